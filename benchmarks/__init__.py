@@ -1,0 +1,1 @@
+"""Side-by-side timings; never part of the test suite."""

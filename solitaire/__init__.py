@@ -1,0 +1,28 @@
+"""Solitaire in a terminal, and a rules core for notebooks and bots.
+
+>>> from solitaire import Game, Move, load
+>>> game = Game.new(load("klondike"), deal=42)
+>>> facts = game.play(Move.parse("deal"))
+>>> game.pile("waste")
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solitaire.catalogue import load
+    from solitaire.game import Game
+    from solitaire.rules.moves import Move
+
+__all__ = ["Game", "Move", "load"]
+
+_HOMES = {"Game": "solitaire.game", "Move": "solitaire.rules.moves", "load": "solitaire.catalogue"}
+
+
+def __getattr__(name: str) -> object:
+    """Import the public names when they are first asked for, so that the command line starts at once."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'solitaire' has no attribute '{name}'")
+    return getattr(import_module(_HOMES[name]), name)

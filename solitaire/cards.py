@@ -1,0 +1,141 @@
+"""Cards as small integers, and a pack as one line of text.
+
+A card is ``owner << 6 | suit << 4 | rank``: rank 1 (ace) to 13 (king), suit 0 to 3 in the order clubs,
+diamonds, hearts, spades. The owner is 0 except in races, where every seat plays a pack of its own. The
+low six bits are the card's *face*, so a table of 64 entries answers any question about faces with one
+index. A card that lies face down is the complement of the card, hence negative.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final, TypeAlias
+
+Card: TypeAlias = int
+"""A card, negative while it lies face down."""
+Face: TypeAlias = int
+"""A card without its owner: an index into tables of ``FACES`` entries."""
+
+ACE: Final = 1
+KING: Final = 13
+FACES: Final = 64
+FACE_MASK: Final = FACES - 1
+OWNER_SHIFT: Final = 6
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+RANK_NAMES: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+SUIT_LETTERS: Final = "CDHS"
+RANK_LETTERS: Final = "A23456789TJQK"
+
+
+class PackError(ValueError):
+    """A card or a pack that cannot be read; the message names the card."""
+
+
+def make_card(rank: int, suit: int, owner: int = 0) -> Card:
+    """The face-up card of ``rank`` 1-13 and ``suit`` 0-3."""
+    return owner << OWNER_SHIFT | suit << 4 | rank
+
+
+def rank_of(card: Card) -> int:
+    """1 for an ace to 13 for a king, whichever way the card lies."""
+    return (card if card >= 0 else ~card) & 15
+
+
+def suit_of(card: Card) -> int:
+    """0 to 3 for clubs, diamonds, hearts, spades, whichever way the card lies."""
+    return (card if card >= 0 else ~card) >> 4 & 3
+
+
+def owner_of(card: Card) -> int:
+    """The owner's number, 0 outside races."""
+    return (card if card >= 0 else ~card) >> OWNER_SHIFT
+
+
+def is_red(card: Card) -> bool:
+    """Whether the card is a diamond or a heart."""
+    return suit_of(card) in (DIAMONDS, HEARTS)
+
+
+def face_up(card: Card) -> Card:
+    """The card lying face up."""
+    return card if card >= 0 else ~card
+
+
+def face_down(card: Card) -> Card:
+    """The card lying face down."""
+    return ~card if card >= 0 else card
+
+
+def card_text(card: Card) -> str:
+    """``7C``, or ``#7C`` when face down."""
+    text = RANK_LETTERS[rank_of(card) - 1] + SUIT_LETTERS[suit_of(card)]
+    return text if card >= 0 else "#" + text
+
+
+def card_name(card: Card) -> str:
+    """``7 of clubs``, ``ace of spades``: for sentences."""
+    return f"{RANK_NAMES[rank_of(card) - 1]} of {SUIT_NAMES[suit_of(card)]}"
+
+
+ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in range(ACE, KING + 1))
+"""The 52 faces, suit by suit from ace to king."""
+
+_BY_TEXT: Final = {card_text(card): card for card in ALL_FACES}
+
+
+def parse_card(text: str) -> Card:
+    """Read ``7C``, ``10H`` or ``#7C``, in either case. Raises PackError with a suggestion."""
+    bare = text.removeprefix("#").upper().replace("10", "T")
+    card = _BY_TEXT.get(bare)
+    if card is None:
+        # Somebody who writes the suit first gets the card they meant as the suggestion.
+        near = [bare[::-1]] if bare[::-1] in _BY_TEXT else get_close_matches(bare, _BY_TEXT, n=1, cutoff=0.4)
+        hint = f" Did you mean {near[0]}?" if near else " A card is a rank of A23456789TJQK and a suit of CDHS."
+        raise PackError(f"'{text}' is not a card.{hint}")
+    return ~card if text.startswith("#") else card
+
+
+def full_pack(decks: int) -> tuple[Card, ...]:
+    """``decks`` packs of 52, unshuffled."""
+    return ALL_FACES * decks
+
+
+def check_pack(cards: Iterable[Card], decks: int) -> None:
+    """Raise PackError naming every card that is missing from, or too many in, ``decks`` packs of 52."""
+    have = Counter(cards)
+    missing = [card_text(card) for card in ALL_FACES for _ in range(decks - have[card])]
+    surplus = [card_text(card) for card in ALL_FACES for _ in range(have[card] - decks)]
+    faults = []
+    if missing:
+        faults.append("missing " + ", ".join(missing))
+    if surplus:
+        faults.append(("doubled " if decks == 1 else "too many ") + ", ".join(surplus))
+    if faults:
+        raise PackError(f"This is not a pack of {52 * decks} cards: {'; '.join(faults)}.")
+
+
+def parse_pack(line: str, decks: int) -> tuple[str, tuple[Card, ...]]:
+    """Read one line of a pack file: cards in the order dealt, optionally led by a label.
+
+    Returns the label (empty if none) and the cards. Raises PackError naming the first card that is
+    misspelt, or all that are missing or doubled.
+    """
+    words = line.split()
+    label = words.pop(0) if len(words) == 52 * decks + 1 else ""
+    cards = []
+    for number, word in enumerate(words, start=1):
+        try:
+            cards.append(face_up(parse_card(word)))
+        except PackError as error:
+            raise PackError(f"Card {number}: {error}") from None
+    check_pack(cards, decks)
+    return label, tuple(cards)
+
+
+def pack_text(cards: Iterable[Card]) -> str:
+    """The line that ``parse_pack`` reads."""
+    return " ".join(card_text(face_up(card)) for card in cards)

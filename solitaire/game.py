@@ -1,0 +1,174 @@
+"""One hand being played: positions, undo, redo, score, and the time as it is told.
+
+A ``Game`` has no clock. Whoever plays it says how many milliseconds have gone by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from solitaire.cards import Card
+from solitaire.deals import Deal, parse_deal, random_deal, shuffled
+from solitaire.rules.apply import IllegalMove, apply
+from solitaire.rules.explain import why_not
+from solitaire.rules.facts import Fact, Refused
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move
+from solitaire.rules.opening import arrange_numbered, opening
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.score import Tally, bonus, charge_time, count, first_tally
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that was made, and the game after it."""
+
+    move: Move
+    facts: tuple[Fact, ...]
+    position: Position
+    tally: Tally
+
+
+class Game:
+    """A hand of solitaire. Moves go in, positions and facts come out.
+
+    Args:
+        rules: what is played.
+        pack: the cards in the order dealt.
+        deal: the number the pack came from, if any.
+        balance: points carried over from earlier hands, where the scoring is cumulative.
+    """
+
+    def __init__(self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0) -> None:
+        self.rules = rules
+        self.pack = tuple(pack)
+        self.deal = deal
+        self.balance = balance
+        self.elapsed_ms = 0
+        self._opening = opening(rules, self.pack)
+        self._first_tally = first_tally(rules.ruleset.scoring, balance)
+        self._steps: list[Step] = []
+        self._made = 0
+
+    @classmethod
+    def new(
+        cls, rules: Rules, deal: Deal | int | str | None = None, balance: int = 0, random: Random | None = None
+    ) -> Game:
+        """A numbered deal: a Deal, a number or a text like ``ms1234``; without one, a random deal.
+
+        Raises DealError when there is no such deal.
+        """
+        if deal is None:
+            deal = random_deal(random or Random())
+        elif not isinstance(deal, Deal):
+            deal = parse_deal(str(deal))
+        pack = arrange_numbered(rules.ruleset, shuffled(deal, rules.ruleset.pack.decks))
+        return cls(rules, pack, deal, balance)
+
+    @property
+    def position(self) -> Position:
+        """The piles as they lie now."""
+        return self._steps[self._made - 1].position if self._made else self._opening
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that led here, without those taken back."""
+        return [step.move for step in self._steps[: self._made]]
+
+    @property
+    def move_count(self) -> int:
+        """How many moves led here."""
+        return self._made
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the game is won."""
+        return self.rules.is_won(self.position)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the game is certainly lost."""
+        return is_stuck(self.rules, self.position)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self._made > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return self._made < len(self._steps)
+
+    @property
+    def score(self) -> int | None:
+        """The score now, the bonus for winning included; None where the game is not scored."""
+        scoring = self.rules.ruleset.scoring
+        if not scoring.counts:
+            return None
+        seconds = self.elapsed_ms // 1000
+        points = charge_time(scoring, self._tally, seconds).points
+        return points + (bonus(scoring, seconds) if self.is_won else 0)
+
+    def pile(self, name: str) -> Pile:
+        """The cards of a pile, bottom first. Raises KeyError."""
+        return self.position.piles[self.rules.index[name]]
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move."""
+        return legal_moves(self.rules, self.position)
+
+    def why_not(self, move: Move) -> str | None:
+        """The reason why a move is refused, or None if it is legal."""
+        return why_not(self.rules, self.position, move)
+
+    def play(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
+        """Make a move, ``at_ms`` milliseconds into the game, and tell what happened.
+
+        Moves that were taken back and not made again are forgotten. Raises IllegalMove with the reason.
+        """
+        self.pass_time(at_ms)
+        position, facts = apply(self.rules, self.position, move)
+        tally = count(self.rules, self._tally, facts, self.elapsed_ms // 1000)
+        del self._steps[self._made :]
+        self._steps.append(Step(move, facts, position, tally))
+        self._made += 1
+        return facts
+
+    def offer(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
+        """Like ``play``, but a move that is not legal changes nothing and is told as a fact."""
+        try:
+            return self.play(move, at_ms)
+        except IllegalMove as illegal:
+            return (Refused(str(move), illegal.reason),)
+
+    def undo(self) -> Step | None:
+        """Take the last move back; returns what was undone, or None at the beginning."""
+        if not self.can_undo:
+            return None
+        self._made -= 1
+        return self._steps[self._made]
+
+    def redo(self) -> Step | None:
+        """Make the move again that was taken back last; returns it, or None if there is none."""
+        if not self.can_redo:
+            return None
+        self._made += 1
+        return self._steps[self._made - 1]
+
+    def restart(self) -> None:
+        """Take back every move; they can all be made again."""
+        self._made = 0
+
+    def pass_time(self, at_ms: int | None) -> None:
+        """Say what time it is, in milliseconds since the game began. It stands still once it is won."""
+        if at_ms is not None and not self.is_won:
+            self.elapsed_ms = max(self.elapsed_ms, at_ms)
+
+    @property
+    def _tally(self) -> Tally:
+        return self._steps[self._made - 1].tally if self._made else self._first_tally

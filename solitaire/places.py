@@ -1,0 +1,43 @@
+"""Every directory that the program touches, and where the rulesets are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path
+
+APP = "solitaire"
+
+
+def shipped_rulesets() -> Path:
+    """The rulesets that come with the program: inside the package when installed from a wheel, beside
+    it in a checkout.
+    """
+    package = Path(__file__).parent
+    installed = package / "rulesets"
+    return installed if installed.is_dir() else package.parent / "rulesets"
+
+
+def player_rulesets() -> Path:
+    """The player's own rulesets; the folder need not exist."""
+    return data() / "rulesets"
+
+
+def data() -> Path:
+    """What must not be lost: the player's rulesets, saves and records."""
+    return user_data_path(APP, appauthor=False)
+
+
+def config() -> Path:
+    """Settings."""
+    return user_config_path(APP, appauthor=False)
+
+
+def all_places() -> dict[str, Path]:
+    """Every place by name, for ``solitaire where``."""
+    return {
+        "rulesets": shipped_rulesets(),
+        "player rulesets": player_rulesets(),
+        "data": data(),
+        "config": config(),
+    }

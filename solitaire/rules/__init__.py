@@ -1,0 +1,1 @@
+"""The rules core: pure, generic, standard library only. It knows positions and moves, never a screen."""

@@ -1,0 +1,150 @@
+"""Making a move: from a position to the next one, with the facts of what happened."""
+
+from __future__ import annotations
+
+from solitaire.cards import Card
+from solitaire.rules.explain import why_not
+from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.vocabulary import StockTo
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow here; the message is the reason, in a sentence."""
+
+    def __init__(self, move: Move, reason: str) -> None:
+        super().__init__(reason)
+        self.move = move
+        self.reason = reason
+
+
+def apply(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[Position, tuple[Fact, ...]]:
+    """The position after ``move`` and what happened. Raises IllegalMove with the reason."""
+    reason = why_not(rules, position, move, seat)
+    if reason is not None:
+        raise IllegalMove(move, reason)
+    return perform(rules, position, move, seat)
+
+
+def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[Position, tuple[Fact, ...]]:
+    """``apply`` without the question whether the move is legal: only for moves from ``legal_moves``."""
+    piles = list(position.piles)
+    facts: list[Fact] = []
+    redeals_left = position.redeals_left
+    if type(move) is Carry:
+        _carry(rules, piles, facts, rules.index[move.source], rules.index[move.target], move.count)
+        if rules.ruleset.reserve.auto_fill:
+            _fill_from_reserve(rules, piles, facts, seat)
+    elif type(move) is Deal:
+        _deal(rules, piles, facts, move, seat)
+    elif type(move) is Redeal:
+        _redeal(rules, piles, facts, seat)
+        if redeals_left != UNLIMITED:
+            redeals_left -= 1
+    elif type(move) is Remove:
+        _remove(rules, piles, facts, move, seat)
+    elif type(move) is Fill:
+        _fill_gaps(rules, piles, facts, seat)
+    after = Position(tuple(piles), redeals_left)
+    if isinstance(facts[-1], Removed | Completed) and rules.is_won(after):
+        facts.append(Won())
+    return after, tuple(facts)
+
+
+def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, target: int, count: int) -> None:
+    cut = len(piles[source]) - count
+    cards = piles[source][cut:]
+    piles[source] = piles[source][:cut]
+    piles[target] += cards
+    facts.append(Carried(cards, rules.piles[source].name, rules.piles[target].name))
+    _turn_up(rules, piles, facts, source)
+    if len(piles[target]) == rules.full.get(target):
+        facts.append(Completed(rules.piles[target].name))
+
+
+def _turn_up(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> None:
+    pile = piles[index]
+    if pile and pile[-1] < 0 and index in rules.turns_up:
+        piles[index] = (*pile[:-1], ~pile[-1])
+        facts.append(TurnedUp(~pile[-1], rules.piles[index].name))
+
+
+def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    plan = rules.plans[seat - 1]
+    for space in plan.tableau:
+        stocked = next((index for index in plan.reserve if piles[index]), None)
+        if not piles[space] and stocked is not None:
+            _carry(rules, piles, facts, stocked, space, 1)
+
+
+def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
+    """Take up to ``count`` cards off the stock: face up, the first one dealt first."""
+    taken = piles[stock][-count:]
+    piles[stock] = piles[stock][:-count]
+    return tuple(~card for card in reversed(taken))
+
+
+def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: Deal, seat: int) -> None:
+    plan, stock = rules.plans[seat - 1], rules.ruleset.stock
+    assert plan.stock is not None
+    if move.target:
+        _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
+    elif stock.to is StockTo.TABLEAU:
+        _deal_onto(rules, piles, facts, plan.tableau, seat)
+    elif stock.to is StockTo.RESERVE:
+        _deal_onto(rules, piles, facts, plan.reserve, seat)
+    else:
+        assert plan.waste is not None
+        cards = _draw(piles, plan.stock, stock.draw)
+        piles[plan.waste] += cards
+        facts.append(Dealt(cards, rules.piles[plan.waste].name))
+
+
+def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tuple[int, ...], seat: int) -> None:
+    """One card to each target, from the left, as far as the cards go that are not kept back; once only
+    those remain, they turn up in the reserve.
+    """
+    plan, keep_back = rules.plans[seat - 1], rules.ruleset.stock.keep_back
+    assert plan.stock is not None
+    count = min(len(targets), len(piles[plan.stock]) - keep_back)
+    if keep_back and len(piles[plan.stock]) - count == keep_back:
+        targets = (*targets[:count], *plan.reserve)
+        count += keep_back
+    for target, card in zip(targets, _draw(piles, plan.stock, count), strict=False):
+        piles[target] += (card,)
+        facts.append(Dealt((card,), rules.piles[target].name))
+
+
+def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    """Round after round, one card to every short pile in order, until none is short or the stock is out."""
+    plan, minimum = rules.plans[seat - 1], rules.ruleset.tableau.minimum
+    assert plan.stock is not None
+    while short := [index for index in plan.tableau if len(piles[index]) < minimum]:
+        for index in short:
+            if not piles[plan.stock]:
+                return
+            _deal_onto(rules, piles, facts, (index,), seat)
+
+
+def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    plan = rules.plans[seat - 1]
+    assert plan.stock is not None and plan.waste is not None
+    facts.append(Redealt(len(piles[plan.waste])))
+    piles[plan.stock] = tuple(~card for card in reversed(piles[plan.waste]))
+    piles[plan.waste] = ()
+
+
+def _remove(rules: Rules, piles: list[Pile], facts: list[Fact], move: Remove, seat: int) -> None:
+    discard = rules.plans[seat - 1].discard
+    assert discard is not None
+    indexes = [rules.index[name] for name in move.piles]
+    cards = tuple(piles[index][-1] for index in indexes)
+    for index in indexes:
+        piles[index] = piles[index][:-1]
+    piles[discard] += cards
+    facts.append(Removed(cards, move.piles))
+    for index in indexes:
+        _turn_up(rules, piles, facts, index)

@@ -1,0 +1,105 @@
+"""Legality, decided here and nowhere else: a move is legal if and only if ``legal_moves`` lists it."""
+
+from __future__ import annotations
+
+from solitaire.cards import FACE_MASK, rank_of
+from solitaire.rules.glance import Mask
+from solitaire.rules.moves import Deal, Move, Remove
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Plan, Rules
+
+
+def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
+    """Every legal move of ``seat``, in the order of the piles, stock actions last."""
+    plan = rules.plans[seat - 1]
+    moves: list[Move] = []
+    _add_carries(rules, position, plan, moves)
+    if plan.removable:
+        _add_removals(rules, position.piles, plan, moves)
+    if plan.stock is not None:
+        _add_stock_moves(rules, position, plan, moves)
+    return moves
+
+
+def _add_carries(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+    """First what the piles take, then one look at each pile that gives. Both are sets of faces: most
+    pairs of piles are settled by an empty intersection, and only real moves are made one by one.
+    """
+    piles, carries = position.piles, rules.carries
+    base = rules.base_rank(position)
+
+    homes: list[tuple[int, Mask]] = []
+    wanted_home = 0
+    opens, grows, full = rules.opens[base], rules.grows, rules.full
+    for index in plan.foundations:
+        pile = piles[index]
+        if not pile:
+            mask = opens[index]
+        elif len(pile) < full[index]:
+            mask = grows[pile[-1] & FACE_MASK]
+        else:
+            continue
+        wanted_home |= mask
+        homes.append((index, mask))
+
+    takers: list[tuple[int, Mask]] = []
+    wanted = 0
+    takes, least = rules.takes, rules.build_minimum
+    for index in plan.builds:
+        pile = piles[index]
+        if len(pile) >= least:
+            mask = takes[pile[-1] & FACE_MASK]
+            wanted |= mask
+            takers.append((index, mask))
+    spaces = [index for index in plan.tableau if not piles[index]]
+
+    for source in plan.sources:
+        index = source.index
+        pile = piles[index]
+        if len(pile) <= source.keeps:
+            continue
+        leads, counts, top = source.glance(pile)
+        if top & wanted_home and source.to_foundation:
+            moves += [carries[index, target, 1] for target, mask in homes if top & mask]
+        if (found := leads & wanted) and source.to_build:
+            while found:
+                lead = found & -found
+                found ^= lead
+                for target, mask in takers:
+                    if mask & lead and target not in source.barred:
+                        for count in counts[lead]:
+                            moves.append(carries[index, target, count])
+        if spaces and (found := leads & source.space[base]):
+            while found:
+                lead = found & -found
+                found ^= lead
+                for count in counts[lead]:
+                    # Carrying the whole of one column to another would change nothing (rules.md 0.3.6).
+                    if not (source.is_space and count == len(pile)):
+                        moves += [carries[index, target, count] for target in spaces]
+
+
+def _add_removals(rules: Rules, piles: tuple[Pile, ...], plan: Plan, moves: list[Move]) -> None:
+    total = rules.ruleset.discard.total
+    free = [(index, rank_of(piles[index][-1])) for index in plan.removable if piles[index]]
+    for place, (index, rank) in enumerate(free):
+        if rank == total:
+            moves.append(Remove((rules.piles[index].name,)))
+        for other, other_rank in free[place + 1 :]:
+            if rank + other_rank == total:
+                moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
+
+
+def _add_stock_moves(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+    assert plan.stock is not None
+    piles, stock = position.piles, rules.ruleset.stock
+    if len(piles[plan.stock]) > stock.keep_back:
+        minimum = rules.ruleset.tableau.minimum
+        has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
+        moves.append(plan.fill if has_gaps else plan.deal)
+        if stock.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
+            moves += [
+                Deal(plan.deal.stock, rules.piles[index].name) for index in plan.tableau if not piles[index]
+            ]
+    elif position.redeals_left and plan.waste is not None and piles[plan.waste] and not piles[plan.stock]:
+        moves.append(plan.redeal)

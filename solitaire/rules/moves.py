@@ -1,0 +1,119 @@
+"""Moves as values, with a notation that people can read and programs can parse.
+
+========================  ====================================================================
+``tableau-3:tableau-5:2``  carry the last two cards of a pile to another (``:1`` is left out)
+``deal``                  the stock action: turn to the waste, or lay out a row
+``deal:tableau-2``        one card from the stock into a space
+``fill``                  fill every gap from the stock
+``redeal``                turn the waste over to become the stock
+``remove:tableau-1:grace-2``  take the last cards of these piles out of the game
+========================  ====================================================================
+
+In a race a pile carries its seat, ``p2.waste:p2.tableau-1``, and so does the stock action, ``p2.deal``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+STOCK: Final = "stock"
+_PILE: Final = re.compile(r"(p[1-9]\.)?[a-z]+(-[a-z0-9]+)*")
+
+
+class MoveError(ValueError):
+    """A text that is not a move in any game; the message says what is wrong with it."""
+
+
+class Move:
+    """A move; one of Carry, Deal, Fill, Redeal, Remove. ``str`` writes it, ``Move.parse`` reads it."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> Move:
+        """Read a move's notation. Raises MoveError; whether it is legal is another question."""
+        head, *rest = text.strip().split(":")
+        prefix, dot, verb = head.rpartition(".")
+        stock = prefix + dot + STOCK
+        for pile in [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
+            if not _PILE.fullmatch(pile):
+                raise MoveError(f"'{text}' is not a move: '{pile}' is not the name of a pile.")
+        match verb, rest:
+            case "deal", []:
+                return Deal(stock)
+            case "deal", [target]:
+                return Deal(stock, target)
+            case "fill", []:
+                return Fill(stock)
+            case "redeal", []:
+                return Redeal(stock)
+            case "remove", [_] | [_, _] if not prefix:
+                return Remove(tuple(rest))
+            case _ if verb in _VERBS:
+                raise MoveError(f"'{text}' is not a move: {verb} does not take {len(rest)} piles.")
+            case _, [target]:
+                return Carry(head, target)
+            case _, [target, count] if count.isascii() and count.isdigit() and not count.startswith("0"):
+                return Carry(head, target, int(count))
+        raise MoveError(
+            f"'{text}' is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1."
+        )
+
+
+_VERBS: Final = ("deal", "fill", "redeal", "remove")
+
+
+@dataclass(frozen=True, slots=True)
+class Carry(Move):
+    """The last ``count`` cards of the pile ``source`` go onto the pile ``target``, keeping their order."""
+
+    source: str
+    target: str
+    count: int = 1
+
+    def __str__(self) -> str:
+        text = f"{self.source}:{self.target}"
+        return text if self.count == 1 else f"{text}:{self.count}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Move):
+    """The stock is dealt as the game says; with a ``target``, one card into that space."""
+
+    stock: str = STOCK
+    target: str = ""
+
+    def __str__(self) -> str:
+        return self.stock.removesuffix(STOCK) + "deal" + (f":{self.target}" if self.target else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Fill(Move):
+    """All gaps of the tableau are filled from the stock."""
+
+    stock: str = STOCK
+
+    def __str__(self) -> str:
+        return self.stock.removesuffix(STOCK) + "fill"
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal(Move):
+    """The waste is turned over to become the stock."""
+
+    stock: str = STOCK
+
+    def __str__(self) -> str:
+        return self.stock.removesuffix(STOCK) + "redeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Move):
+    """The last cards of one or two ``piles`` leave the game together."""
+
+    piles: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return ":".join(("remove", *self.piles))

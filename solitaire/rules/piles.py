@@ -1,0 +1,85 @@
+"""The piles of a table: their names, zones, order and owners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from solitaire.cards import SUIT_NAMES
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit, StockTo
+
+
+class Zone(StrEnum):
+    """What a pile is for."""
+
+    STOCK = "stock"
+    WASTE = "waste"
+    FOUNDATION = "foundation"
+    RESERVE = "reserve"
+    TABLEAU = "tableau"
+    DISCARD = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class PileSpec:
+    """A pile of the table. ``number`` counts the piles of its zone and seat from 0; ``seat`` counts
+    from 1 and is 0 for a pile that belongs to everybody. ``suit`` is set for a foundation bound to one.
+    """
+
+    index: int
+    name: str
+    zone: Zone
+    number: int
+    seat: int = 0
+    suit: int | None = None
+
+
+def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
+    """Every pile of the game for ``seats`` players, shared foundations first when there are several."""
+    specs: list[PileSpec] = []
+
+    def add(names: Iterator[str] | list[str], zone: Zone, seat: int, suits: list[int] | None = None) -> None:
+        for number, name in enumerate(names):
+            owned = f"p{seat}.{name}" if seat else name
+            suit = suits[number] if suits else None
+            specs.append(PileSpec(len(specs), owned, zone, number, seat, suit))
+
+    if seats > 1:
+        add(*_foundation_names(ruleset, seats))
+    for seat in range(1, seats + 1) if seats > 1 else (0,):
+        if ruleset.stock.to is not StockTo.NOWHERE:
+            add(["stock"], Zone.STOCK, seat)
+        if ruleset.stock.to is StockTo.WASTE:
+            add(["waste"], Zone.WASTE, seat)
+        if seats == 1 and not ruleset.discard.total:
+            add(*_foundation_names(ruleset, seats))
+        add(_numbered(ruleset.reserve.name, ruleset.reserve.piles), Zone.RESERVE, seat)
+        labels = ruleset.tableau.labels or range(1, ruleset.tableau.piles + 1)
+        add([f"tableau-{label}" for label in labels], Zone.TABLEAU, seat)
+        if ruleset.discard.total:
+            add(["discard"], Zone.DISCARD, seat)
+    return tuple(specs)
+
+
+def foundation_count(ruleset: Ruleset, seats: int) -> int:
+    """How many foundations the table has."""
+    return len(ruleset.foundation.fixed) or 4 * ruleset.pack.decks * seats
+
+
+def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], Zone, int, list[int] | None]:
+    foundation, decks = ruleset.foundation, ruleset.pack.decks
+    if foundation.fixed:
+        return [f"foundation-{fixed.label}" for fixed in foundation.fixed], Zone.FOUNDATION, 0, None
+    if foundation.suit is not FoundationSuit.FIXED:
+        count = foundation_count(ruleset, seats)
+        return [f"foundation-{number}" for number in range(1, count + 1)], Zone.FOUNDATION, 0, None
+    suits = [suit for suit in range(4) for _ in range(decks)]
+    copies = [f"-{copy}" if decks > 1 else "" for _ in range(4) for copy in range(1, decks + 1)]
+    names = [f"foundation-{SUIT_NAMES[suit]}{copy}" for suit, copy in zip(suits, copies, strict=True)]
+    return names, Zone.FOUNDATION, 0, suits
+
+
+def _numbered(name: str, count: int) -> list[str]:
+    return [name] if count == 1 else [f"{name}-{number}" for number in range(1, count + 1)]

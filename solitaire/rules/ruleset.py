@@ -1,0 +1,185 @@
+"""A game as data: what a file under ``rulesets/`` says, decoded and typed.
+
+Every field has a default, so a file states only what its game is. The parts mirror the tables of the
+file. ``decode`` builds these values, ``Rules`` compiles them for play.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Final, TypeAlias
+
+from solitaire.cards import Card, parse_card
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    DealPart,
+    FoundationSuit,
+    Kings,
+    Numbering,
+    Place,
+    Space,
+    StockTo,
+    Unit,
+)
+
+UNLIMITED: Final = -1
+"""Passes through the stock without limit."""
+
+Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
+"""A number, or one of these words in the file."""
+CardText: TypeAlias = Annotated[Card, parse_card]
+"""A card, written like ``5D`` in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards of the game."""
+
+    decks: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How the pack is laid out. Each part is dealt in rounds: round r gives one card to every pile
+    that is to hold r cards or more, left to right.
+    """
+
+    order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE)
+    aces_out: int = 0
+    kings: Kings = Kings.STAY
+    numbering: Numbering = Numbering.ROUNDS
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """The piles on which most of the game is played; they build downwards."""
+
+    piles: int = 7
+    cards: tuple[int, ...] = (0,)
+    face_down: tuple[int, ...] = (0,)
+    labels: tuple[int, ...] = ()
+    word: str = "column"
+    build: Build = Build.ALTERNATE_COLOURS
+    wrap: bool = False
+    unit: Unit = Unit.RUN
+    run: Build | None = None
+    space: Space = Space.ANY
+    minimum: int = 0
+    build_minimum: int = 0
+    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE, Place.RESERVE)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedFoundation:
+    """One foundation that is opened by the deal and closed at its target, as on a clock."""
+
+    label: int
+    base: CardText
+    target: CardText
+
+
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """The piles to be built upwards; all cards on them win the game."""
+
+    suit: FoundationSuit = FoundationSuit.FIXED
+    base: Base = Base.ACE
+    wrap: bool = False
+    take_back: bool = False
+    fixed: tuple[FixedFoundation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The undealt cards and what dealing them does."""
+
+    to: StockTo = StockTo.NOWHERE
+    draw: int = 1
+    passes: Passes = 1
+    keep_back: int = 0
+    into_space: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waste:
+    """The cards turned from the stock; only the last is free."""
+
+    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """Cards beside the tableau; only the last of each pile is free."""
+
+    piles: int = 0
+    cards: int = 0
+    face_down: int = 0
+    name: str = "reserve"
+    build: bool = False
+    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE, Place.RESERVE)
+    space: Space | None = None
+    auto_fill: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Removal of cards by their sum, instead of foundations. A total of 0: no cards are removed."""
+
+    total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Points for what happens. All zero: the game is not scored."""
+
+    unit: str = ""
+    start: int = 0
+    floor: int | None = None
+    to_foundation: int = 0
+    from_foundation: int = 0
+    waste_to_tableau: int = 0
+    turn_up: int = 0
+    discard: int = 0
+    redeal: int = 0
+    free_redeals: int = 0
+    ten_seconds: int = 0
+    win_bonus: int = 0
+    win_bonus_from: int = 30
+    cumulative: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is scored at all."""
+        return bool(self.to_foundation or self.discard)
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many people play at once, each with piles of their own; 1 is solitaire."""
+
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The whole game. ``id`` is the name of its file without the ending."""
+
+    id: str
+    name: str
+    family: str = ""
+    summary: str = ""
+    source: str = ""
+    readings: tuple[str, ...] = ()
+    notes: str = ""
+    pack: Pack = field(default_factory=Pack)
+    deal: Deal = field(default_factory=Deal)
+    tableau: Tableau = field(default_factory=Tableau)
+    foundation: Foundation = field(default_factory=Foundation)
+    stock: Stock = field(default_factory=Stock)
+    waste: Waste = field(default_factory=Waste)
+    reserve: Reserve = field(default_factory=Reserve)
+    discard: Discard = field(default_factory=Discard)
+    scoring: Scoring = field(default_factory=Scoring)
+    seats: Seats = field(default_factory=Seats)

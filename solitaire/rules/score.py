@@ -1,0 +1,85 @@
+"""Counting points from facts and time, as the ruleset's data says (rules.md 1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from solitaire.rules.facts import Carried, Fact, Redealt, Removed, TurnedUp
+from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Scoring
+
+TICK: int = 10
+"""Seconds of a timed game for which the score is charged once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The running score. ``ticks`` are the spans of ten seconds already charged."""
+
+    points: int = 0
+    redeals: int = 0
+    ticks: int = 0
+
+
+def first_tally(scoring: Scoring, balance: int = 0) -> Tally:
+    """The tally before the first move. ``balance`` is carried over where the scoring is cumulative."""
+    return Tally(scoring.start + (balance if scoring.cumulative else 0))
+
+
+def count(rules: Rules, tally: Tally, facts: Iterable[Fact], seconds: int = 0) -> Tally:
+    """The tally after ``facts`` that happened ``seconds`` into the game."""
+    scoring = rules.ruleset.scoring
+    tally = charge_time(scoring, tally, seconds)
+    for fact in facts:
+        if isinstance(fact, Redealt):
+            tally = replace(tally, redeals=tally.redeals + 1)
+            points = scoring.redeal if tally.redeals > scoring.free_redeals else 0
+        else:
+            points = _points(rules, fact)
+        if points:
+            tally = replace(tally, points=_floored(scoring, tally.points + points))
+    return tally
+
+
+def charge_time(scoring: Scoring, tally: Tally, seconds: int) -> Tally:
+    """The tally once the time up to ``seconds`` is paid for."""
+    ticks = max(tally.ticks, seconds // TICK)
+    points = tally.points + (ticks - tally.ticks) * scoring.ten_seconds
+    # A floor that binds while time is charged binds at its end as well, since charges only ever take.
+    return replace(
+        tally, ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else tally.points
+    )
+
+
+def bonus(scoring: Scoring, seconds: int) -> int:
+    """Points for winning after ``seconds``; nothing below the shortest time that earns them."""
+    if not scoring.win_bonus or seconds < max(1, scoring.win_bonus_from):
+        return 0
+    return scoring.win_bonus // seconds
+
+
+def _points(rules: Rules, fact: Fact) -> int:
+    scoring = rules.ruleset.scoring
+    match fact:
+        case Carried(cards, source, target):
+            came = rules.piles[rules.index[source]].zone
+            went = rules.piles[rules.index[target]].zone
+            if went is Zone.FOUNDATION:
+                return scoring.to_foundation * len(cards)
+            if came is Zone.FOUNDATION:
+                return scoring.from_foundation * len(cards)
+            if came is Zone.WASTE and went is Zone.TABLEAU:
+                return scoring.waste_to_tableau * len(cards)
+        case TurnedUp(_, pile) if rules.piles[rules.index[pile]].zone is Zone.TABLEAU:
+            return scoring.turn_up
+        case Removed(cards, _):
+            return scoring.discard * len(cards)
+        case _:
+            pass
+    return 0
+
+
+def _floored(scoring: Scoring, points: int) -> int:
+    return points if scoring.floor is None else max(scoring.floor, points)
