@@ -19,12 +19,14 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
     """The reason why ``seat`` may not make ``move``, or None if it may."""
     if move in legal_moves(rules, position, seat):
         return None
+    plan = rules.plans[seat - 1]
+    if plan.stock is None and isinstance(move, Deal | Redeal | Fill):
+        return "There is no stock in this game."
     for name in _names(move):
         if name not in rules.index:
             return f"{rules.ruleset.name} has no pile called '{name}'."
         if rules.piles[rules.index[name]].seat not in (0, seat):
             return f"'{name}' belongs to another player."
-    plan = rules.plans[seat - 1]
     match move:
         case Carry():
             return _why_no_carry(rules, position, plan, move)
@@ -82,7 +84,8 @@ def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> 
     if not pile:
         return f"There is no card on {pile_title(rules, source)}."
     if move.count > len(pile):
-        return f"There are only {len(pile)} cards on {pile_title(rules, source)}."
+        only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
+        return f"There {only} on {pile_title(rules, source)}."
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return "Cards on the foundations stay there."
     allowed = next(entry for entry in plan.sources if entry.index == source.index)
@@ -114,9 +117,9 @@ def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSp
     wanted = faces_in(
         rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[rules.base_rank(position)][target.index]
     )
-    rank = RANK_NAMES[rank_of(wanted[0]) - 1] if wanted else ""
-    next_card = card_name(wanted[0]) if len(wanted) == 1 else f"{rank} of any suit" if by_rank else rank
-    return f"{_capital(pile_title(rules, target))} needs the {next_card} next, not the {card_name(cards[0])}."
+    one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
+    next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
+    return f"{_capital(pile_title(rules, target))} needs {next_card} next, not the {card_name(cards[0])}."
 
 
 def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile) -> str:
@@ -125,7 +128,7 @@ def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile)
         return f"Nothing can be put on {pile_title(rules, target)}."
     if target.zone is Zone.RESERVE and not onto:
         return f"An empty {rules.ruleset.reserve.name} pile waits for the next deal."
-    if target.index in source.barred or (onto and not source.to_build):
+    if onto and (target.index in source.barred or not source.to_build):
         return f"Cards from {where} cannot be built on {pile_title(rules, target)}."
     return ""
 
@@ -150,18 +153,19 @@ def _why_not_into(
     rules: Rules, position: Position, source: Source, target: PileSpec, pile: Pile, cards: Pile
 ) -> str:
     word = rules.ruleset.tableau.word
-    if source.is_space and len(cards) == len(pile) and source.space_rule is not Space.NEVER:
+    if source.space[rules.base_rank(position)] >> (cards[0] & FACE_MASK) & 1:
         return f"That would only swap one empty {word} for another."
     match source.space_rule:
         case Space.KING:
             return f"Only a king can go to an empty {word}."
         case Space.BELOW_BASE:
             rank = RANK_NAMES[(rules.base_rank(position) - 1 or KING) - 1]
-            return f"Only a {rank} can go to an empty {word} in this deal."
-        case _ if rules.ruleset.tableau.space is Space.NEVER and not rules.ruleset.tableau.minimum:
-            return f"An empty {word} stays empty."
+            return f"Only {_a(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
+        case _ if rules.ruleset.tableau.space is Space.NEVER:
+            dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
+            return f"An empty {word} {'waits for the next deal' if dealt_to else 'stays empty'}."
         case _:
             return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
 
@@ -179,7 +183,7 @@ def _why_not_on(
     if rank_of(lower) == 1 and not tableau.wrap:
         return "Nothing can go on an ace."
     put, on = _short(tableau.build, upper), _short(tableau.build, lower)
-    return f"A {put} cannot go on a {on}: {_RULE[tableau.build]}."
+    return f"{_capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
 
 
 def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) -> str:
@@ -198,13 +202,15 @@ def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) 
     if sum(ranks) == total:
         return "Name the piles from left to right."
     if len(ranks) == 1:
-        return f"Only a {RANK_NAMES[total - 1]} leaves alone; other cards leave in pairs that make {total}."
-    return f"{ranks[0]} and {ranks[1]} make {sum(ranks)}, not {total}."
+        return f"Only {_a(RANK_NAMES[total - 1])} leaves alone; other cards leave in pairs that make {total}."
+    first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)
+    return f"{_capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
 def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) -> str:
     word = rules.ruleset.tableau.word
-    if plan.stock is None or not rules.ruleset.stock.into_space:
+    assert plan.stock is not None
+    if not rules.ruleset.stock.into_space:
         return "Single cards are not dealt in this game."
     if len(position.piles[plan.stock]) <= rules.ruleset.stock.keep_back:
         return _NO_CARDS
@@ -216,8 +222,7 @@ def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) 
 
 def _why_no_stock_action(rules: Rules, position: Position, plan: Plan, move: Move) -> str:
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
-    if plan.stock is None:
-        return "There is no stock in this game."
+    assert plan.stock is not None
     left = len(position.piles[plan.stock]) - stock.keep_back
     if isinstance(move, Redeal):
         if stock.to is not StockTo.WASTE:
@@ -263,6 +268,11 @@ def _short(build: Build, card: Card) -> str:
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
         return f"{'red' if is_red(card) else 'black'} {rank}"
     return rank if build is Build.ANY_SUIT else card_name(card)
+
+
+def _a(text: str) -> str:
+    """``a 7``, ``an 8``, ``an ace``."""
+    return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
 
 
 def _capital(text: str) -> str:

@@ -1,0 +1,126 @@
+"""Tables in the middle of a game, written as the rules write them: ``# 8H 7S``, bottom to top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from solitaire.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
+from solitaire.rules.apply import IllegalMove, apply
+from solitaire.rules.explain import why_not
+from solitaire.rules.facts import Fact
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.score import Tally, count
+
+
+def table(rules: Rules, piles: Mapping[str, str], redeals_left: int | None = None) -> Position:
+    """The position with these piles; piles that are not named are empty.
+
+    ``#`` is some face-down card that is named nowhere on the table, ``#7C`` a known one. The cards of a
+    stock lie face down however they are written; its last card is dealt first.
+    """
+    unknown = set(piles) - set(rules.index)
+    assert not unknown, f"{rules.ruleset.name} has no {unknown}"
+    named = {face_up(parse_card(word)) for text in piles.values() for word in text.split() if word != "#"}
+    others = [card for card in ALL_FACES * rules.ruleset.pack.decks if card not in named]
+    passes = rules.ruleset.stock.passes
+    if redeals_left is None:
+        redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
+    return Position(
+        tuple(_pile(piles.get(spec.name, ""), spec.zone, others) for spec in rules.piles), redeals_left
+    )
+
+
+def _pile(text: str, zone: Zone, others: list[Card]) -> Pile:
+    cards = [face_down(others.pop()) if word == "#" else parse_card(word) for word in text.split()]
+    if zone is Zone.STOCK:
+        return tuple(map(face_down, cards))
+    assert not cards or cards[-1] >= 0, f"'{text}' ends with a card that lies face down"
+    return tuple(cards)
+
+
+def unnamed(cards: int) -> str:
+    """A stock of so many cards that are named nowhere."""
+    return " ".join(["#"] * cards)
+
+
+def up_to(card: str) -> str:
+    """A foundation from its ace up to ``card``."""
+    top = parse_card(card)
+    return written(range(top & ~15 | 1, top + 1))
+
+
+def written(cards: Iterable[Card]) -> str:
+    """A pile as it is written in these tests."""
+    return " ".join(map(card_text, cards))
+
+
+class Table:
+    """A game in the middle, with its score. Moves are texts; playing leads to a new table."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        piles: Mapping[str, str] | Position,
+        redeals_left: int | None = None,
+        tally: Tally | int = 0,
+        facts: tuple[Fact, ...] = (),
+    ) -> None:
+        self.rules = rules
+        self.position = piles if isinstance(piles, Position) else table(rules, piles, redeals_left)
+        self.tally = Tally(tally) if isinstance(tally, int) else tally
+        self.facts = facts
+        """What the last move did."""
+
+    def __getitem__(self, pile: str) -> str:
+        return written(self.position.piles[self.rules.index[pile]])
+
+    @property
+    def moves(self) -> list[str]:
+        return [str(move) for move in legal_moves(self.rules, self.position)]
+
+    @property
+    def score(self) -> int:
+        return self.tally.points
+
+    @property
+    def is_won(self) -> bool:
+        return self.rules.is_won(self.position)
+
+    @property
+    def is_stuck(self) -> bool:
+        return is_stuck(self.rules, self.position)
+
+    def allows(self, move: str) -> bool:
+        """Whether the move is legal; the three ways of asking must agree."""
+        parsed = Move.parse(move)
+        reason = why_not(self.rules, self.position, parsed)
+        legal = parsed in legal_moves(self.rules, self.position)
+        assert legal == (reason is None), f"{move}: {reason}"
+        return legal
+
+    def refusal(self, move: str) -> str:
+        """The sentence that refuses the move. Fails when the move is legal or the words are no sentence."""
+        assert not self.allows(move), f"{move} is legal"
+        with pytest.raises(IllegalMove) as caught:
+            apply(self.rules, self.position, Move.parse(move))
+        reason = caught.value.reason
+        assert reason == why_not(self.rules, self.position, Move.parse(move))
+        assert reason[0].isupper() or reason[0] == "'", reason
+        assert reason.endswith(".") and "\n" not in reason and "None" not in reason, reason
+        return reason
+
+    def play(self, *moves: str, seconds: int = 0) -> Table:
+        """The table after these moves, made ``seconds`` into the game."""
+        position, tally, facts = self.position, self.tally, self.facts
+        for move in moves:
+            position, facts = apply(self.rules, position, Move.parse(move))
+            tally = count(self.rules, tally, facts, seconds)
+        return Table(self.rules, position, tally=tally, facts=facts)
