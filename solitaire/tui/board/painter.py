@@ -1,0 +1,182 @@
+"""Painting: from an arrangement, a position and what stands out to lines of characters and inks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TypeAlias
+
+from solitaire.cards import rank_of, suit_of
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.tui.board.arrangement import Arrangement
+from solitaire.tui.board.layout import Placed, place_cards
+from solitaire.tui.look.faces import (
+    INDEXES,
+    CardSize,
+    Glow,
+    Glyphs,
+    Ink,
+    Line,
+    back_lines,
+    face_lines,
+    index_line,
+    place_lines,
+    side_lines,
+    stacked_line,
+)
+
+Cell: TypeAlias = tuple[str, Ink, Glow]
+"""One character."""
+FrameRow: TypeAlias = tuple[tuple[str, Ink, Glow], ...]
+"""A line of the board as runs of one style."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """Cards in the player's hand: the last ``count`` of a pile, held at a place of the board while they
+    are dragged."""
+
+    pile: int
+    count: int
+    at: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that a painting shows."""
+
+    rules: Rules
+    position: Position
+    arrangement: Arrangement
+    glyphs: Glyphs
+    keys: Mapping[int, str] = field(default_factory=dict)
+    """The key of each pile, by its index."""
+    lifted: Lifted | None = None
+    targets: frozenset[int] = frozenset()
+    """Piles that would take the lifted cards."""
+
+
+def paint(scene: Scene) -> tuple[FrameRow, ...]:
+    """The whole board, row by row."""
+    canvas = _Canvas(scene.arrangement.width, scene.arrangement.height)
+    for stand in scene.arrangement.stands:
+        glow = Glow.TARGET if stand.pile in scene.targets else Glow.NONE
+        if not scene.position.piles[stand.pile]:
+            mark = _mark(scene, scene.rules.piles[stand.pile])
+            canvas.put_lines(stand.x, stand.y, place_lines(scene.arrangement.card, mark, glow), glow)
+        _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
+    for card in place_cards(scene.arrangement, scene.position):
+        _paint_card(canvas, scene, card)
+    if scene.lifted and scene.lifted.at:
+        _paint_held(canvas, scene, scene.lifted, *scene.lifted.at)
+    return canvas.rows()
+
+
+def frame_text(rows: tuple[FrameRow, ...]) -> str:
+    """The characters alone, for tests and for reading."""
+    return "\n".join("".join(text for text, _, _ in row).rstrip() for row in rows)
+
+
+def _paint_key(canvas: _Canvas, scene: Scene, pile: int, x: int, y: int) -> None:
+    key = scene.keys.get(pile, "")
+    lifted = scene.lifted is not None and scene.lifted.pile == pile
+    glow = Glow.TARGET if pile in scene.targets else Glow.LIFTED if lifted else Glow.NONE
+    target = _target(scene.rules, scene.rules.piles[pile], scene.glyphs)
+    width = scene.arrangement.card.width
+    text = f"{key} {target}" if target else f" {key} "
+    canvas.put(x + max(0, (width - len(text)) // 2), y, text, Ink.KEY, glow)
+
+
+def _paint_card(canvas: _Canvas, scene: Scene, card: Placed) -> None:
+    size, glyphs, lifted = scene.arrangement.card, scene.glyphs, scene.lifted
+    pile = scene.position.piles[card.pile]
+    glow = Glow.NONE
+    if lifted and lifted.pile == card.pile and card.index >= len(pile) - lifted.count:
+        if lifted.at:
+            return
+        glow = Glow.LIFTED
+    elif card.pile in scene.targets and card.index == len(pile) - 1:
+        glow = Glow.TARGET
+    lines = _card_lines(card, size, glyphs, glow)
+    if card.index == len(pile) - 1 and card.rows < len(lines):
+        lines = (*lines[: card.rows - 1], lines[-1])
+    canvas.put_lines(card.x, card.y, lines, glow)
+
+
+def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tuple[Line, ...]:
+    if card.rows == 1:
+        if card.card < 0 or card.stacked > 1:
+            return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE),)
+        return (index_line(card.card, size, glyphs, glow),)
+    if card.columns < size.width:
+        return side_lines(card.card, size, glyphs, glow)
+    if card.card < 0:
+        return back_lines(size, glyphs, card.stacked, glow)
+    return face_lines(card.card, size, glyphs, glow)
+
+
+def _paint_held(canvas: _Canvas, scene: Scene, lifted: Lifted, x: int, y: int) -> None:
+    cards = scene.position.piles[lifted.pile][-lifted.count :]
+    size = scene.arrangement.card
+    for row, card in enumerate(cards):
+        lines = face_lines(card, size, scene.glyphs, Glow.LIFTED)
+        canvas.put_lines(x, y + row, lines, Glow.LIFTED)
+
+
+def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
+    """The card that will close a foundation with a target of its own."""
+    if pile.zone is not Zone.FOUNDATION or not rules.ruleset.foundation.fixed:
+        return ""
+    card = rules.ruleset.foundation.fixed[pile.number].target
+    return f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}"
+
+
+def _mark(scene: Scene, pile: PileSpec) -> str:
+    """What an empty place says of itself."""
+    if pile.zone is Zone.FOUNDATION:
+        if pile.suit is not None:
+            return scene.glyphs.suits[pile.suit]
+        return INDEXES[scene.rules.base_rank(scene.position) - 1]
+    if pile.zone is Zone.STOCK:
+        return "↻" if scene.position.redeals_left else "×"
+    return ""
+
+
+class _Canvas:
+    """Cells to paint on; what falls outside is lost."""
+
+    def __init__(self, width: int, height: int) -> None:
+        blank: Cell = (" ", Ink.FELT, Glow.NONE)
+        self.width = width
+        self.height = height
+        self.cells: list[list[Cell]] = [[blank] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, ink: Ink, glow: Glow) -> None:
+        """Write characters of one ink from a cell on."""
+        if not 0 <= y < self.height:
+            return
+        if x < 0:
+            text, x = text[-x:], 0
+        text = text[: self.width - x]
+        self.cells[y][x : x + len(text)] = [(character, ink, glow) for character in text]
+
+    def put_lines(self, x: int, y: int, lines: tuple[Line, ...], glow: Glow) -> None:
+        """Write the lines of a card with its upper left corner at a cell."""
+        for row, line in enumerate(lines):
+            at = x
+            for text, ink in line:
+                self.put(at, y + row, text, ink, glow)
+                at += len(text)
+
+    def rows(self) -> tuple[FrameRow, ...]:
+        """The painting, runs of one style joined."""
+        return tuple(
+            tuple(
+                ("".join(cell[0] for cell in run), ink, glow)
+                for (ink, glow), run in groupby(row, key=lambda cell: cell[1:])
+            )
+            for row in self.cells
+        )

@@ -1,0 +1,201 @@
+"""The table as one widget: it shows a scene and tells which pile was pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.tui.board.arrangement import Arrangement, TooSmall, arrange
+from solitaire.tui.board.hits import Hit, hit
+from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.painter import FrameRow, Lifted, Scene, paint
+from solitaire.tui.look.faces import Glow, Ink
+from solitaire.tui.look.palette import Look, style
+
+
+class Board(Widget):
+    """Draws positions; says ``Pressed`` and ``Released``. It decides nothing about the game."""
+
+    ALLOW_SELECT = False
+    can_focus = True
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+
+    class Pressed(Message):
+        """The button went down on a pile, or beside all piles (``hit`` is None)."""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Released(Message):
+        """The button came up after a drag, over a pile or beside all piles."""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
+        super().__init__()
+        self._rules = rules
+        self._position = position
+        self._keys = keys
+        self._look = look
+        self._lifted: Lifted | None = None
+        self._targets: frozenset[int] = frozenset()
+        self._rows: tuple[FrameRow, ...] = ()
+        self._strips: list[Strip] = []
+        self._pressed_at: tuple[int, int] | None = None
+        self._grip = (0, 0)
+
+    @property
+    def arrangement(self) -> Arrangement | TooSmall:
+        """Where the piles stand at the present size."""
+        return arrange(self._rules, self.size.width, self.size.height)
+
+    @property
+    def frame(self) -> tuple[FrameRow, ...]:
+        """What is on show."""
+        return self._rows
+
+    def show(self, position: Position, lifted: Lifted | None, targets: frozenset[int]) -> None:
+        """Draw a position, the cards in the player's hand, and the piles that would take them."""
+        if self._lifted and self._lifted.at and lifted and lifted.pile == self._lifted.pile:
+            lifted = replace(lifted, at=self._lifted.at)
+        self._position, self._lifted, self._targets = position, lifted, targets
+        self._repaint()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self._rows = ()
+        self._repaint()
+
+    def on_resize(self) -> None:
+        """Paint anew for another size."""
+        self._rows = ()
+        self._repaint()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the painting, ready since it was painted."""
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def _repaint(self) -> None:
+        """Paint the scene and send only the part of each line that changed."""
+        if not self.size.width or not self.size.height:
+            return
+        before, self._rows = self._rows, self._painted()
+        if len(before) != len(self._rows):
+            self._strips = [self._strip(row) for row in self._rows]
+            self.refresh()
+            return
+        regions = []
+        for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
+            if old != new:
+                self._strips[y] = self._strip(new)
+                regions.append(_changed(y, old, new))
+        if regions:
+            self.refresh(*regions)
+
+    def _painted(self) -> tuple[FrameRow, ...]:
+        arrangement = self.arrangement
+        if isinstance(arrangement, TooSmall):
+            return _notice(arrangement, self.size.width, self.size.height, self._rules)
+        return paint(
+            Scene(
+                self._rules,
+                self._position,
+                arrangement,
+                self._look.glyphs,
+                self._keys,
+                self._lifted,
+                self._targets,
+            )
+        )
+
+    def _strip(self, row: FrameRow) -> Strip:
+        look = self._look
+        return Strip([Segment(text, style(look, ink, glow)) for text, ink, glow in row], self.size.width)
+
+    def _hit(self, x: int, y: int) -> Hit | None:
+        arrangement = self.arrangement
+        if isinstance(arrangement, TooSmall):
+            return None
+        sizes = [len(pile) for pile in self._position.piles]
+        return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A press may be a click or the begin of a drag."""
+        if event.button != 1:
+            return
+        self._pressed_at = (event.x, event.y)
+        self.capture_mouse()
+        self.post_message(self.Pressed(self._hit(event.x, event.y)))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Carry the lifted cards along once the pointer has left the cell it was pressed on."""
+        if self._pressed_at is None or self._lifted is None or self._pressed_at == (event.x, event.y):
+            return
+        if self._lifted.at is None:
+            self._grip = self._grip_of(self._lifted)
+        dx, dy = self._grip
+        self._lifted = replace(self._lifted, at=(event.x + dx, event.y + dy))
+        self._repaint()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """The end of a click or of a drag."""
+        self.release_mouse()
+        pressed_at, self._pressed_at = self._pressed_at, None
+        if pressed_at is None or self._lifted is None or self._lifted.at is None:
+            return
+        # Where the card hangs counts as well as where the pointer is: people aim with either.
+        x, y = self._lifted.at
+        self._lifted = replace(self._lifted, at=None)
+        self._repaint()
+        self.post_message(self.Released(self._hit(event.x, event.y) or self._hit(x, y)))
+
+    def _grip_of(self, lifted: Lifted) -> tuple[int, int]:
+        """From the pointer to the corner of the lowest lifted card, so that it does not jump."""
+        arrangement = self.arrangement
+        assert isinstance(arrangement, Arrangement) and self._pressed_at
+        first = len(self._position.piles[lifted.pile]) - lifted.count
+        x, y = self._pressed_at
+        for card in place_cards(arrangement, self._position):
+            if card.pile == lifted.pile and card.index >= first:
+                return card.x - x, card.y - y
+        return 0, 0
+
+
+def _changed(y: int, old: FrameRow, new: FrameRow) -> Region:
+    """The cells between the first and the last change of a line."""
+    left = 0
+    for a, b in zip(old, new, strict=False):
+        if a != b:
+            break
+        left += len(a[0])
+    width = sum(len(run[0]) for run in new)
+    right = width
+    for a, b in zip(reversed(old), reversed(new), strict=False):
+        if a != b:
+            break
+        right -= len(a[0])
+    return Region(left, y, max(1, right - left), 1)
+
+
+def _notice(needed: TooSmall, width: int, height: int, rules: Rules) -> tuple[FrameRow, ...]:
+    """What is shown on a terminal that is too small."""
+    lines = [
+        f"{rules.ruleset.name} needs a larger terminal.",
+        f"The table wants {needed.width} × {needed.height} cells and has {width} × {height}.",
+        "Enlarge the window or the game cannot be seen; nothing is lost.",
+    ]
+    first = max(0, (height - len(lines)) // 2)
+    rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
+    return tuple(((row[:width].center(width), Ink.FELT, Glow.NONE),) for row in rows)

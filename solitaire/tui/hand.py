@@ -1,0 +1,178 @@
+"""What the player means by pointing at piles: pure decisions over the legal moves.
+
+A pile pressed first is lifted, a pile pressed second is the target; the same pile twice means its
+foundation. Whether anything is legal is only ever looked up in the list of legal moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from solitaire.cards import rank_of
+from solitaire.game import Game
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.piles import PileSpec, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A pile whose cards the player holds. ``count`` is None when the number is left to the game."""
+
+    pile: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Make this move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Several moves fit; the player has to say which."""
+
+    question: str
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Keep these cards lifted."""
+
+    lift: Lift
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown:
+    """Nothing is lifted any more; ``why`` may explain."""
+
+    why: str = ""
+
+
+Intent: TypeAlias = Play | Choose | Hold | PutDown
+
+
+def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = None) -> Intent:
+    """What pressing ``pile`` means while ``held`` is lifted. ``count`` is the number of cards pointed at."""
+    if pile.zone is Zone.STOCK:
+        return stock_action(game)
+    if held is None:
+        return _lift(game, pile, count)
+    if held.pile == pile.name:
+        return _send_home(game, held)
+    fitting = _fitting(game, held, pile)
+    if len(fitting) > 1:
+        return Choose("How many cards?", tuple(fitting))
+    if fitting:
+        return Play(fitting[0])
+    return PutDown(_reason(game, held, pile))
+
+
+def stock_action(game: Game) -> Intent:
+    """Deal, fill the gaps or turn the waste over: whichever the stock offers now."""
+    for move in game.legal_moves():
+        if isinstance(move, Fill | Redeal) or (isinstance(move, Deal) and not move.target):
+            return Play(move)
+    waits_for_redeal = any(
+        spec.zone is Zone.WASTE and game.position.piles[spec.index] for spec in game.rules.piles
+    ) and not game.pile("stock")
+    return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
+
+
+def targets(game: Game, held: Lift | None) -> frozenset[int]:
+    """The piles that would take what is held, by index."""
+    if held is None:
+        return frozenset()
+    index = game.rules.index
+    found: set[int] = set()
+    for move in game.legal_moves():
+        if isinstance(move, Carry) and move.source == held.pile and held.count in (None, move.count):
+            found.add(index[move.target])
+        elif isinstance(move, Remove) and held.pile in move.piles:
+            found.update(index[name] for name in move.piles if name != held.pile)
+            if len(move.piles) == 1:
+                found.update(spec.index for spec in game.rules.piles if spec.zone is Zone.DISCARD)
+    return frozenset(found)
+
+
+def lifted_count(game: Game, held: Lift) -> int:
+    """How many cards to show as lifted: those pointed at, or the most that could go somewhere."""
+    if held.count is not None:
+        return held.count
+    counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == held.pile]
+    return max(counts, default=1)
+
+
+def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
+    cards = game.position.piles[pile.index]
+    if not cards:
+        into_space = [m for m in game.legal_moves() if isinstance(m, Deal) and m.target == pile.name]
+        return Play(into_space[0]) if into_space else PutDown("There is no card to lift here.")
+    if pile.zone is Zone.DISCARD:
+        return PutDown("Cards that were discarded are out of the game.")
+    if count is not None and cards[len(cards) - count] < 0:
+        return PutDown("Cards that lie face down cannot be carried.")
+    return Hold(Lift(pile.name, count))
+
+
+def _send_home(game: Game, held: Lift) -> Intent:
+    """The pile was pressed twice: its last card goes to a foundation, or out of the game."""
+    if held.count not in (None, 1):
+        return PutDown()
+    rules = game.rules
+    homes: list[Move] = []
+    for move in game.legal_moves():
+        if isinstance(move, Remove) and move.piles == (held.pile,):
+            return Play(move)
+        is_home = isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
+        if is_home and isinstance(move, Carry) and move.source == held.pile:
+            homes.append(move)
+    if not homes:
+        return PutDown("No foundation takes that card now.")
+    if len(homes) == 1 or not rules.ruleset.foundation.fixed:
+        return Play(max(homes, key=lambda move: _height(game, move)))
+    return Choose("Which foundation?", tuple(homes))
+
+
+def _height(game: Game, move: Move) -> int:
+    """Of foundations that are alike the fuller one is fed (rules.md 1.2), the leftmost among equals."""
+    return len(game.pile(move.target)) if isinstance(move, Carry) else 0
+
+
+def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
+    """The legal moves from the lifted pile to the target; the number pointed at goes before others."""
+    legal = game.legal_moves()
+    if target.zone is Zone.DISCARD:
+        return [move for move in legal if isinstance(move, Remove) and move.piles == (held.pile,)]
+    pair = {held.pile, target.name}
+    removals: list[Move] = [move for move in legal if isinstance(move, Remove) and set(move.piles) == pair]
+    carries = [
+        move
+        for move in legal
+        if isinstance(move, Carry) and (move.source, move.target) == (held.pile, target.name)
+    ]
+    exact = [move for move in carries if move.count == held.count]
+    return removals + list(exact or carries)
+
+
+def _reason(game: Game, held: Lift, target: PileSpec) -> str:
+    """Why the target takes nothing of what is held: said of the part that comes closest to fitting."""
+    cards = game.pile(held.pile)
+    if game.rules.ruleset.discard.total:
+        order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)
+        if game.position.piles[target.index] or target.zone is Zone.DISCARD:
+            names = (held.pile,) if target.zone is Zone.DISCARD else tuple(order)
+            return game.why_not(Remove(names)) or ""
+    count = held.count or 1
+    onto = game.position.piles[target.index]
+    if held.count is None and onto and target.zone is not Zone.FOUNDATION:
+        near = [
+            n
+            for n in range(1, len(cards) + 1)
+            if cards[-n] >= 0 and rank_of(cards[-n]) == rank_of(onto[-1]) - 1
+        ]
+        count = near[0] if near else count
+    return game.why_not(Carry(held.pile, target.name, count)) or ""

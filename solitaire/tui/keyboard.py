@@ -1,0 +1,28 @@
+"""Which key stands for which pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.rules import Rules
+
+PILE_KEYS: Final = {
+    Zone.TABLEAU: "1234567890-=[]",
+    Zone.STOCK: "s",
+    Zone.WASTE: "w",
+    Zone.FOUNDATION: "zxcvbm,./;'`",
+    Zone.RESERVE: "dfgjkly",
+    Zone.DISCARD: "x",
+}
+"""The keys of each zone in the order of its piles. None of them is a command."""
+
+
+def pile_keys(rules: Rules) -> dict[int, str]:
+    """The key of every pile, by its index; a pile with a number in its name has the key of that number."""
+    return {spec.index: PILE_KEYS[spec.zone][_place(spec)] for spec in rules.piles}
+
+
+def _place(spec: PileSpec) -> int:
+    label = spec.name.rpartition("-")[2]
+    return int(label) - 1 if label.isdigit() and spec.suit is None else spec.number

@@ -1,0 +1,185 @@
+"""Cards drawn in characters: every size, the back, the empty place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.cards import Card, rank_of, suit_of
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A card in cells, its border included."""
+
+    width: int
+    height: int
+
+
+class Ink(Enum):
+    """What a cell shows; the palette gives it a colour."""
+
+    FELT = "felt"
+    PLACE = "place"
+    KEY = "key"
+    EDGE = "edge"
+    BACK = "back"
+    CLUBS = "clubs"
+    DIAMONDS = "diamonds"
+    HEARTS = "hearts"
+    SPADES = "spades"
+
+
+class Glow(Enum):
+    """Why a pile or card stands out."""
+
+    NONE = "none"
+    LIFTED = "lifted"
+    TARGET = "target"
+
+
+Run: TypeAlias = tuple[str, Ink]
+"""Characters of one ink."""
+Line: TypeAlias = tuple[Run, ...]
+
+SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
+INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """The characters cards are made of."""
+
+    suits: tuple[str, str, str, str]
+    back: tuple[str, str]
+    """Two rows of a pattern that is repeated."""
+    courts: tuple[str, str, str]
+
+
+SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
+OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
+"""Red suits hollow: to be told apart without colour."""
+
+
+class Border(NamedTuple):
+    """The outline of a card, clockwise from the upper left corner, then the sides."""
+
+    upper_left: str
+    bar: str
+    upper_right: str
+    side: str
+    lower_left: str
+    lower_right: str
+
+
+BORDERS: Final = {
+    Glow.NONE: Border(*"╭─╮│╰╯"),
+    Glow.LIFTED: Border(*"┏━┓┃┗┛"),
+    Glow.TARGET: Border(*"╔═╗║╚╝"),
+}
+EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
+
+# Pips by rank on a field of 7 x 5 cells: columns 1, 3, 5 and rows 0 to 4.
+_PIPS: Final = {
+    1: ((3, 2),),
+    2: ((3, 0), (3, 4)),
+    3: ((3, 0), (3, 2), (3, 4)),
+    4: ((1, 0), (5, 0), (1, 4), (5, 4)),
+    5: ((1, 0), (5, 0), (3, 2), (1, 4), (5, 4)),
+    6: ((1, 0), (5, 0), (1, 2), (5, 2), (1, 4), (5, 4)),
+    7: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (1, 4), (5, 4)),
+    8: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (3, 3), (1, 4), (5, 4)),
+    9: ((1, 0), (5, 0), (1, 1), (5, 1), (3, 2), (1, 3), (5, 3), (1, 4), (5, 4)),
+    10: ((1, 0), (5, 0), (3, 1), (1, 1), (5, 1), (1, 3), (5, 3), (3, 3), (1, 4), (5, 4)),
+}
+
+
+@lru_cache(maxsize=1024)
+def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A face-up card, line by line."""
+    border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
+    index, bar = _corner(card, size, glyphs, border)
+    middle = [
+        ((border.side, Ink.EDGE), (text, ink), (border.side, Ink.EDGE)) for text in _field(card, size, glyphs)
+    ]
+    bottom = ((border.lower_left + bar, Ink.EDGE), (index, ink), (border.lower_right, Ink.EDGE))
+    return (index_line(card, size, glyphs, glow), *middle, bottom)
+
+
+@lru_cache(maxsize=1024)
+def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """The first line of a face-up card: its index stands in the border, so that a covered card shows it."""
+    border = BORDERS[glow]
+    index, bar = _corner(card, size, glyphs, border)
+    return (
+        (border.upper_left, Ink.EDGE),
+        (index, SUIT_INKS[suit_of(card)]),
+        (bar + border.upper_right, Ink.EDGE),
+    )
+
+
+@lru_cache(maxsize=1024)
+def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A card of which another covers all but the left side: its index, and an empty field."""
+    border = BORDERS[glow]
+    blank = ((border.side + " " * (size.width - 2) + border.side, Ink.EDGE),)
+    bottom = ((border.lower_left + border.bar * (size.width - 2) + border.lower_right, Ink.EDGE),)
+    return (index_line(card, size, glyphs, glow), *[blank] * (size.height - 2), bottom)
+
+
+def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple[str, str]:
+    """The index, and the border that fills the rest of its line."""
+    index = INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)]
+    return index, border.bar * (size.width - 2 - len(index))
+
+
+@lru_cache(maxsize=64)
+def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A face-down card; of several under each other the number is written on it."""
+    border, inner = BORDERS[glow], size.width - 2
+    rows = [
+        (border.side + (glyphs.back[row % 2] * inner)[:inner] + border.side) for row in range(size.height - 2)
+    ]
+    number = f"{count}".center(inner, border.bar) if count > 1 else border.bar * inner
+    top = border.upper_left + border.bar * inner + border.upper_right
+    return tuple(((line, Ink.BACK),) for line in (top, *rows, border.lower_left + number + border.lower_right))
+
+
+def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK) -> Line:
+    """Several cards that share one line of a column."""
+    border = BORDERS[Glow.NONE]
+    text = f"×{count}" if count > 1 else ""
+    return ((border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink),)
+
+
+def place_lines(size: CardSize, mark: str, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """The outline of an empty place, with a mark in its middle."""
+    border = EMPTY_BORDER if glow is Glow.NONE else BORDERS[glow]
+    inner = size.width - 2
+    rows = [" " * inner] * (size.height - 2)
+    rows[(len(rows) - 1) // 2] = mark.center(inner)
+    top = border.upper_left + border.bar * inner + border.upper_right
+    bottom = border.lower_left + border.bar * inner + border.lower_right
+    return tuple(
+        ((line, Ink.PLACE),) for line in (top, *(border.side + row + border.side for row in rows), bottom)
+    )
+
+
+def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
+    """The inside of a face: pips and framed courts where there is room, otherwise one sign in the middle."""
+    width, height = size.width - 2, size.height - 2
+    suit, rank = glyphs.suits[suit_of(card)], rank_of(card)
+    rows = [[" "] * width for _ in range(height)]
+    middle, centre = (height - 1) // 2, width // 2
+    if width < 7 or height < 5:
+        rows[middle][centre] = glyphs.courts[rank - 11] if rank > 10 else suit
+    elif rank > 10:
+        rows[middle - 2][centre - 3] = rows[middle + 2][centre + 3] = suit
+        for dy, line in zip((-1, 0, 1), ("╭───╮", f"│ {glyphs.courts[rank - 11]} │", "╰───╯"), strict=True):
+            rows[middle + dy][centre - 2 : centre + 3] = line
+    else:
+        for x, y in _PIPS[rank]:
+            rows[middle - 2 + y][centre - 3 + x] = suit
+    return ["".join(row) for row in rows]

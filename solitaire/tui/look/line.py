@@ -1,0 +1,53 @@
+"""A line of text with a left and a right end: the status line and the message line."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from solitaire.tui.look.palette import Look
+
+
+class EdgeLine(Widget):
+    """One line at the edge of the screen. What does not fit is cut from its left text."""
+
+    DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._texts = ("", "")
+        self._is_loud = False
+
+    @property
+    def text(self) -> str:
+        """Both ends, for tests."""
+        return "  ".join(self._texts).strip()
+
+    def say(self, left: str, right: str = "", loud: bool = False) -> None:
+        """Show two texts; ``loud`` for what the player should not miss."""
+        if (left, right, loud) != (*self._texts, self._is_loud):
+            self._texts, self._is_loud = (left, right), loud
+            self.refresh()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The line: a quiet right end, a left end that may be loud."""
+        look, width = self._look, self.size.width
+        left, right = self._texts
+        room = max(0, width - len(right) - 2)
+        left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + "…"
+        colour = look.target if self._is_loud else look.text
+        return Strip(
+            [
+                Segment(f" {left}".ljust(room), Style(color=colour, bgcolor=look.bar, bold=self._is_loud)),
+                Segment(f"{right}  "[: width - room], Style(color=look.quiet, bgcolor=look.bar)),
+            ],
+            width,
+        )

@@ -1,0 +1,62 @@
+"""The keys of the table."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
+from solitaire.tui.keyboard import pile_keys
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.panel import PanelScreen
+
+COMMANDS = (
+    ("space", "deal from the stock, turn the waste over, fill gaps"),
+    ("u  ctrl+z", "undo, without limit"),
+    ("r  ctrl+y", "redo"),
+    ("R", "back to the first position"),
+    ("n", "new deal"),
+    ("t", "other colours"),
+    ("esc", "put lifted cards down"),
+    ("?", "these keys"),
+    ("ctrl+p", "all commands"),
+    ("q  ctrl+q", "quit"),
+)
+
+
+class KeysScreen(PanelScreen[None]):
+    """A card of all keys; any key closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q,enter,space", "dismiss", "Close")]
+
+    def __init__(self, rules: Rules, look: Look) -> None:
+        keys = pile_keys(rules)
+        body = Text()
+        for zone, specs in groupby(
+            sorted(rules.piles, key=lambda s: list(Zone).index(s.zone)), lambda s: s.zone
+        ):
+            row = " ".join(keys[spec.index] for spec in specs)
+            body.append(f"{row:<28}", "bold").append(f"{_zone_word(rules, zone)}\n")
+        body.append("\nPress a pile, then the pile its cards should go to.\n")
+        body.append("The same pile twice sends its last card to a foundation.\n")
+        body.append("With the mouse: click and click, or drag.\n\n")
+        for command, meaning in COMMANDS:
+            body.append(f"{command:<12}", "bold").append(f"{meaning}\n")
+        body.rstrip()
+        super().__init__(f"Keys of {rules.ruleset.name}", body, "esc", look)
+
+
+def _zone_word(rules: Rules, zone: Zone) -> str:
+    match zone:
+        case Zone.TABLEAU:
+            return f"{rules.ruleset.tableau.word}s"
+        case Zone.RESERVE:
+            return rules.ruleset.reserve.name
+        case Zone.FOUNDATION:
+            return "foundations"
+        case _:
+            return zone.value

@@ -1,0 +1,36 @@
+"""A panel of text over the table, closed with a key."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from solitaire.tui.look.palette import Look
+
+Answer = TypeVar("Answer")
+
+
+class PanelScreen(ModalScreen[Answer]):
+    """Text in a frame, in the colours of the table."""
+
+    DEFAULT_CSS = """
+    PanelScreen { align: center middle; background: black 45%; }
+    PanelScreen > Static { width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3; }
+    """
+
+    def __init__(self, title: str, body: Text, foot: str, look: Look) -> None:
+        super().__init__()
+        self._panel = Static(body)
+        self._panel.border_title = title
+        self._panel.border_subtitle = foot
+        self._panel.styles.border = ("round", look.target)
+        self._panel.styles.background = look.bar
+        self._panel.styles.color = look.text
+
+    def compose(self) -> ComposeResult:
+        """Only the panel."""
+        yield self._panel

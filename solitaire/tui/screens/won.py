@@ -1,0 +1,37 @@
+"""The game is won."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from solitaire.game import Game
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.panel import PanelScreen
+
+
+class WonScreen(PanelScreen[bool | None]):
+    """Answers True for another deal, False to look at the table, None to quit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,enter", "close(True)", "New deal"),
+        Binding("escape,u", "close(False)", "Look at the table"),
+        Binding("q", "close(None)", "Quit"),
+    ]
+
+    def __init__(self, game: Game, look: Look) -> None:
+        minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
+        body = Text(justify="center")
+        body.append("♠ ", look.text).append("♥ ", "bold red").append("You won!", "bold")
+        body.append(" ♦", "bold red").append(" ♣", look.text).append("\n\n")
+        body.append(f"{game.rules.ruleset.name}" + (f", deal {game.deal}" if game.deal else "") + "\n")
+        body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
+        if game.score is not None:
+            body.append(f"\nscore {game.rules.ruleset.scoring.unit}{game.score}")
+        super().__init__("The end", body, "n new deal · esc look · q quit", look)
+
+    def action_close(self, answer: bool | None) -> None:
+        """Leave with an answer."""
+        self.dismiss(answer)
