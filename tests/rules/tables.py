@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from solitaire.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
+from solitaire.places import shipped_rulesets
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.explain import why_not
 from solitaire.rules.facts import Fact
@@ -18,6 +19,9 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import Tally, count
+
+SHIPPED = sorted(path.stem for path in shipped_rulesets().glob("*.toml"))
+"""The games that come with the program, and no player's own."""
 
 
 def table(rules: Rules, piles: Mapping[str, str], redeals_left: int | None = None) -> Position:

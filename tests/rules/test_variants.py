@@ -1,0 +1,288 @@
+"""What tells each variant of rules.md 8 from its parent, where no family's file has it."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.cards import full_pack
+from solitaire.catalogue import load
+from solitaire.rules.facts import Carried, TurnedUp
+from solitaire.rules.opening import opening
+from tests.rules.tables import Table, unnamed, up_to
+
+# Klondike's kin.
+
+
+def test_whitehead_builds_by_colour_but_moves_by_suit() -> None:
+    whitehead = Table(
+        load("whitehead"),
+        {
+            "tableau-1": "4D 9S 8S",
+            "tableau-2": "4H 9C 8S",
+            "tableau-3": "TC",
+            "tableau-4": "9S",
+            "tableau-5": "9D",
+        },
+    )
+    assert whitehead.play("tableau-1:tableau-3:2")["tableau-3"] == "TC 9S 8S"
+    assert whitehead.play("tableau-2:tableau-4")["tableau-4"] == "9S 8S"
+    assert (
+        whitehead.refusal("tableau-2:tableau-3:2") == "These cards do not follow each other down in one suit."
+    )
+    assert whitehead.refusal("tableau-1:tableau-5") == (
+        "A black 8 cannot go on a red 9: build down in the same colour."
+    )
+
+
+def test_whiteheads_spaces_take_any_card_and_its_waste_is_not_turned_over() -> None:
+    whitehead = Table(load("whitehead"), {"tableau-1": "4D 9S 8S", "waste": "2C"})
+    assert whitehead.allows("tableau-1:tableau-2") and whitehead.allows("tableau-1:tableau-2:2")
+    assert whitehead.allows("waste:tableau-2")
+    assert not whitehead.allows("redeal")
+
+
+@pytest.mark.parametrize("game", ["westcliff", "eastcliff", "pantagruel", "big-harp"])
+def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "4D 9S 8H", "waste": "2C"})
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "9S 8H"
+    assert played.play("waste:tableau-2")["tableau-2"] == "2C"
+    assert played.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+    assert played.play("tableau-1:tableau-2").allows("tableau-2:tableau-1")
+
+
+@pytest.mark.parametrize(("game", "allowed"), [("westcliff", False), ("eastcliff", True), ("easthaven", True)])
+def test_taking_back_in_the_cliffs(game: str, allowed: bool) -> None:
+    played = Table(load(game), {"foundation-hearts": up_to("7H"), "tableau-1": "8S"})
+    assert played.allows("foundation-hearts:tableau-1") == allowed
+
+
+def test_easthaven_deals_rows_and_the_last_has_three_cards() -> None:
+    rules = load("easthaven")
+    played = Table(rules, opening(rules, full_pack(1)))
+    for row in range(1, 5):
+        played = played.play("deal")
+        assert [len(played[f"tableau-{column}"].split()) for column in range(1, 8)] == [3 + row] * 7
+    played = played.play("deal")
+    assert [len(played[f"tableau-{column}"].split()) for column in range(1, 8)] == [8] * 3 + [7] * 4
+    assert "waste" not in rules.index
+    assert played.refusal("deal") == "There are no cards left to deal."
+    assert Table(rules, {"tableau-1": "4D 9S"}).allows("tableau-1:tableau-2")
+
+
+def test_trigon_is_built_in_suit() -> None:
+    trigon = Table(
+        load("trigon"), {"tableau-1": "# 9S 8S", "tableau-2": "TS", "tableau-3": "9C", "waste": "QH 2H"}
+    )
+    assert trigon.play("tableau-1:tableau-2:2")["tableau-2"] == "TS 9S 8S"
+    assert trigon.refusal("tableau-1:tableau-3") == (
+        "An 8 of spades cannot go on a 9 of clubs: build down in the same suit."
+    )
+    assert trigon.refusal("tableau-1:tableau-4") == "Only a king can go to an empty column."
+    assert trigon.play(*["redeal", "deal", "deal"] * 4).allows("redeal")
+
+
+def test_gargantua_keeps_spaces_for_kings() -> None:
+    played = Table(load("gargantua"), {"tableau-1": "4D 9S 8H"})
+    assert played.refusal("tableau-1:tableau-2:2") == "Only a king can go to an empty column."
+
+
+# Agnes.
+
+AGNES = {
+    "foundation-clubs": "5C",
+    "tableau-1": "9D 4H",
+    "tableau-2": "9S 6C",
+    "reserve-1": "4S",
+    "reserve-2": "3S",
+}
+
+
+def test_agnes_bernauers_spaces_take_cards_one_below_the_base() -> None:
+    agnes = Table(load("agnes-bernauer"), AGNES)
+    assert agnes.allows("tableau-1:tableau-3") and agnes.allows("reserve-1:tableau-3")
+    sentence = "Only a 4 can go to an empty column in this deal."
+    assert agnes.refusal("tableau-2:tableau-3") == agnes.refusal("reserve-2:tableau-3") == sentence
+
+
+def test_agnes_bernauers_spaces_take_kings_when_aces_are_the_base() -> None:
+    agnes = Table(
+        load("agnes-bernauer"), {"foundation-clubs": "AC", "tableau-1": "9D KH", "tableau-2": "9S 6C"}
+    )
+    assert agnes.allows("tableau-1:tableau-3")
+    assert agnes.refusal("tableau-2:tableau-3") == "Only a king can go to an empty column in this deal."
+
+
+def test_agnes_bernauer_deals_7_7_and_2_to_a_reserve_that_is_not_built_upon() -> None:
+    rules = load("agnes-bernauer")
+    played = Table(rules, opening(rules, full_pack(1)))
+    heights = []
+    while "deal" in played.moves:
+        played = played.play("deal")
+        heights.append([len(played[f"reserve-{pile}"].split()) for pile in range(1, 8)])
+    assert heights == [[2] * 7, [3] * 7, [4, 4, 3, 3, 3, 3, 3]]
+    agnes = Table(rules, {**AGNES, "tableau-1": "9D", "reserve-1": "TS"})
+    assert agnes.refusal("tableau-1:reserve-1") == "Nothing can be put on reserve 1."
+    assert agnes.refusal("tableau-1:reserve-3") == "Nothing can be put on reserve 3."
+
+
+@pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel", "canfield"])
+def test_foundations_open_with_the_base_and_go_on_from_king_to_ace(game: str) -> None:
+    played = Table(
+        load(game), {"foundation-clubs": "QC KC", "tableau-1": "2D AC", "tableau-2": "AH", "tableau-3": "QH"}
+    )
+    assert played.refusal("tableau-2:foundation-hearts") == (
+        "The foundation of hearts needs the queen of hearts next, not the ace of hearts."
+    )
+    after = played.play("tableau-1:foundation-clubs", "tableau-3:foundation-hearts")
+    assert (after["foundation-clubs"], after["foundation-hearts"]) == ("QC KC AC", "QH")
+
+
+@pytest.mark.parametrize(
+    ("game", "king"), [("agnes-bernauer", "KS"), ("agnes-sorel", "KD"), ("canfield", "KS")]
+)
+def test_columns_go_on_from_ace_to_king(game: str, king: str) -> None:
+    played = Table(load(game), {"foundation-clubs": "5C", "tableau-1": "2S AH", "tableau-2": f"9S {king}"})
+    assert played.play("tableau-2:tableau-1")["tableau-1"] == f"2S AH {king}"
+
+
+@pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
+def test_the_base_card_never_comes_back(game: str) -> None:
+    played = Table(load(game), {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
+    assert played.refusal("foundation-clubs:tableau-1") == "The card that opened a foundation stays there."
+    higher = Table(load(game), {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})
+    assert any(move.startswith("foundation-clubs:tableau") for move in higher.moves)
+
+
+def test_agnes_sorel_moves_runs_of_one_colour() -> None:
+    agnes = Table(
+        load("agnes-sorel"),
+        {"foundation-clubs": "5C", "tableau-1": "2C 9H 8D", "tableau-2": "TD", "tableau-3": "TS"},
+    )
+    assert agnes.play("tableau-1:tableau-2:2")["tableau-2"] == "TD 9H 8D"
+    assert agnes.refusal("tableau-1:tableau-3:2") == (
+        "A red 9 cannot go on a black 10: build down in the same colour."
+    )
+
+
+def test_agnes_sorels_spaces_wait_for_the_next_row() -> None:
+    agnes = Table(load("agnes-sorel"), {"foundation-clubs": "5C", "tableau-1": "9D 4H", "stock": unnamed(2)})
+    assert agnes.refusal("tableau-1:tableau-2") == "An empty column waits for the next deal."
+    assert agnes.refusal("tableau-1:tableau-2:2") == "These cards do not follow each other down in one colour."
+    after = agnes.play("deal")
+    assert [len(after[f"tableau-{column}"].split()) for column in (1, 2, 3)] == [3, 1, 0]
+
+
+def test_agnes_sorel_deals_rows_of_7_7_7_and_2() -> None:
+    rules = load("agnes-sorel")
+    played = Table(rules, opening(rules, full_pack(1)))
+    sizes = []
+    while "deal" in played.moves:
+        played = played.play("deal")
+        sizes.append(len(played.facts))
+    assert sizes == [7, 7, 7, 2]
+
+
+# Yukon.
+
+
+@pytest.mark.parametrize("game", ["yukon", "australian-patience"])
+def test_any_face_up_card_moves_with_all_that_lies_on_it(game: str) -> None:
+    target = {"yukon": "TS", "australian-patience": "TH"}[game]
+    played = Table(load(game), {"tableau-1": "#2D #3D 9H 2C 7S", "tableau-2": target})
+    after = played.play("tableau-1:tableau-2:3")
+    assert (after["tableau-1"], after["tableau-2"]) == ("#2D 3D", f"{target} 9H 2C 7S")
+    assert played.refusal("tableau-1:tableau-2:4") == "Cards that lie face down cannot be carried."
+
+
+@pytest.mark.parametrize("game", ["yukon", "australian-patience"])
+def test_a_king_takes_all_on_it_to_a_space(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "#2D KH 2C 7S"})
+    assert played.play("tableau-1:tableau-2:3")["tableau-2"] == "KH 2C 7S"
+    assert played.refusal("tableau-1:tableau-2:2") == "Only a king can go to an empty column."
+
+
+def test_yukon_alternates_colours_and_has_no_stock() -> None:
+    yukon = Table(load("yukon"), {"tableau-1": "# 9H 2C", "tableau-2": "TH"})
+    assert yukon.refusal("tableau-1:tableau-2:2") == (
+        "A red 9 cannot go on a red 10: build down in alternate colours."
+    )
+    assert yukon.refusal("deal") == "There is no stock in this game."
+
+
+def test_australian_patience_follows_suit_and_goes_through_its_stock_once() -> None:
+    played = Table(load("australian-patience"), {"tableau-1": "5C 9H 2C", "tableau-2": "TD", "waste": "9D"})
+    assert played.refusal("tableau-1:tableau-2:2") == (
+        "A 9 of hearts cannot go on a 10 of diamonds: build down in the same suit."
+    )
+    assert played.allows("waste:tableau-2")
+    assert played.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+
+
+# Canfield.
+
+CANFIELD = {
+    "foundation-clubs": "5C",
+    "reserve": "#7D #8D 9S",
+    "tableau-1": "TH",
+    "tableau-2": "JS TD",
+    "waste": "2H",
+}
+
+
+def test_canfield_fills_a_space_from_the_reserve_at_once() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"tableau-3": "JC", "tableau-4": "3C"})
+    after = canfield.play("tableau-1:tableau-3")
+    assert (after["tableau-1"], after["tableau-3"], after["reserve"]) == ("9S", "JC TH", "#7D 8D")
+    carried = [fact.target for fact in after.facts if isinstance(fact, Carried)]
+    turned = [fact.pile for fact in after.facts if isinstance(fact, TurnedUp)]
+    assert (carried, turned) == (["tableau-3", "tableau-1"], ["reserve"])
+
+
+def test_canfields_spaces_take_any_card_once_the_reserve_is_gone() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"reserve": "", "tableau-3": "JC", "tableau-4": "3C"})
+    after = canfield.play("tableau-1:tableau-3")
+    assert after["tableau-1"] == ""
+    assert after.allows("waste:tableau-1") and after.allows("tableau-3:tableau-1")
+
+
+def test_canfields_last_reserve_card_fills_and_the_next_space_stays_open() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"reserve": "4C", "tableau-3": "JC", "tableau-4": "QH"})
+    after = canfield.play("tableau-1:tableau-3", "tableau-3:tableau-4:2")
+    assert [after[f"tableau-{column}"] for column in (1, 3, 4)] == ["4C", "", "QH JC TH"]
+    assert after["reserve"] == ""
+
+
+def test_canfields_reserve_goes_up_and_onto_columns() -> None:
+    canfield = Table(load("canfield"), CANFIELD | {"tableau-3": "JC", "tableau-4": "3C"})
+    assert canfield.play("reserve:tableau-1")["reserve"] == "#7D 8D"
+    up = Table(load("canfield"), CANFIELD | {"reserve": "#7D 6C", "tableau-3": "JC", "tableau-4": "3C"})
+    assert up.play("reserve:foundation-clubs")["foundation-clubs"] == "5C 6C"
+    assert canfield.refusal("tableau-4:reserve") == "Nothing can be put on the reserve."
+    assert canfield.refusal("foundation-clubs:tableau-1") == "Cards on the foundations stay there."
+
+
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield"])
+def test_canfield_moves_the_last_card_or_the_whole_column(game: str) -> None:
+    canfield = Table(
+        load(game), {"foundation-clubs": "5C", "tableau-1": "JS TD 9C", "tableau-2": "QH", "tableau-3": "JC"}
+    )
+    assert canfield.allows("tableau-1:tableau-2:3")
+    assert canfield.refusal("tableau-1:tableau-3:2") == (
+        "Only the last card of a column, or all its face-up cards together, may move."
+    )
+
+
+@pytest.mark.parametrize("game", ["canfield", "superior-canfield"])
+def test_canfield_turns_three_cards_without_limit(game: str) -> None:
+    canfield = Table(load(game), {"foundation-clubs": "5C", "stock": "2H 4H 6H 8H"}).play("deal")
+    assert canfield["waste"] == "8H 6H 4H"
+    assert canfield.play("deal", *["redeal", "deal", "deal"] * 5).allows("redeal")
+
+
+def test_superior_canfields_spaces_are_filled_as_the_player_likes() -> None:
+    superior = Table(
+        load("superior-canfield"), CANFIELD | {"reserve": "7D 8D 9S", "tableau-3": "JC", "tableau-4": "3C"}
+    )
+    after = superior.play("tableau-1:tableau-3")
+    assert (after["tableau-1"], after["reserve"]) == ("", "7D 8D 9S")
+    assert {"waste:tableau-1", "reserve:tableau-1", "tableau-2:tableau-1"} <= set(after.moves)
