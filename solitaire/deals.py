@@ -53,7 +53,8 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     match = _NUMBER.fullmatch(text.lower())
     if not match:
         raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
-    microsoft, number = bool(match[1]), int(match[2])
+    # Python refuses to read thousands of digits; the first thirty tell that the number is too large.
+    microsoft, number = bool(match[1]), int(match[2].lstrip("0")[:30] or "0")
     largest = LARGEST_MICROSOFT if microsoft else LARGEST
     if not 1 <= number <= largest:
         raise DealError(f"Deal '{text}' does not exist: numbers go from 1 to {largest}.")

@@ -1,0 +1,148 @@
+"""Two seats at one table: piles of one's own, foundations for everybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.cards import full_pack, owner_of
+from solitaire.rules.apply import IllegalMove, apply
+from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.explain import why_not
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Deal, Move
+from solitaire.rules.opening import opening
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from tests.rules.tables import table
+
+RACE = """
+name = "A small race"
+
+[tableau]
+piles = 4
+cards = 1
+space = "any"
+
+[reserve]
+name = "pounce"
+piles = 1
+cards = 13
+
+[foundation]
+suit = "free"
+
+[stock]
+to = "waste"
+draw = 3
+passes = "unlimited"
+
+[seats]
+least = 2
+most = 4
+"""
+RULESET = decode(RulesetFile("race", "race.toml", RACE), pytest.fail)
+RULES = Rules(RULESET, seats=2)
+PACK = full_pack(1)
+"""Ace to king of clubs and so on: the columns of a seat get the ace, 2, 3 and 4 of clubs."""
+
+
+def dealt() -> Position:
+    return opening(RULES, PACK, PACK)
+
+
+def test_every_seat_has_piles_and_the_foundations_are_shared() -> None:
+    own = ["stock", "waste", "pounce", "tableau-1", "tableau-2", "tableau-3", "tableau-4"]
+    names = [spec.name for spec in RULES.piles]
+    assert names == [
+        *(f"foundation-{number}" for number in range(1, 9)),
+        *(f"p1.{name}" for name in own),
+        *(f"p2.{name}" for name in own),
+    ]
+    assert [spec.seat for spec in RULES.piles] == [0] * 8 + [1] * 7 + [2] * 7
+    assert len(Rules(RULESET, seats=4).of_zone(Zone.FOUNDATION)) == 16
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_a_race_needs_its_seats(seats: int) -> None:
+    with pytest.raises(ValueError, match=r"^A small race is for 2 to 4 seats\.$"):
+        Rules(RULESET, seats=seats)
+
+
+def test_every_seat_needs_a_pack() -> None:
+    with pytest.raises(ValueError, match=r"^A small race with 2 seats needs as many packs, not 1\.$"):
+        opening(RULES, PACK)
+
+
+def test_cards_carry_their_owner() -> None:
+    position = dealt()
+    for seat in (1, 2):
+        owners = [
+            {owner_of(card) for card in position.piles[spec.index]}
+            for spec in RULES.piles
+            if spec.seat == seat and spec.zone is not Zone.WASTE
+        ]
+        assert owners == [{seat}] * 6
+    assert len({card for pile in position.piles for card in pile}) == 104
+
+
+@pytest.mark.parametrize(("seat", "other"), [(1, 2), (2, 1)])
+def test_a_seat_sees_only_its_own_moves(seat: int, other: int) -> None:
+    moves = [str(move) for move in legal_moves(RULES, dealt(), seat)]
+    assert moves
+    assert not any(f"p{other}." in move for move in moves)
+    assert [move for move in moves if "foundation" in move] == [
+        f"p{seat}.tableau-1:foundation-{number}" for number in range(1, 9)
+    ]
+    assert f"p{seat}.deal" in moves
+
+
+@pytest.mark.parametrize(
+    "move", ["p2.tableau-1:foundation-1", "p2.deal", "p1.tableau-1:p2.tableau-2", "p2.pounce:p1.tableau-1"]
+)
+def test_the_other_seats_piles_are_not_touched(move: str) -> None:
+    parsed = Move.parse(move)
+    reason = why_not(RULES, dealt(), parsed, seat=1)
+    pile = next(word for word in [*move.split(":"), "p2.stock"] if word.startswith("p2.") and word != "p2.deal")
+    assert reason == f"'{pile}' belongs to another player."
+    with pytest.raises(IllegalMove, match=r"belongs to another player\.$"):
+        apply(RULES, dealt(), parsed, seat=1)
+
+
+def test_both_seats_play_on_one_foundation() -> None:
+    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
+    position, _ = apply(RULES, position, Carry("p2.tableau-2", "foundation-1"), seat=2)
+    foundation = position.piles[RULES.index["foundation-1"]]
+    assert [(owner_of(card), card & 63) for card in foundation] == [(1, PACK[0]), (2, PACK[1])]
+
+
+def test_the_first_of_two_claims_stays() -> None:
+    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
+    position, _ = apply(RULES, position, Carry("p1.tableau-2", "foundation-1"), seat=1)
+    late = Carry("p2.tableau-2", "foundation-1")
+    assert why_not(RULES, position, late, seat=2) == (
+        "Foundation 1 needs the 3 of clubs next, not the 2 of clubs."
+    )
+
+
+def test_an_ace_always_opens_a_new_pile() -> None:
+    position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
+    moves = [str(move) for move in legal_moves(RULES, position, 2)]
+    assert "p2.tableau-1:foundation-1" not in moves
+    assert "p2.tableau-1:foundation-2" in moves
+    opened = Carry("p2.tableau-2", "foundation-3")
+    assert why_not(RULES, position, opened, seat=2) == "Foundation 3 needs an ace next, not the 2 of clubs."
+
+
+def test_every_seat_deals_its_own_stock() -> None:
+    position, _ = apply(RULES, dealt(), Deal("p2.stock"), seat=2)
+    sizes = {name: len(position.piles[RULES.index[name]]) for name in ("p1.waste", "p2.waste", "p1.stock")}
+    assert sizes == {"p1.waste": 0, "p2.waste": 3, "p1.stock": 35}
+
+
+def test_each_seat_is_stuck_or_not_by_itself() -> None:
+    columns = {f"p{seat}.tableau-{number}": "9C 9D" for seat in (1, 2) for number in range(1, 5)}
+    position = table(RULES, columns | {"p2.tableau-4": "2C AS"})
+    assert is_stuck(RULES, position, seat=1)
+    assert not is_stuck(RULES, position, seat=2)
