@@ -1,0 +1,47 @@
+"""What earns and costs points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.page.wording import count, listed, times
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import StockTo
+
+
+def the_score(ruleset: Ruleset) -> Iterator[str]:
+    """Points gained and lost, and where the score begins and ends."""
+    scoring, word = ruleset.scoring, ruleset.tableau.word
+    wasted = ruleset.stock.to is StockTo.WASTE
+
+    def points(value: int, sign: str = "+") -> str:
+        return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value)}"
+
+    events = (
+        (scoring.to_foundation, not ruleset.discard.total, "for a card that goes to a foundation"),
+        (scoring.from_foundation, ruleset.foundation.take_back, "for a card that comes back from one"),
+        (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
+        (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
+        (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
+        (scoring.redeal, wasted and ruleset.stock.passes != 1, "for turning the waste over"),
+        (scoring.ten_seconds, True, "for every ten seconds"),
+    )
+    gains = [f"{points(value)} {event}" for value, applies, event in events if value and applies]
+    if not scoring.counts or not gains:
+        yield "The game is not scored."
+        return
+    yield f"{listed(gains)}."
+    if scoring.free_redeals and scoring.redeal and wasted and ruleset.stock.passes != 1:
+        free = "The first time" if scoring.free_redeals == 1 else f"The first {times(scoring.free_redeals)}"
+        yield f"{free} the waste is turned over for nothing."
+    if scoring.win_bonus:
+        yield (
+            f"Winning earns {points(scoring.win_bonus, '')} divided by the seconds it took, if it took"
+            f" {count(max(1, scoring.win_bonus_from), 'second')} or more."
+        )
+    if scoring.start:
+        yield f"The score begins at {points(scoring.start, '')}."
+    if scoring.floor is not None:
+        yield f"It never falls below {points(scoring.floor, '')}."
+    if scoring.cumulative:
+        yield "The balance goes on from hand to hand."

@@ -1,0 +1,55 @@
+"""Numbers, nouns and lists as they stand in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.rules.ruleset import Reserve
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+_TIMES: Final = ("never", "once", "twice")
+
+
+def number(value: int) -> str:
+    """``seven``; larger numbers than twelve in digits."""
+    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
+
+
+def count(value: int, noun: str) -> str:
+    """``one card``, ``seven cards``, ``no cards``."""
+    return f"{number(value)} {noun if value == 1 else plural(noun)}"
+
+
+def count_are(value: int, noun: str) -> str:
+    """``One card is``, ``Seven cards are``: to begin a sentence."""
+    return f"{capital(count(value, noun))} {'is' if value == 1 else 'are'}"
+
+
+def plural(noun: str) -> str:
+    """``columns``."""
+    return f"{noun}s"
+
+
+def times(value: int) -> str:
+    """``once``, ``twice``, ``three times``."""
+    return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number(value)} times"
+
+
+def listed(parts: Iterable[object], last: str = "and") -> str:
+    """``a, b and c``."""
+    *first, final = map(str, parts)
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def capital(text: str) -> str:
+    """The text with a capital to begin a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def reserve_piles(reserve: Reserve, one: bool = False) -> str:
+    """``reserve``; where there are several, ``reserve piles``, or ``reserve pile`` if ``one`` is meant."""
+    return reserve.name if reserve.piles == 1 else f"{reserve.name} {'pile' if one else 'piles'}"

@@ -1,0 +1,245 @@
+"""The rules page says every rule that its ruleset states, in good English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from solitaire.cards import make_card
+from solitaire.catalogue import game_ids, load_ruleset
+from solitaire.rules.page import rules_page
+from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    DealPart,
+    FoundationSuit,
+    Kings,
+    Numbering,
+    Place,
+    Space,
+    StockTo,
+    Unit,
+)
+
+DEFAULTS = Ruleset(id="", name="")
+
+CHANGES: dict[str, tuple[str, Any]] = {
+    "name": ("klondike", "Patience"),
+    "family": ("klondike", "Yukon"),
+    "summary": ("klondike", "A game of cards."),
+    "source": ("klondike", "My aunt"),
+    "readings": ("klondike", ("The dog may not help.",)),
+    "notes": ("klondike", "Best played on rainy days."),
+    "pack.decks": ("klondike", 2),
+    "deal.order": ("canfield", (DealPart.TABLEAU, DealPart.RESERVE, DealPart.BASE)),
+    "deal.aces_out": ("bakers-dozen", 2),
+    "deal.kings": ("bakers-dozen", Kings.STAY),
+    "deal.numbering": ("klondike", Numbering.ROUNDS),
+    "tableau.piles": ("bakers-dozen", 12),
+    "tableau.cards": ("bakers-dozen", (3,)),
+    "tableau.face_down": ("castles-in-spain", (2,)),
+    "tableau.labels": ("big-ben", ()),
+    "tableau.word": ("klondike", "depot"),
+    "tableau.build": ("klondike", Build.SAME_SUIT),
+    "tableau.wrap": ("klondike", True),
+    "tableau.unit": ("klondike", Unit.SINGLE),
+    "tableau.run": ("klondike", Build.SAME_SUIT),
+    "tableau.space": ("klondike", Space.ANY),
+    "tableau.minimum": ("big-ben", 2),
+    "tableau.build_minimum": ("big-ben", 2),
+    "tableau.to": ("klondike", (Place.TABLEAU, Place.SPACE)),
+    "foundation.suit": ("klondike", FoundationSuit.NONE),
+    "foundation.base": ("canfield", Base.ACE),
+    "foundation.wrap": ("big-ben", False),
+    "foundation.take_back": ("klondike", False),
+    "foundation.fixed": ("klondike", (FixedFoundation(12, make_card(5, 1), make_card(4, 1)),)),
+    "stock.to": ("klondike", StockTo.TABLEAU),
+    "stock.draw": ("klondike", 3),
+    "stock.passes": ("klondike", 2),
+    "stock.keep_back": ("baroness", 0),
+    "stock.into_space": ("baroness", False),
+    "waste.to": ("klondike", (Place.FOUNDATION,)),
+    "reserve.piles": ("belvedere", 4),
+    "reserve.cards": ("belvedere", 2),
+    "reserve.face_down": ("canfield", 5),
+    "reserve.name": ("baroness", "mercy"),
+    "reserve.build": ("belvedere", False),
+    "reserve.to": ("canfield", (Place.FOUNDATION,)),
+    "reserve.space": ("agnes-bernauer", Space.ANY),
+    "reserve.auto_fill": ("canfield", False),
+    "discard.total": ("klondike", 13),
+    "scoring.unit": ("klondike-vegas", "£"),
+    "scoring.start": ("klondike-vegas", 0),
+    "scoring.floor": ("klondike", None),
+    "scoring.to_foundation": ("klondike", 1),
+    "scoring.from_foundation": ("klondike", -1),
+    "scoring.waste_to_tableau": ("klondike", 1),
+    "scoring.turn_up": ("klondike", 1),
+    "scoring.discard": ("baroness", 2),
+    "scoring.redeal": ("klondike", -1),
+    "scoring.free_redeals": ("klondike", 1),
+    "scoring.ten_seconds": ("klondike", -1),
+    "scoring.win_bonus": ("klondike", 1000),
+    "scoring.win_bonus_from": ("klondike", 60),
+    "scoring.cumulative": ("klondike-vegas", False),
+    "seats.least": ("klondike", 2),
+    "seats.most": ("klondike", 6),
+}
+"""For every setting, a game in which it matters and another value for it."""
+
+TOGETHER = {"seats.least": {"seats.most": 6}}
+"""What has to change with a setting, so that it makes sense."""
+
+NO_RULE = {
+    ("big-ben-relaxed", "tableau.build_minimum"): "a minimum of one card is no minimum",
+    ("baroness", "tableau.to"): "nothing is built and there are no foundations",
+    ("baroness", "tableau.unit"): "cards that are not built are no run",
+    ("baroness-kings-out", "tableau.to"): "as in Baroness",
+    ("baroness-kings-out", "tableau.unit"): "as in Baroness",
+    ("klondike-strict", "scoring.from_foundation"): "no card comes back",
+}
+"""Settings of our rulesets that repeat what other settings say, or do not come up."""
+
+
+def settings(value: Any, path: str = "") -> Iterator[str]:
+    """The keys of every setting of a ruleset."""
+    for field in fields(value):
+        part = getattr(value, field.name)
+        if is_dataclass(part):
+            yield from settings(part, f"{path}{field.name}.")
+        else:
+            yield path + field.name
+
+
+def get(ruleset: Any, path: str) -> Any:
+    return reduce(getattr, path.split("."), ruleset)
+
+
+def changed(ruleset: Any, path: str, value: Any) -> Any:
+    head, _, rest = path.partition(".")
+    return replace(ruleset, **{head: changed(getattr(ruleset, head), rest, value) if rest else value})
+
+
+def page_text(ruleset: Ruleset) -> str:
+    page = rules_page(ruleset)
+    parts = [page.title, page.summary]
+    for section in page.sections:
+        parts += [section.heading, *section.paragraphs]
+    return "\n".join(parts)
+
+
+def paragraphs(game: str) -> list[str]:
+    return [
+        paragraph for section in rules_page(load_ruleset(game)).sections for paragraph in section.paragraphs
+    ]
+
+
+def test_every_setting_is_tried() -> None:
+    # The id is the name of the file, no rule of the game.
+    assert CHANGES.keys() == set(settings(DEFAULTS)) - {"id"}
+
+
+@pytest.mark.parametrize("setting", CHANGES)
+def test_the_page_mentions_the_setting(setting: str) -> None:
+    game, value = CHANGES[setting]
+    ruleset = load_ruleset(game)
+    for other, its_value in TOGETHER.get(setting, {}).items():
+        ruleset = changed(ruleset, other, its_value)
+    assert get(ruleset, setting) != value
+    assert page_text(changed(ruleset, setting, value)) != page_text(ruleset)
+
+
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [
+        ("klondike", "tableau.build"),
+        ("klondike", "tableau.unit"),
+        ("klondike", "tableau.space"),
+        ("klondike", "foundation.suit"),
+        ("belvedere", "stock.to"),
+        ("baroness", "deal.kings"),
+    ],
+)
+def test_every_word_of_the_vocabulary_makes_another_page(game: str, setting: str) -> None:
+    ruleset = load_ruleset(game)
+    words = get(ruleset, setting).__class__.__members__.values()
+    assert len({page_text(changed(ruleset, setting, word)) for word in words}) == len(words)
+
+
+def test_every_rule_for_runs_makes_another_page() -> None:
+    whitehead = load_ruleset("whitehead")
+    assert len({page_text(changed(whitehead, "tableau.run", build)) for build in Build}) == len(Build)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_page_mentions_all_that_its_game_states(game: str) -> None:
+    ruleset = load_ruleset(game)
+    whole = page_text(ruleset)
+    unsaid = set()
+    for path in CHANGES.keys() - {"name", "reserve.piles"}:  # These cannot be left out alone.
+        default = get(DEFAULTS, path)
+        if get(ruleset, path) != default and page_text(changed(ruleset, path, default)) == whole:
+            unsaid.add(path)
+    assert unsaid == {path for which, path in NO_RULE if which == game}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_pages_are_good_english(game: str) -> None:
+    ruleset = load_ruleset(game)
+    for paragraph in paragraphs(game):
+        if not paragraph.startswith("- "):
+            assert re.fullmatch(r"[A-Z0-9+-].*[.:]", paragraph), paragraph
+        assert not re.search(r"\b(1|[Oo]ne) (cards|packs|piles|columns|kings|aces|seconds)\b", paragraph)
+        assert not re.search(r"\b(2|two|three|four|13) (card|pack|pile|column|king|ace|second)\b", paragraph)
+        assert "  " not in paragraph and " ." not in paragraph and " ," not in paragraph
+        assert not re.search(r"\ba [aeio]|None|True|False|[{}_]", paragraph), paragraph
+    assert ruleset.name == rules_page(ruleset).title
+
+
+def test_points_that_cannot_be_earned_are_no_score() -> None:
+    no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
+    assert "The game is not scored." in page_text(changed(no_foundations, "scoring.to_foundation", 1))
+
+
+SENTENCES = """
+klondike: The other 24 cards are the stock. The waste starts empty.
+klondike: Build columns down in alternate colours: a red 7 goes on a black 8. Nothing goes on an ace.
+klondike: An empty column may be filled with a king, alone or with the cards that move with it.
+klondike: The last card of the waste may go to a foundation, a column or an empty column.
+klondike: Winning earns 700000 divided by the seconds it took, if it took 30 seconds or more.
+klondike-draw-3: The first three times the waste is turned over for nothing.
+klondike-three-passes: Go through the stock three times, turning the waste over without shuffling it.
+klondike-vegas: +$5 for a card that goes to a foundation and -$5 for a card that comes back from one.
+klondike-vegas: The score begins at -$52.
+klondike-strict: All face-up cards of a column move together or not at all.
+klondike-familiar: The game is not scored.
+double-klondike: Build eight foundations, two for each suit, up in suit from ace to king.
+thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together; nothing between.
+bakers-dozen: Four cards are dealt to each of 13 columns, all face up.
+bakers-dozen: An empty column stays empty.
+baroness: The last card of a pile may go only to an empty pile.
+baroness-kings-out: The three grace piles start empty.
+belvedere: The last deal has only one card.
+belvedere: Build four foundations up by rank, whatever the suits, from ace to king.
+belvedere-classic: The first ace of the pack goes to the foundations at once.
+big-ben: - at 6: hearts from jack to 6
+big-ben: A fan is built upon only while it has three cards or more.
+big-ben-victorian: The last card of the waste may go only to a foundation.
+canfield: An empty column is filled from the reserve at once, while cards are there.
+agnes-bernauer: The last deal has only two cards.
+agnes-sorel: An empty column waits for the next deal.
+whitehead: Only cards that follow each other down in suit may move together.
+yukon: Any face-up card moves, and with it all the cards on it, in order or not.
+"""
+
+
+@pytest.mark.parametrize("line", SENTENCES.strip().splitlines())
+def test_what_players_read(line: str) -> None:
+    game, _, sentence = line.partition(": ")
+    assert sentence in paragraphs(game)
