@@ -49,15 +49,16 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     elif type(move) is Fill:
         _fill_gaps(rules, piles, facts, seat)
     after = Position(tuple(piles), redeals_left)
-    if isinstance(facts[-1], Removed | Completed) and rules.is_won(after):
+    if isinstance(facts[-1], (Removed, Completed)) and rules.is_won(after):
         facts.append(Won())
     return after, tuple(facts)
 
 
 def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, target: int, count: int) -> None:
-    cut = len(piles[source]) - count
-    cards = piles[source][cut:]
-    piles[source] = piles[source][:cut]
+    pile = piles[source]
+    cut = len(pile) - count
+    cards = pile[cut:]
+    piles[source] = pile[:cut]
     piles[target] += cards
     facts.append(Carried(cards, rules.piles[source].name, rules.piles[target].name))
     _turn_up(rules, piles, facts, source)

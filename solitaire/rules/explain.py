@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from solitaire.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.glance import faces_in, unit_starts
-from solitaire.rules.legal import legal_moves
+from solitaire.rules.legal import is_legal
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
@@ -17,7 +17,7 @@ from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo, Un
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
     """The reason why ``seat`` may not make ``move``, or None if it may."""
-    if move in legal_moves(rules, position, seat):
+    if is_legal(rules, position, move, seat):
         return None
     plan = rules.plans[seat - 1]
     if plan.stock is None and isinstance(move, Deal | Redeal | Fill):
@@ -88,7 +88,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> 
         return f"There {only} on {pile_title(rules, source)}."
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return "Cards on the foundations stay there."
-    allowed = next(entry for entry in plan.sources if entry.index == source.index)
+    allowed = plan.sources[move.source]
     if len(pile) <= allowed.keeps:
         return "The card that opened a foundation stays there."
     cards = pile[len(pile) - move.count :]

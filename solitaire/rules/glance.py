@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 from solitaire.cards import FACE_MASK, FACES, Face
 from solitaire.rules.position import Pile
@@ -17,16 +16,22 @@ REMEMBERED = 1 << 15
 """Piles whose glance is kept. A move changes two piles of a position and leaves the others."""
 
 
-class Glance(NamedTuple):
-    """What may leave a pile that is not empty."""
+class Counts(dict[Mask, tuple[int, ...]]):
+    """How many cards a lead, as a set of one, brings along; for a set of several, what each of them
+    brings. Twins in a pile of two packs can lead two parts.
+    """
 
-    leads: Mask
-    """The lowest cards of the parts that may go to another pile."""
-    counts: dict[Mask, tuple[int, ...]]
-    """How many cards each lead, as a set of one, brings along. Twins in a pile of two packs can lead two
-    parts."""
-    top: Mask
-    """The last card."""
+    __slots__ = ()
+
+    def __missing__(self, leads: Mask) -> tuple[int, ...]:
+        lead = leads & -leads
+        counts = self[leads] = self[lead] + self[leads ^ lead]
+        return counts
+
+
+Glance: TypeAlias = tuple[Mask, Counts, Mask]
+"""What may leave a pile that is not empty: the leads, which are the lowest cards of the parts that may go
+to another pile; how many cards they bring along; and the last card."""
 
 
 def mask_of(faces: Iterable[Face]) -> Mask:
@@ -47,28 +52,40 @@ def faces_in(mask: Mask) -> list[Face]:
     return faces
 
 
-def unit_starts(unit: Unit, joins: tuple[Mask, ...], pile: Pile) -> list[int]:
+_STARTS: Final[dict[Unit, Callable[[int, int], Sequence[int]]]] = {
+    Unit.SINGLE: lambda last, bottom: (last,),
+    Unit.SINGLE_OR_ALL: lambda last, bottom: (last, bottom) if bottom < last else (last,),
+    Unit.ALL: lambda last, bottom: (bottom,),
+    Unit.RUN: lambda last, bottom: range(last, bottom - 1, -1),
+    Unit.ANY: lambda last, bottom: range(last, bottom - 1, -1),
+}
+"""Where the parts begin, smallest first, by the places of the last card and of the lowest that comes along."""
+
+
+def unit_starts(unit: Unit, joins: tuple[Mask, ...], pile: Pile) -> Sequence[int]:
     """Where the parts of a pile that may leave it begin, smallest part first. ``joins`` tells for each
-    face which faces may lie on it within a run.
+    face which faces may lie on it within a part.
     """
-    last = len(pile) - 1
-    if unit is Unit.SINGLE:
-        return [last]
-    bottom = last
-    while bottom and pile[bottom - 1] >= 0:
-        if unit is Unit.RUN and not joins[pile[bottom - 1] & FACE_MASK] >> (pile[bottom] & FACE_MASK) & 1:
+    return _STARTS[unit](len(pile) - 1, _bottom(joins, pile))
+
+
+def _bottom(joins: tuple[Mask, ...], pile: Pile) -> int:
+    place = len(pile) - 1
+    upper = pile[place] & FACE_MASK
+    while place and (card := pile[place - 1]) >= 0:
+        lower = card & FACE_MASK
+        if not joins[lower] >> upper & 1:
             break
-        bottom -= 1
-    match unit:
-        case Unit.ALL:
-            return [bottom]
-        case Unit.SINGLE_OR_ALL:
-            return [last, bottom] if bottom < last else [last]
-        case _:
-            return list(range(last, bottom - 1, -1))
+        place, upper = place - 1, lower
+    return place
 
 
-_SINGLES = tuple(Glance(1 << face, {1 << face: (1,)}, 1 << face) for face in range(FACES))
+def _single(face: Face) -> Glance:
+    top = 1 << face
+    return top, Counts({top: (1,)}), top
+
+
+_SINGLES = tuple(_single(face) for face in range(FACES))
 
 
 def glance_at_single(pile: Pile) -> Glance:
@@ -76,15 +93,32 @@ def glance_at_single(pile: Pile) -> Glance:
     return _SINGLES[pile[-1] & FACE_MASK]
 
 
+class _Glances(dict[Pile, Glance]):
+    """Glances by pile, each worked out when it is first asked for."""
+
+    def __init__(self, unit: Unit, joins: tuple[Mask, ...]) -> None:
+        super().__init__()
+        self._starts = _STARTS[unit]
+        self._joins = joins
+
+    def __missing__(self, pile: Pile) -> Glance:
+        if len(self) == REMEMBERED:
+            self.clear()
+        last, bottom = len(pile) - 1, _bottom(self._joins, pile)
+        glance = self[pile] = self._at_parts(pile, last, bottom) if bottom < last else glance_at_single(pile)
+        return glance
+
+    def _at_parts(self, pile: Pile, last: int, bottom: int) -> Glance:
+        counts = Counts()
+        leads = 0
+        for start in self._starts(last, bottom):
+            lead = 1 << (pile[start] & FACE_MASK)
+            count = last + 1 - start
+            counts[lead] = (*counts[lead], count) if lead & leads else (count,)
+            leads |= lead
+        return leads, counts, 1 << (pile[-1] & FACE_MASK)
+
+
 def glance_at_units(unit: Unit, joins: tuple[Mask, ...]) -> Callable[[Pile], Glance]:
     """A function that tells what a pile offers that gives several cards at once."""
-
-    @lru_cache(maxsize=REMEMBERED)
-    def glance(pile: Pile) -> Glance:
-        counts: dict[Mask, tuple[int, ...]] = {}
-        for start in unit_starts(unit, joins, pile):
-            lead = 1 << (pile[start] & FACE_MASK)
-            counts[lead] = (*counts.get(lead, ()), len(pile) - start)
-        return Glance(sum(counts), counts, 1 << (pile[-1] & FACE_MASK))
-
-    return glance
+    return _Glances(unit, joins).__getitem__

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solitaire.cards import FACE_MASK, rank_of
 from solitaire.rules.glance import Mask
-from solitaire.rules.moves import Deal, Move, Remove
-from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Plan, Rules
+from solitaire.rules.moves import Carry, Deal, Move, Remove
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Plan, Rules, Source
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     """Every legal move of ``seat``, in the order of the piles, stock actions last."""
     plan = rules.plans[seat - 1]
     moves: list[Move] = []
-    _add_carries(rules, position, plan, moves)
-    if plan.removable:
-        _add_removals(rules, position.piles, plan, moves)
-    if plan.stock is not None:
-        _add_stock_moves(rules, position, plan, moves)
+    _add_carries(rules, position, plan, plan.sources.values(), moves)
+    _add_removals(rules, position, plan, moves)
+    _add_stock_moves(rules, position, plan, moves)
     return moves
 
 
-def _add_carries(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
+    """Whether ``legal_moves`` lists ``move``; only what is of its kind and from its pile is listed."""
+    plan = rules.plans[seat - 1]
+    moves: list[Move] = []
+    if not isinstance(move, Carry):
+        _add_removals(rules, position, plan, moves)
+        _add_stock_moves(rules, position, plan, moves)
+    elif source := plan.sources.get(move.source):
+        _add_carries(rules, position, plan, (source,), moves)
+    return move in moves
+
+
+def _add_carries(
+    rules: Rules, position: Position, plan: Plan, sources: Iterable[Source], moves: list[Move]
+) -> None:
     """First what the piles take, then one look at each pile that gives. Both are sets of faces: most
     pairs of piles are settled by an empty intersection, and only real moves are made one by one.
     """
@@ -43,6 +57,7 @@ def _add_carries(rules: Rules, position: Position, plan: Plan, moves: list[Move]
         homes.append((index, mask))
 
     takers: list[tuple[int, Mask]] = []
+    spaces: list[int] = []
     wanted = 0
     takes, least = rules.takes, rules.build_minimum
     for index in plan.builds:
@@ -51,36 +66,35 @@ def _add_carries(rules: Rules, position: Position, plan: Plan, moves: list[Move]
             mask = takes[pile[-1] & FACE_MASK]
             wanted |= mask
             takers.append((index, mask))
-    spaces = [index for index in plan.tableau if not piles[index]]
+        elif not pile and index in plan.tableau:
+            spaces.append(index)
 
-    for source in plan.sources:
+    for source in sources:
         index = source.index
         pile = piles[index]
         if len(pile) <= source.keeps:
             continue
         leads, counts, top = source.glance(pile)
         if top & wanted_home and source.to_foundation:
-            moves += [carries[index, target, 1] for target, mask in homes if top & mask]
+            for target, mask in homes:
+                if top & mask:
+                    moves.append(carries[index, target, 1])
         if (found := leads & wanted) and source.to_build:
-            while found:
-                lead = found & -found
-                found ^= lead
-                for target, mask in takers:
-                    if mask & lead and target not in source.barred:
-                        for count in counts[lead]:
-                            moves.append(carries[index, target, count])
+            for target, mask in takers:
+                if (fits := found & mask) and target not in source.barred:
+                    for count in counts[fits]:
+                        moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
-            while found:
-                lead = found & -found
-                found ^= lead
-                for count in counts[lead]:
-                    # Carrying the whole of one column to another would change nothing (rules.md 0.3.6).
-                    if not (source.is_space and count == len(pile)):
-                        moves += [carries[index, target, count] for target in spaces]
+            for count in counts[found]:
+                # Carrying the whole of one column to another would change nothing (rules.md 0.3.6).
+                if not (source.is_space and count == len(pile)):
+                    moves += [carries[index, target, count] for target in spaces]
 
 
-def _add_removals(rules: Rules, piles: tuple[Pile, ...], plan: Plan, moves: list[Move]) -> None:
-    total = rules.ruleset.discard.total
+def _add_removals(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+    if not plan.removable:
+        return
+    piles, total = position.piles, rules.ruleset.discard.total
     free = [(index, rank_of(piles[index][-1])) for index in plan.removable if piles[index]]
     for place, (index, rank) in enumerate(free):
         if rank == total:
@@ -91,7 +105,8 @@ def _add_removals(rules: Rules, piles: tuple[Pile, ...], plan: Plan, moves: list
 
 
 def _add_stock_moves(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
-    assert plan.stock is not None
+    if plan.stock is None:
+        return
     piles, stock = position.piles, rules.ruleset.stock
     if len(piles[plan.stock]) > stock.keep_back:
         minimum = rules.ruleset.tableau.minimum

@@ -49,7 +49,8 @@ class Plan:
     discard: int | None
     builds: tuple[int, ...]
     """Piles that may be built upon."""
-    sources: tuple[Source, ...]
+    sources: dict[str, Source]
+    """Piles whose cards may be carried, by name."""
     removable: tuple[int, ...]
     """Piles whose last cards may be removed."""
     deal: Deal
@@ -141,7 +142,12 @@ class Rules:
         self.carries = Carries(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
         self.takes = _table(tableau.build, -1, tableau.wrap)
-        self.joins = _table(tableau.run or tableau.build, -1, tableau.wrap)
+        # In units that need no order, any card holds on to any other.
+        self.joins = (
+            _table(tableau.run or tableau.build, -1, tableau.wrap)
+            if tableau.unit is Unit.RUN
+            else (mask_of(ALL_FACES),) * FACES
+        )
         up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
         self.grows = _table(up, +1, foundation.wrap)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
@@ -243,7 +249,7 @@ class Rules:
             foundations=foundations,
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
-            sources=tuple(plan_sources),
+            sources={self.piles[source.index].name: source for source in plan_sources},
             removable=columns + reserves if discard.total else (),
             deal=Deal(stock_name),
             fill=Fill(stock_name),

@@ -1,0 +1,112 @@
+"""How fast the rules are: moves a second of random playouts, and the cost of one question of legality.
+
+Run ``python -m benchmarks.rules`` for every game, or name games. Each figure is taken over many short
+chunks, game after game in turn, and shown as its median and its best. A loop of plain Python runs among
+them: a move told in rounds of that loop compares two machines, or a quiet and a busy hour.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from solitaire.cards import full_pack
+from solitaire.catalogue import game_ids, load
+from solitaire.rules.apply import perform
+from solitaire.rules.explain import why_not
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.opening import opening
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+CHUNKS = 15
+PLAYOUTS = 8
+"""Playouts in a chunk."""
+LONGEST = 200
+"""Moves after which a playout is broken off."""
+ASKED = 7
+"""Every so many positions of a playout, questions are asked about one."""
+
+
+class Chunk(NamedTuple):
+    """What one chunk took, in seconds for each."""
+
+    move: float
+    legal: float
+    refused: float
+
+
+def calibrate(rounds: int = 20_000) -> float:
+    """Seconds for one round of tuples, tables and small integers, which is what rules are made of."""
+    table = tuple(range(64))
+    start = perf_counter()
+    for number in range(rounds):
+        pile = (number & 63, number & 31, number & 15)
+        if table[pile[-1]] & 8:
+            pile = (table[pile[0]], *pile[1:])
+    return (perf_counter() - start) / rounds
+
+
+def playout(rules: Rules, random: Random, position: Position) -> Iterator[tuple[Position, Move]]:
+    """The positions of a random game, each with the move that is made in it."""
+    for _ in range(LONGEST):
+        moves = legal_moves(rules, position)
+        if not moves:
+            return
+        move = moves[int(random.random() * len(moves))]
+        yield position, move
+        position, _ = perform(rules, position, move)
+
+
+def seconds_a_question(rules: Rules, questions: Sequence[tuple[Position, Move]]) -> float:
+    """Seconds for one ``why_not``."""
+    start = perf_counter()
+    for position, move in questions:
+        why_not(rules, position, move)
+    return (perf_counter() - start) / len(questions)
+
+
+def measure(rules: Rules, random: Random) -> Chunk:
+    """One chunk, on packs that were never seen before."""
+    pack = full_pack(rules.ruleset.pack.decks)
+    openings = [opening(rules, sorted(pack, key=lambda _: random.random())) for _ in range(PLAYOUTS)]
+    start = perf_counter()
+    made = sum(1 for first in openings for _ in playout(rules, random, first))
+    spent = perf_counter() - start
+    legal = [asked for first in openings for asked in islice(playout(rules, random, first), 0, None, ASKED)]
+    names = [spec.name for spec in rules.piles]
+    carries = [Carry(source, target) for source in names for target in names]
+    tried = [(position, carries[int(random.random() * len(carries))]) for position, _ in legal]
+    refused = [(position, move) for position, move in tried if why_not(rules, position, move)]
+    return Chunk(spent / made, seconds_a_question(rules, legal), seconds_a_question(rules, refused))
+
+
+def main() -> None:
+    games = sys.argv[1:] or game_ids()
+    random = Random(1)
+    loops: list[float] = []
+    chunks: dict[str, list[Chunk]] = {game: [] for game in games}
+    for _ in range(CHUNKS):
+        for game in games:
+            loops.append(calibrate())
+            chunks[game].append(measure(load(game), random))
+    loop = median(loops)
+    print(f"A round of the calibration loop takes {loop * 1e9:.0f} ns, at best {min(loops) * 1e9:.0f} ns.")
+    print(f"{'':24}{'moves a second':>18}{'a move':>10}{'µs, legal move':>18}{'µs, refused':>18}")
+    print(f"{'':24}{'median':>9}{'best':>9}{'in rounds':>10}" + f"{'median':>9}{'best':>9}" * 2)
+    for game, taken in chunks.items():
+        move, legal, refused = ([chunk[kind] for chunk in taken] for kind in range(3))
+        print(
+            f"{game:24}{1 / median(move):>9,.0f}{1 / min(move):>9,.0f}{median(move) / loop:>10.0f}"
+            + "".join(f"{median(s) * 1e6:>9.1f}{min(s) * 1e6:>9.1f}" for s in (legal, refused))
+        )
+
+
+if __name__ == "__main__":
+    main()
