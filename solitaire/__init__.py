@@ -3,7 +3,8 @@
 >>> from solitaire import Game, Move, load
 >>> game = Game.new(load("klondike"), deal=42)
 >>> facts = game.play(Move.parse("deal"))
->>> game.pile("waste")
+>>> game.pile("waste") == facts[0].cards
+True
 """
 
 from __future__ import annotations

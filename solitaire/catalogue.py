@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solitaire import places
 from solitaire.rules.decode import RulesetFile, decode
-from solitaire.rules.mistakes import did_you_mean
+from solitaire.rules.mistakes import Mistake, RulesetError, did_you_mean
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
@@ -48,4 +48,8 @@ def _read(game: str) -> RulesetFile:
     files = _files()
     if game not in files:
         raise UnknownGame(f"There is no game '{game}'.{did_you_mean(game, files)}")
-    return RulesetFile(game, files[game].name, files[game].read_text("utf-8"))
+    path = files[game]
+    try:
+        return RulesetFile(game, path.name, path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read as a text in UTF-8.")]) from None

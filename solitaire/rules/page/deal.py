@@ -16,7 +16,7 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The players, the pack, what is set out first, the parts in the order dealt, and what is left."""
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if seats.most > 1:
-        players = listed(sorted({number(seats.least), number(seats.most)}), "to")
+        players = listed(map(number, sorted({seats.least, seats.most})), "to")
         yield f"For {players} players, each with a pack and piles of their own; the foundations belong to all."
     yield "One pack of 52 cards." if decks == 1 else f"{capital(count(decks, 'pack'))}, {52 * decks} cards."
     if ruleset.foundation.fixed:

@@ -1,0 +1,40 @@
+"""The command line, ``solitaire``. It starts at once: nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import NoReturn
+
+import click
+
+from solitaire.cli.commands import solitaire
+from solitaire.cli.messages import say
+
+INTERRUPTED = 130
+"""What shells expect of a program that was stopped by ctrl+c."""
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the program with ``args``, those of the process by default, and leave it with an exit status: 0
+    for success, 1 for a negative answer, 2 for bad usage or bad input, which stderr tells in one line.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A player's ruleset may hold letters that the terminal's encoding lacks.
+            stream.reconfigure(errors="replace")
+    try:
+        status = solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0
+        sys.stdout.flush()
+    except click.ClickException as error:
+        say(error.format_message())
+        status = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        status = INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough, as in ``solitaire games | head``; click's status for it is 1.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

@@ -1,0 +1,201 @@
+"""What the program can do, command by command.
+
+Every command imports what it needs when it runs, so that ``--help`` needs nothing. A command returns its
+exit status, None for success.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from solitaire.cli.messages import BadInput, say
+
+FIRST_GAME = "klondike"
+"""What bare ``solitaire`` plays."""
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class Solitaire(click.Group):
+    """The commands, and every game as a command of its own."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """``solitaire GAME`` is short for ``solitaire play GAME``."""
+        if args[0] in self.commands:
+            return super().resolve_command(ctx, args)
+        from solitaire.catalogue import game_ids
+        from solitaire.rules.mistakes import did_you_mean
+
+        games = game_ids()
+        if args[0] not in games:
+            near = did_you_mean(args[0], [*games, *self.commands])
+            raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
+        return "play", play, args
+
+
+@click.group(
+    cls=Solitaire,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="'solitaire GAME' is short for 'solitaire play GAME'.",
+)
+@click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
+@click.pass_context
+def solitaire(ctx: click.Context) -> object:
+    """Solitaires of the old books, in a terminal. Without a command: a hand of Klondike."""
+    return None if ctx.invoked_subcommand else ctx.invoke(play, game=FIRST_GAME)
+
+
+def the_hand(command: Command) -> Command:
+    """The options that say which cards are dealt."""
+    deck = click.option(
+        "--deck", metavar="FILE", help="Deal the cards of FILE, a pack a line; - reads them from stdin."
+    )
+    deal = click.option(
+        "--deal",
+        metavar="NUMBER",
+        help="The deal: a number as in PySolFC, ms and Microsoft's number, or today.",
+    )
+    return deal(deck(command))
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print an answer."""
+    for line in lines:
+        click.echo(line)
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+def play(game: str, deal: str | None = None, deck: str | None = None) -> int:
+    """Play GAME: the deal given, or one at random."""
+    from solitaire.cli.inputs import find_hands
+
+    hand = find_hands(game, deal, deck)[0]
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadInput("To play, stdin and stdout must be a terminal; 'solitaire moves' works without one.")
+    from solitaire.tui.app import run
+
+    return run(hand.game)
+
+
+@solitaire.command
+@as_json
+def games(as_json: bool) -> None:
+    """List the games, your own included."""
+    from solitaire.catalogue import game_ids, load_ruleset
+    from solitaire.cli.answers import games_json, games_lines
+    from solitaire.rules.mistakes import RulesetError
+
+    found = []
+    for game in game_ids():
+        try:
+            found.append(load_ruleset(game))
+        except RulesetError as error:
+            say(str(error))
+    print_lines(map(json.dumps, games_json(found)) if as_json else games_lines(found))
+
+
+@solitaire.command
+@click.argument("game")
+def rules(game: str) -> None:
+    """Print the rules of GAME."""
+    from solitaire.cli.answers import page_lines
+    from solitaire.cli.inputs import find_ruleset
+    from solitaire.rules.page import rules_page
+
+    print_lines(page_lines(rules_page(find_ruleset(game))))
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+@as_json
+def deal(game: str, deal: str | None, deck: str | None, as_json: bool) -> None:
+    """Print how the cards of GAME are dealt.
+
+    Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
+    pack.
+    """
+    from solitaire.cli.answers import table_json, table_lines
+    from solitaire.cli.inputs import find_hands
+
+    for number, hand in enumerate(find_hands(game, deal, deck)):
+        if as_json:
+            print_lines([json.dumps(table_json(hand))])
+        else:
+            print_lines(["", *table_lines(hand)] if number else table_lines(hand))
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+@click.option("--play", "played", metavar="MOVES", default="", help="Make these moves first.")
+@as_json
+def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: bool) -> int:
+    """Print a position of GAME and its legal moves.
+
+    MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. The first one that is not
+    legal ends it with status 1.
+    """
+    from solitaire.cli.answers import moves_json, moves_lines, refusal_json
+    from solitaire.cli.inputs import find_hands, read_moves
+    from solitaire.rules.apply import IllegalMove
+
+    hand = find_hands(game, deal, deck)[0]
+    for number, move in enumerate(read_moves(played), start=1):
+        try:
+            hand.game.play(move)
+        except IllegalMove as illegal:
+            if as_json:
+                print_lines([json.dumps(refusal_json(hand, number, illegal))])
+            else:
+                say(f"Move {number}, {move}: {illegal.reason}")
+            return 1
+    print_lines([json.dumps(moves_json(hand))] if as_json else moves_lines(hand))
+    return 0
+
+
+@solitaire.command
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def check(files: tuple[Path, ...]) -> int:
+    """Check rulesets of your own.
+
+    What each FILE says is checked, whether it makes sense, and whether the game keeps its contracts in 50
+    hands at random.
+    """
+    from solitaire.cli.checking import check_ruleset
+
+    status = 0
+    for path in files:
+        try:
+            faults = check_ruleset(path)
+        except BadInput as error:
+            say(error.message)
+            status = error.exit_code
+        else:
+            print_lines(faults or [f"{path}: ok"])
+            status = max(status, 1 if faults else 0)
+    return status
+
+
+@solitaire.command
+def where() -> None:
+    """Print every directory that the program uses."""
+    from solitaire.places import all_places
+
+    places = all_places()
+    width = max(map(len, places))
+    print_lines(f"{name:{width}}  {path}" for name, path in places.items())

@@ -1,0 +1,69 @@
+"""A command line to type on, with a data folder of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import load, load_ruleset
+from solitaire.cli import main
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def complaint(self) -> str:
+        """The one line that a command says when it cannot do what was asked: exit status 2, no answer."""
+        assert (self.status, self.out) == (2, "")
+        assert self.err.startswith("solitaire: ") and self.err.endswith("\n") and self.err.count("\n") == 1
+        return self.err.removeprefix("solitaire: ").removesuffix("\n")
+
+
+class Terminal:
+    """Types commands."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys = capsys
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, *args: str, stdin: str = "") -> Outcome:
+        """Type ``solitaire`` and ``args``."""
+        self.monkeypatch.setattr("sys.stdin", StringIO(stdin))
+        with pytest.raises(SystemExit) as left:
+            main(args)
+        out, err = self.capsys.readouterr()
+        assert isinstance(left.value.code, int)
+        return Outcome(left.value.code, out, err)
+
+
+@pytest.fixture
+def solitaire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """The program, on a terminal of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    return Terminal(capsys, monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def player_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the player's own rulesets, empty."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "data" / "solitaire" / "rulesets"
+    folder.mkdir(parents=True)
+    _forget()
+    yield folder
+    _forget()
+
+
+def _forget() -> None:
+    load.cache_clear()
+    load_ruleset.cache_clear()

@@ -1,0 +1,71 @@
+"""``solitaire check``: rulesets that people write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solitaire.game import Game
+from solitaire.places import shipped_rulesets
+from tests.cli.conftest import Terminal
+
+GOOD = shipped_rulesets() / "klondike-strict.toml"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    return tmp_path / "mine.toml"
+
+
+def test_a_good_ruleset_is_ok(solitaire: Terminal) -> None:
+    answer = solitaire("check", str(GOOD))
+    assert (answer.status, answer.out, answer.err) == (0, f"{GOOD}: ok\n", "")
+
+
+def test_mistakes_are_told_with_their_lines(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text('name = "Mine"\n\n[tableau]\nbuild = "alternate-color"\nspice = "any"\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (1, "")
+    first, second = answer.out.splitlines()
+    assert first.startswith(f"{mine}:4: tableau.build: 'alternate-color' is not one of alternate-colours,")
+    assert first.endswith("Did you mean 'alternate-colours'?")
+    assert second.startswith(f"{mine}:5: tableau.spice: ")
+
+
+def test_a_game_that_makes_no_sense(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text(
+        'extends = "klondike"\nname = "Mine"\npack.decks = 2\nstock.to = "nowhere"\nstock.passes = 1\n'
+    )
+    answer = solitaire("check", str(mine))
+    assert answer.status == 1
+    assert "there is no stock for the rest" in answer.out
+
+
+def test_a_game_that_breaks_a_contract(
+    solitaire: Terminal, mine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No ruleset can make the engine do so; this one is made to."""
+    mine.write_text('extends = "klondike"\nname = "Mine"\n')
+    monkeypatch.setattr(Game, "why_not", lambda game, move: "No.")
+    answer = solitaire("check", str(mine))
+    assert answer.status == 1
+    assert answer.out.startswith(f"{mine}: Playout 1, after 0 moves: ")
+
+
+def test_every_file_is_checked(solitaire: Terminal, mine: Path) -> None:
+    mine.write_text("name = 1\n")
+    answer = solitaire("check", str(mine), "missing.toml", str(GOOD))
+    assert answer.status == 2
+    assert answer.out.splitlines()[-1] == f"{GOOD}: ok"
+    assert f"{mine}:1: " in answer.out
+    assert answer.err == "solitaire: missing.toml: No such file or directory.\n"
+
+
+@pytest.mark.parametrize("content", [b"\xff", None])
+def test_a_file_that_cannot_be_read(solitaire: Terminal, mine: Path, content: bytes | None) -> None:
+    if content is None:
+        mine.mkdir()
+    else:
+        mine.write_bytes(content)
+    assert solitaire("check", str(mine)).complaint.startswith(f"{mine}: ")

@@ -1,0 +1,97 @@
+"""What every command has in common: help, errors in one line, a quick start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from solitaire.places import all_places
+from tests.cli.conftest import Terminal
+
+
+def test_where_tells_every_directory(solitaire: Terminal, player_rulesets: Path) -> None:
+    answer = solitaire("where")
+    assert (answer.status, answer.err) == (0, "")
+    told = dict(line.split("  ", 1) for line in answer.out.splitlines())
+    assert {name: path.strip() for name, path in told.items()} == {
+        name: str(path) for name, path in all_places().items()
+    }
+    assert told["player rulesets"].strip() == str(player_rulesets)
+
+
+def test_the_version(solitaire: Terminal) -> None:
+    assert solitaire("--version").out == f"solitaire {version('solitaire')}\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["klondyke"], "There is no game or command 'klondyke'. Did you mean 'klondike'?"),
+        (["gmaes"], "There is no game or command 'gmaes'. Did you mean 'games'?"),
+        (["xyzzy"], "There is no game or command 'xyzzy'."),
+        (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
+        (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
+        (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
+        (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-dozen'?"),
+        (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
+        (["klondike", "--deck"], "Option '--deck' requires an argument."),
+        (["rules"], "Missing argument 'GAME'."),
+        (["check"], "Missing argument 'FILE...'."),
+        (["where", "here"], "Got unexpected extra argument (here)"),
+    ],
+)
+def test_wrong_words_get_one_line(solitaire: Terminal, args: list[str], complaint: str) -> None:
+    assert solitaire(*args).complaint == complaint
+
+
+@pytest.mark.parametrize("args", [[], ["klondike"], ["play", "klondike"], ["big-ben", "--deal", "7"]])
+def test_without_a_terminal_nothing_is_played(solitaire: Terminal, args: list[str]) -> None:
+    assert solitaire(*args).complaint.startswith("To play, stdin and stdout must be a terminal")
+
+
+def run_python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+SCREENS = ("textual", "rich", "asyncio")
+
+
+@pytest.mark.parametrize(
+    ("args", "heavy"),
+    [
+        (["--help"], (*SCREENS, "pysol_cards")),
+        (["play", "--help"], (*SCREENS, "pysol_cards")),
+        (["--version"], (*SCREENS, "pysol_cards")),
+        (["games"], (*SCREENS, "pysol_cards")),
+        (["rules", "klondike"], SCREENS),
+        (["deal", "klondike", "--deal", "1"], SCREENS),
+    ],
+)
+def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ...]) -> None:
+    found = run_python(
+        f"import sys\nfrom solitaire.cli import main\n"
+        f"try:\n    main({args!r})\n"
+        f"finally:\n    print(*sys.modules, file=sys.stderr)"
+    )
+    assert found.returncode == 0
+    assert "solitaire.cli.commands" in found.stderr.split()
+    assert not set(heavy) & set(found.stderr.split())
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback() -> None:
+    command = f"{sys.executable} -m solitaire games | head -n 1"
+    found = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (found.stdout, found.stderr) == ("Baker's Dozen\n", "")
+
+
+def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> None:
+    (player_rulesets / "mine.toml").write_text('extends = "klondike"\nname = "Klőndike"\n', "utf-8")
+    found = run_python(
+        "import sys\nsys.stdout.reconfigure(encoding='latin-1')\n"
+        "from solitaire.cli import main\nmain(['rules', 'mine'])"
+    )
+    assert found.stdout.startswith("Kl?ndike\n========\n")

@@ -1,0 +1,120 @@
+"""``solitaire deal``: the table of a numbered deal or of a pack given."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from solitaire.cards import full_pack, pack_text, parse_card
+from solitaire.catalogue import game_ids, load
+from solitaire.game import Game
+from tests.cli.conftest import Terminal
+
+PACK = pack_text(full_pack(1))
+
+
+def test_the_table_is_told_pile_by_pile(solitaire: Terminal) -> None:
+    answer = solitaire("deal", "klondike", "--deal", "1", "--json")
+    assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
+    told = json.loads(answer.out)
+    assert list(told) == ["game", "deal", "piles"]
+    assert (told["game"], told["deal"]) == ("klondike", "1")
+    assert told["piles"]["tableau-1"] == ["QH"]
+    assert told["piles"]["tableau-3"] == ["#5D", "#9S", "5C"]
+    assert told["piles"]["waste"] == []
+    assert len(told["piles"]["stock"]) == 24
+    assert told["piles"]["stock"][-1] == "#4H"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_can_be_dealt(solitaire: Terminal, game: str) -> None:
+    piles = json.loads(solitaire("deal", game, "--deal", "7", "--json").out)["piles"]
+    dealt = [[parse_card(card) for card in pile] for pile in piles.values()]
+    assert list(piles) == [spec.name for spec in load(game).piles]
+    assert dealt == [list(pile) for pile in Game.new(load(game), 7).position.piles]
+
+
+def test_people_get_a_table(solitaire: Terminal) -> None:
+    lines = solitaire("deal", "klondike", "--deal", "ms1234").out.splitlines()
+    assert lines[0] == "Klondike, deal ms1234"
+    assert "  waste                -" in lines
+    assert [line.split()[0] for line in lines if line.startswith("  tableau")] == [
+        f"tableau-{n}" for n in range(1, 8)
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_todays_deal_is_todays(solitaire: Terminal) -> None:
+    told = json.loads(solitaire("deal", "klondike", "--deal", "today", "--json").out)
+    before, after = date.today(), date.today()
+    assert told["deal"] in {day.strftime("%Y%m%d") for day in (before, after)}
+
+
+def test_without_a_number_chance_deals_and_tells_it(solitaire: Terminal) -> None:
+    told = json.loads(solitaire("deal", "klondike", "--json").out)
+    assert json.loads(solitaire("deal", "klondike", "--deal", told["deal"], "--json").out) == told
+
+
+def test_a_pack_is_dealt_in_its_order(solitaire: Terminal, tmp_path: Path) -> None:
+    deck = tmp_path / "packs.txt"
+    deck.write_text(f"% all in order\n\nfirst {PACK}\n{' '.join(reversed(PACK.split()))}\n")
+    answer = solitaire("deal", "klondike", "--deck", str(deck), "--json")
+    first, second = map(json.loads, answer.out.splitlines())
+    assert (first["deal"], second["deal"]) == ("first", None)
+    assert first["piles"]["tableau-1"] == ["AC"]
+    assert first["piles"]["tableau-2"] == ["#2C", "8C"]
+    assert second["piles"]["tableau-1"] == ["KS"]
+
+
+def test_a_pack_may_come_from_stdin(solitaire: Terminal) -> None:
+    answer = solitaire("deal", "bakers-dozen", "--deck", "-", stdin=PACK)
+    assert answer.status == 0
+    assert answer.out.splitlines()[0] == "Baker's Dozen, the pack given"
+
+
+def test_people_get_a_table_a_pack(solitaire: Terminal) -> None:
+    answer = solitaire("deal", "klondike", "--deck", "-", stdin=f"one {PACK}\ntwo {PACK}\n")
+    first, _, second = answer.out.partition("\n\nKlondike, pack two\n")
+    assert first.startswith("Klondike, pack one\n")
+    assert first.removeprefix("Klondike, pack one\n") == second.removesuffix("\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["--deal", "zero"], "'zero' is not a deal: give a number, ms and a number, or today."),
+        (["--deal", "0"], "Deal '0' does not exist: numbers go from 1 to 100000000000000000000."),
+        (["--deal", "1", "--deck", "-"], "Give --deal or --deck, not both."),
+        (["--deck", "missing.txt"], "missing.txt: No such file or directory."),
+        (["--deck", "."], ".: Is a directory."),
+    ],
+)
+def test_deals_that_cannot_be(solitaire: Terminal, args: list[str], complaint: str) -> None:
+    for command in ("deal", "moves", "play"):
+        assert solitaire(command, "klondike", *args).complaint == complaint
+
+
+@pytest.mark.parametrize(
+    ("pack", "complaint"),
+    [
+        ("", "stdin: there is no pack in this file; write 52 cards on one line, like AS QH 2H."),
+        (PACK.replace("AC ", ""), "stdin:1: This is not a pack of 52 cards: missing AC."),
+        (PACK.replace("AC", "KS"), "stdin:1: This is not a pack of 52 cards: missing AC; doubled KS."),
+        (PACK.replace("AC", "CA"), "stdin:1: Card 1: 'CA' is not a card. Did you mean AC?"),
+        (f"{PACK}\n{PACK[:-2]}KD", "stdin:2: This is not a pack of 52 cards: missing KS; doubled KD."),
+    ],
+)
+def test_packs_that_cannot_be(solitaire: Terminal, pack: str, complaint: str) -> None:
+    for command in ("deal", "moves", "play"):
+        assert solitaire(command, "klondike", "--deck", "-", stdin=pack).complaint == complaint
+
+
+def test_a_deck_that_is_no_text(solitaire: Terminal, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.bin"
+    deck.write_bytes(b"\xff\xfe\x00")
+    assert (
+        solitaire("deal", "klondike", "--deck", str(deck)).complaint == f"{deck}: this is not a text in UTF-8."
+    )

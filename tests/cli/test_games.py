@@ -1,0 +1,114 @@
+"""``solitaire games`` and ``solitaire rules``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import game_ids
+from tests.cli.conftest import Terminal
+
+
+def test_every_game_is_listed_under_its_family(solitaire: Terminal) -> None:
+    answer = solitaire("games")
+    assert (answer.status, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ") and not line.startswith("   ")]
+    assert sorted(listed) == game_ids()
+    assert lines[lines.index("Klondike") + 1].startswith("  klondike  ")
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_program_gets_an_object_a_line(solitaire: Terminal) -> None:
+    answer = solitaire("games", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    games = {game["game"]: game for game in map(json.loads, answer.out.splitlines())}
+    assert sorted(games) == game_ids()
+    assert games["big-ben"] == {
+        "game": "big-ben",
+        "name": "Big Ben",
+        "family": "Big Ben",
+        "decks": 2,
+        "summary": "Two packs around a clock: twelve foundations climb to their hours.",
+    }
+
+
+def test_a_game_of_the_players_own_is_a_game_like_ours(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "easy.toml").write_text(
+        'extends = "klondike"\nname = "Too Easy"\ntableau.space = "any"\n'
+    )
+    assert "  easy  " in solitaire("games").out
+    assert "Too Easy" in solitaire("games", "--json").out
+    assert "An empty column may be filled with any card" in solitaire("rules", "easy").out
+    assert json.loads(solitaire("deal", "easy", "--deal", "1", "--json").out)["game"] == "easy"
+
+
+def test_a_players_game_goes_before_ours_of_the_same_name(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "yukon.toml").write_text('extends = "klondike"\nname = "My Yukon"\n')
+    assert solitaire("rules", "yukon").out.startswith("My Yukon\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"name = 'B'\ntableau.build = 'zigzag'\n", "broken.toml:2: tableau.build: 'zigzag' is not one of"),
+        (b"name = ", "broken.toml:1: "),
+        (b"name = '\xff'", "broken.toml:1: "),
+    ],
+)
+def test_a_broken_game_stops_no_other(
+    solitaire: Terminal, player_rulesets: Path, content: bytes, complaint: str
+) -> None:
+    (player_rulesets / "broken.toml").write_bytes(content)
+    answer = solitaire("games", "--json")
+    assert answer.status == 0
+    assert sorted(json.loads(line)["game"] for line in answer.out.splitlines()) == sorted(
+        {*game_ids()} - {"broken"}
+    )
+    assert answer.err.startswith(f"solitaire: {complaint}") and answer.err.count("\n") == 1
+    assert solitaire("deal", "yukon").status == 0
+    for command in ("rules", "deal", "moves", "play"):
+        assert solitaire(command, "broken").complaint.startswith(complaint)
+
+
+def test_a_file_that_cannot_be_read_stops_no_other_game(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "folder.toml").mkdir()
+    assert "folder.toml cannot be read as a text in UTF-8." in solitaire("games").err
+    assert "folder.toml cannot be read as a text in UTF-8." in solitaire("rules", "folder").complaint
+
+
+def test_all_mistakes_of_a_broken_game_are_told(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "broken.toml").write_text("name = 'B'\ntableau.build = 'zigzag'\nstock.draw = 'three'\n")
+    answer = solitaire("rules", "broken")
+    assert (answer.status, answer.out) == (2, "")
+    assert [line.split(": ")[:3] for line in answer.err.splitlines()] == [
+        ["solitaire", "broken.toml:2", "tableau.build"],
+        ["solitaire", "broken.toml:3", "stock.draw"],
+    ]
+
+
+def test_a_game_for_several_players_is_not_dealt_for_one(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "race.toml").write_text(
+        'extends = "klondike"\nname = "Race"\nfoundation.suit = "free"\nseats = {least = 2, most = 4}\n'
+    )
+    assert solitaire("deal", "race").complaint == "Race is for 2 to 4 seats."
+    assert "For two to four players" in solitaire("rules", "race").out
+
+
+def test_the_rules_of_a_game_are_wrapped_under_their_headings(solitaire: Terminal) -> None:
+    answer = solitaire("rules", "big-ben")
+    assert (answer.status, answer.err) == (0, "")
+    lines = answer.out.splitlines()
+    assert lines[:2] == ["Big Ben", "======="]
+    assert {"The deal", "The aim", "Fans", "Spaces", "The stock", "The score"} <= set(lines)
+    assert "  A fan is built upon only while it has three cards or more." in lines
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_its_rules(solitaire: Terminal, game: str) -> None:
+    answer = solitaire("rules", game)
+    assert (answer.status, answer.err) == (0, "")
+    assert "The game is won when" in " ".join(answer.out.split())
