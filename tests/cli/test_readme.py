@@ -1,0 +1,114 @@
+"""The README is complete, and everything in it is true."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import click
+
+import solitaire as package
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.cli.answers import by_family
+from solitaire.cli.commands import solitaire as program
+from solitaire.game import Game
+from solitaire.rules.moves import Move
+from solitaire.rules.ruleset import Ruleset
+from tests.cli.conftest import Terminal
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def section(heading: str) -> str:
+    found = re.search(rf"^## {heading}\n\n(.*?)(?=^## |\Z)", README, re.MULTILINE | re.DOTALL)
+    assert found, heading
+    return found[1]
+
+
+def block(language: str, text: str) -> str:
+    (found,) = re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert isinstance(found, str)
+    return found
+
+
+def games_table(rulesets: list[Ruleset]) -> str:
+    rows = [f"| {ruleset.name} | `{ruleset.id}` | {ruleset.summary} |" for ruleset in by_family(rulesets)]
+    return "\n".join(["| game | command | |", "|---|---|---|", *rows])
+
+
+def test_every_game_is_listed() -> None:
+    table = games_table([load_ruleset(game) for game in game_ids()])
+    assert table in section("Games"), f"put this into the README:\n{table}"
+
+
+def test_every_command_and_option_is_listed() -> None:
+    rows = [row.split("|")[1] for row in section("Commands").splitlines() if row.startswith("| `")]
+    listed = set(re.findall(r"`(.+?)`", " ".join(rows)))
+    for name, command in program.commands.items():
+        assert usage(name, command) in listed
+        listed.remove(usage(name, command))
+    options = {f"solitaire {parameter.opts[0]}" for parameter in program.params}
+    assert listed == {"solitaire", "solitaire GAME", "solitaire --help", *options}
+
+
+def usage(name: str, command: click.Command) -> str:
+    """How a command is typed, with everything that it takes."""
+    words = ["solitaire", name]
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            words.append(f"[{parameter.opts[0]}{'' if parameter.is_flag else f' {parameter.metavar}'}]")
+        else:
+            words.append(parameter.make_metavar(click.Context(command)))
+    return " ".join(words)
+
+
+def test_what_a_shell_shows(solitaire: Terminal) -> None:
+    lines = block("console", section("Commands")).splitlines()
+    commands = [(line, answer) for line, answer in pairwise(lines) if line.startswith("$ ")]
+    assert commands
+    for line, answer in commands:
+        words = re.findall(r'"[^"]*"|\S+', line.removeprefix("$ solitaire "))
+        assert solitaire(*(word.strip('"') for word in words)).out == f"{answer}\n"
+
+
+def test_the_json_is_as_described(solitaire: Terminal) -> None:
+    dealt = json.loads(solitaire("deal", "klondike", "--deal", "1", "--json").out)
+    shown = json.dumps({**dealt, "piles": {name: dealt["piles"][name] for name in ("tableau-1", "tableau-2")}})
+    assert f"`{shown[:-2]}, ...}}}}`" in section("Commands").replace("\n", " ")
+
+
+def test_the_game_of_your_own(solitaire: Terminal, player_rulesets: Path) -> None:
+    text = section("A game of your own")
+    path = player_rulesets / "open-klondike.toml"
+    assert f"`{path.name}`" in text
+    assert len(block("toml", text).splitlines()) <= 10
+    path.write_text(block("toml", text))
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    game = Game.new(load("open-klondike"), deal=1)
+    assert game.pile("tableau-7")[0] > 0
+    while (deal := game.legal_moves()[-1]) == Move.parse("deal"):
+        game.play(deal)
+    assert game.pile("stock") == ()
+    assert game.why_not(Move.parse("redeal")) is not None
+    rules = " ".join(solitaire("rules", "open-klondike").out.split())
+    assert "An empty column may be filled with any card" in rules
+
+
+def test_the_python_examples() -> None:
+    for found in (
+        doctest.testfile(str(ROOT / "README.md"), module_relative=False),
+        doctest.testmod(package),
+    ):
+        assert found.attempted > 3
+        assert found.failed == 0
+
+
+def test_one_line_sets_up_and_plays_and_one_tests() -> None:
+    for heading, last in (("Play", ".venv/bin/solitaire"), ("Tests", ".venv/bin/pytest")):
+        (command,) = block("sh", section(heading)).splitlines()
+        assert command.startswith("python3 -m venv .venv && ")
+        assert command.endswith(f" && {last}")

@@ -1,0 +1,135 @@
+"""The wheel holds the whole game, and plays where there is no checkout; the pins are complete."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from importlib.metadata import distribution
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from solitaire.catalogue import game_ids
+from solitaire.places import shipped_rulesets
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel built from this checkout."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True
+    )
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder into which the wheel alone is installed."""
+    folder = tmp_path_factory.mktemp("site")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
+    subprocess.run([*pip, str(folder), str(wheel)], check=True)
+    return folder
+
+
+def contents(folder: Path, *patterns: str) -> dict[str, bytes]:
+    """Every file by its path in ``folder``."""
+    paths = [path for pattern in patterns for path in folder.rglob(pattern)]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def packed(wheel: Path, folder: str) -> dict[str, bytes]:
+    """The same in a folder of the wheel."""
+    with ZipFile(wheel) as archive:
+        names = [name for name in archive.namelist() if name.startswith(folder)]
+        return {name.removeprefix(folder): archive.read(name) for name in names}
+
+
+def test_the_wheel_holds_the_rulesets(wheel: Path) -> None:
+    ours = contents(ROOT / "rulesets", "*.toml", "schema.json")
+    assert len(ours) > 40
+    assert packed(wheel, "solitaire/rulesets/") == ours
+
+
+def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
+    program = contents(ROOT / "solitaire", "*.py", "py.typed")
+    inside = packed(wheel, "solitaire/")
+    assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
+    tops = {name.partition("/")[0] for name in packed(wheel, "")}
+    assert tops == {"solitaire", f"solitaire-{PROJECT['version']}.dist-info"}
+
+
+def run(folder: Path, command: list[str | Path], home: Path) -> str:
+    """What a command prints in an empty folder, with ``folder`` before everything on the path."""
+    env = {**os.environ, "PYTHONPATH": str(folder), "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
+    found = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (0, "")
+    return found.stdout
+
+
+def test_the_game_plays_without_a_checkout(installed: Path, tmp_path: Path) -> None:
+    python: list[str | Path] = [sys.executable, "-m", "solitaire"]
+    assert f"rulesets         {installed / 'solitaire' / 'rulesets'}\n" in run(
+        installed, [*python, "where"], tmp_path
+    )
+    games = run(installed, [*python, "games", "--json"], tmp_path).splitlines()
+    assert sorted(json.loads(game)["game"] for game in games) == game_ids()
+    dealt = run(installed, [*python, "deal", "klondike", "--deal", "1"], tmp_path)
+    assert dealt.startswith("Klondike, deal 1\n")
+
+
+def test_the_command_is_installed(installed: Path, tmp_path: Path) -> None:
+    assert run(installed, [installed / "bin" / "solitaire", "--version"], tmp_path) == (
+        f"solitaire {PROJECT['version']}\n"
+    )
+
+
+def test_a_checkout_plays_its_own_rulesets() -> None:
+    assert shipped_rulesets() == ROOT / "rulesets"
+
+
+def pins() -> dict[str, str]:
+    """The pinned version of every distribution."""
+    lines = (ROOT / "tests" / "constraints.txt").read_text("utf-8").splitlines()
+    found = [re.fullmatch(r"([A-Za-z0-9._-]+)==([0-9][A-Za-z0-9.]*)", line) for line in lines]
+    assert all(found)
+    return {canonicalize_name(match[1]): match[2] for match in found if match}
+
+
+def needed(requirements: list[str]) -> list[Requirement]:
+    """Everything that is required for ``requirements``, here and by this Python."""
+    todo = [(Requirement(text), "") for text in requirements]
+    found: dict[str, Requirement] = {}
+    while todo:
+        requirement, extra = todo.pop()
+        applies = requirement.marker is None or requirement.marker.evaluate({"extra": extra})
+        if applies and str(requirement) not in found:
+            found[str(requirement)] = requirement
+            below = [Requirement(text) for text in distribution(requirement.name).requires or ()]
+            todo += [(one, wanted) for one in below for wanted in ("", *requirement.extras)]
+    return list(found.values())
+
+
+def test_every_distribution_is_pinned_and_none_in_vain() -> None:
+    pinned = pins()
+    requirements = needed([*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"]])
+    assert pinned.keys() == {canonicalize_name(requirement.name) for requirement in requirements}
+    for requirement in requirements:
+        assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), requirement
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    headings = re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)
+    assert headings[0] == PROJECT["version"]
