@@ -1,0 +1,153 @@
+"""Every game keeps the contracts, and the checker notices when one does not."""
+
+from dataclasses import replace
+
+import pytest
+
+from solitaire.cards import face_down
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.conformance import conformance_faults
+from solitaire.rules import apply as applying
+from solitaire.rules import explain, legal
+from solitaire.rules.facts import Fact
+from solitaire.rules.moves import Deal, Move
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_conforms(game: str) -> None:
+    assert conformance_faults(load(game)) == []
+
+
+def test_the_same_seed_finds_the_same_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain, "_why_no_carry", lambda *_: "no")
+    first, again, other = (conformance_faults(load("yukon"), 3, seed) for seed in (1, 1, 2))
+    assert first == again != other
+
+
+def only_fault(rules: Rules) -> str:
+    """The fault of the first playout."""
+    (fault,) = conformance_faults(rules, playouts=1)
+    return fault
+
+
+def test_cards_that_are_never_dealt_are_missed() -> None:
+    yukon = load_ruleset("yukon")
+    short = replace(yukon, tableau=replace(yukon.tableau, cards=(1, 6, 7, 8, 9, 10, 10)))
+    assert only_fault(Rules(short)) == (
+        "Playout 1, after 0 moves: The cards on the table are not those of the pack."
+    )
+
+
+def test_a_card_lost_in_play_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = applying._draw
+    monkeypatch.setattr(applying, "_draw", lambda piles, stock, count: real(piles, stock, count)[1:])
+    assert "are not those of the pack" in only_fault(load("klondike-draw-3"))
+
+
+def test_a_pile_that_ends_face_down_is_noticed() -> None:
+    yukon = load_ruleset("yukon")
+    covered = replace(yukon, tableau=replace(yukon.tableau, face_down=(1, 1, 2, 3, 4, 5, 6)))
+    assert only_fault(Rules(covered)).endswith("'tableau-1' has cards that lie the wrong way up.")
+
+
+def test_a_card_that_does_not_turn_up_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(applying, "_turn_up", lambda *_: None)
+    assert "lie the wrong way up" in only_fault(load("klondike"))
+
+
+def test_a_waste_that_lies_face_down_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = applying._draw
+
+    def covered(piles: list[Pile], stock: int, count: int) -> Pile:
+        return tuple(face_down(card) for card in real(piles, stock, count))
+
+    monkeypatch.setattr(applying, "_draw", covered)
+    assert "'waste' has cards that lie the wrong way up" in only_fault(load("klondike"))
+
+
+def test_a_legal_move_without_notation_is_noticed() -> None:
+    belvedere = load_ruleset("belvedere")
+    spaced = replace(belvedere, reserve=replace(belvedere.reserve, name="the heap"))
+    assert "has no notation" in only_fault(Rules(spaced))
+
+
+def test_a_notation_that_means_another_move_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Deal, "__str__", lambda _: "redeal")
+    assert "reads back as" in only_fault(load("klondike"))
+
+
+def test_a_move_listed_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = legal._add_stock_moves
+
+    def twice(rules: Rules, position: Position, plan: object, moves: list[Move]) -> None:
+        for _ in range(2):
+            real(rules, position, plan, moves)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(legal, "_add_stock_moves", twice)
+    assert only_fault(load("klondike")).endswith("A legal move is listed twice.")
+
+
+def test_a_legal_move_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain, "is_legal", lambda *_: False)
+    assert "is refused" in only_fault(load("klondike"))
+
+
+def test_a_move_allowed_but_not_listed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain, "is_legal", lambda *_: True)
+    assert "is not a legal move, but no reason is given against it" in only_fault(load("klondike"))
+
+
+@pytest.mark.parametrize("reason", ["", "no", "No", "not there.", "A red 7  cannot go there.", " No."])
+def test_a_refusal_that_is_no_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
+    monkeypatch.setattr(explain, "_why_no_carry", lambda *_: reason)
+    assert only_fault(load("klondike")).endswith("which is not a sentence.")
+
+
+def test_two_reasons_for_one_refusal_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(applying, "why_not", lambda *_: "Never." if explain.why_not(*_) else None)
+    assert "is refused with 'Never.', but the reason given is" in only_fault(load("klondike"))
+
+
+def test_a_refused_move_that_can_be_made_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.conformance.apply", lambda *_: None)
+    assert "is not a legal move, but it can be made" in only_fault(load("klondike"))
+
+
+def test_facts_that_leave_something_out_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def silently(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> None:
+        if piles[index] and piles[index][-1] < 0:
+            piles[index] = (*piles[index][:-1], ~piles[index][-1])
+
+    monkeypatch.setattr(applying, "_turn_up", silently)
+    assert "do not tell what happened" in only_fault(load("klondike"))
+
+
+def test_a_redeal_given_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = applying.perform
+
+    def generous(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[Position, object]:
+        after, facts = real(rules, position, move, seat)
+        return after._replace(redeals_left=after.redeals_left + 1), facts
+
+    monkeypatch.setattr(applying, "perform", generous)
+    assert only_fault(load("klondike")).endswith("gives a redeal back.")
+
+
+def test_a_game_without_moves_that_is_not_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.game.is_stuck", lambda *_: False)
+    assert "is not either won or stuck" in only_fault(load("baroness"))
+
+
+def test_an_undo_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.game.Game.undo", lambda game: game.restart())
+    assert "Undo does not restore the position and its score" in only_fault(load("yukon"))
+
+
+def test_a_crash_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object) -> None:
+        raise KeyError("tableau-9")
+
+    monkeypatch.setattr(explain, "_why_no_carry", crash)
+    assert "The rules fail with KeyError('tableau-9')." in only_fault(load("klondike"))
