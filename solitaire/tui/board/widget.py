@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -19,6 +21,9 @@ from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.painter import FrameRow, Lifted, Scene, paint
 from solitaire.tui.look.faces import Glow, Ink
 from solitaire.tui.look.palette import Look, style
+
+TREMBLE: Final = 1
+"""Cells that a click may wander."""
 
 
 class Board(Widget):
@@ -75,27 +80,27 @@ class Board(Widget):
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
-        self._rows = ()
-        self._repaint()
+        self._strips = []
+        self.refresh()
 
     def on_resize(self) -> None:
         """Paint anew for another size."""
-        self._rows = ()
-        self._repaint()
+        self._strips = []
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the painting, ready since it was painted."""
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        """One line of the painting, which is made when a first line of it is asked for."""
+        if not self._strips:
+            self._rows = self._painted()
+            self._strips = [self._strip(row) for row in self._rows]
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style())
 
     def _repaint(self) -> None:
         """Paint the scene and send only the part of each line that changed."""
-        if not self.size.width or not self.size.height:
-            return
-        before, self._rows = self._rows, self._painted()
-        if len(before) != len(self._rows):
-            self._strips = [self._strip(row) for row in self._rows]
+        if not self._strips:
             self.refresh()
             return
+        before, self._rows = self._rows, self._painted()
         regions = []
         for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
             if old != new:
@@ -107,7 +112,7 @@ class Board(Widget):
     def _painted(self) -> tuple[FrameRow, ...]:
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
-            return _notice(arrangement, self.size.width, self.size.height, self._rules)
+            return self._notice(arrangement)
         return paint(
             Scene(
                 self._rules,
@@ -119,6 +124,20 @@ class Board(Widget):
                 self._targets,
             )
         )
+
+    def _notice(self, needed: TooSmall) -> tuple[FrameRow, ...]:
+        """What is shown on a terminal that is too small, in terms of the whole terminal."""
+        (width, height), terminal = self.size, self.app.size
+        beside = terminal.height - height
+        lines = (
+            f"{self._rules.ruleset.name} needs a terminal",
+            f"of {needed.width} × {needed.height + beside} cells.",
+            f"This one has {terminal.width} × {terminal.height}.",
+            "Enlarge it: nothing is lost.",
+        )
+        first = max(0, (height - len(lines)) // 2)
+        rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
+        return tuple(((row[:width].center(width), Ink.FELT, Glow.NONE),) for row in rows)
 
     def _strip(self, row: FrameRow) -> Strip:
         look = self._look
@@ -150,16 +169,20 @@ class Board(Widget):
         self._repaint()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """The end of a click or of a drag."""
+        """The end of a click, or of a drag if the pointer went further than a hand trembles."""
         self.release_mouse()
         pressed_at, self._pressed_at = self._pressed_at, None
-        if pressed_at is None or self._lifted is None or self._lifted.at is None:
+        if pressed_at is None:
             return
-        # Where the card hangs counts as well as where the pointer is: people aim with either.
-        x, y = self._lifted.at
-        self._lifted = replace(self._lifted, at=None)
-        self._repaint()
-        self.post_message(self.Released(self._hit(event.x, event.y) or self._hit(x, y)))
+        target = self._hit(event.x, event.y)
+        if self._lifted and self._lifted.at:
+            # Where the card hangs counts as well as where the pointer is: people aim with either.
+            target = target or self._hit(*self._lifted.at)
+            self._lifted = replace(self._lifted, at=None)
+            self._repaint()
+        went = max(abs(event.x - pressed_at[0]), abs(event.y - pressed_at[1]))
+        if went > TREMBLE or (went and target and self._hit(*pressed_at) != target):
+            self.post_message(self.Released(target))
 
     def _grip_of(self, lifted: Lifted) -> tuple[int, int]:
         """From the pointer to the corner of the lowest lifted card, so that it does not jump."""
@@ -187,15 +210,3 @@ def _changed(y: int, old: FrameRow, new: FrameRow) -> Region:
             break
         right -= len(a[0])
     return Region(left, y, max(1, right - left), 1)
-
-
-def _notice(needed: TooSmall, width: int, height: int, rules: Rules) -> tuple[FrameRow, ...]:
-    """What is shown on a terminal that is too small."""
-    lines = [
-        f"{rules.ruleset.name} needs a larger terminal.",
-        f"The table wants {needed.width} × {needed.height} cells and has {width} × {height}.",
-        "Enlarge the window or the game cannot be seen; nothing is lost.",
-    ]
-    first = max(0, (height - len(lines)) // 2)
-    rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
-    return tuple(((row[:width].center(width), Ink.FELT, Glow.NONE),) for row in rows)

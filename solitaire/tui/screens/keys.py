@@ -47,7 +47,7 @@ class KeysScreen(PanelScreen[None]):
         for command, meaning in COMMANDS:
             body.append(f"{command:<12}", "bold").append(f"{meaning}\n")
         body.rstrip()
-        super().__init__(f"Keys of {rules.ruleset.name}", body, "esc", look)
+        super().__init__(f"Keys of {rules.ruleset.name}", body, look)
 
 
 def _zone_word(rules: Rules, zone: Zone) -> str:

@@ -30,7 +30,8 @@ class WonScreen(PanelScreen[bool | None]):
         body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
         if game.score is not None:
             body.append(f"\nscore {game.rules.ruleset.scoring.unit}{game.score}")
-        super().__init__("The end", body, "n new deal · esc look · q quit", look)
+        body.append("\n\nn new deal · esc look · q quit", look.quiet)
+        super().__init__("The end", body, look)
 
     def action_close(self, answer: bool | None) -> None:
         """Leave with an answer."""

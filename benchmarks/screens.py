@@ -1,0 +1,136 @@
+"""How the real program feels in a pseudo-terminal, against the least a Textual program can be.
+
+``python -m benchmarks.screens`` starts both in turn, so that a drift of the machine's speed meets both,
+and prints medians and their ratio:
+
+start-up     from starting the process to the last byte of the first complete screen
+a key        from writing the key to the last byte of the frame it causes
+bytes        written to the terminal for that key
+idle         CPU of one core while nobody touches anything, the clock running
+memory       largest resident set
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from tests.terminal.console import Console
+
+STARTS = 11
+KEYS = 40
+QUIET = 0.06
+"""Seconds of silence after which a frame is taken to be finished."""
+IDLE = 3.0
+
+
+@dataclass(frozen=True)
+class Program:
+    """What is measured: how it starts, when it is ready, which keys it is given."""
+
+    name: str
+    start: Callable[[Path], Console]
+    is_ready: Callable[[str], bool]
+    keys: tuple[str, ...]
+
+
+@dataclass
+class Figures:
+    """What was measured, a list of samples a figure."""
+
+    start_ms: list[float] = field(default_factory=list)
+    key_ms: list[float] = field(default_factory=list)
+    key_bytes: list[float] = field(default_factory=list)
+    idle_percent: list[float] = field(default_factory=list)
+    memory_mb: list[float] = field(default_factory=list)
+
+
+def _game(ruleset: str, last_card: str, *keys: str) -> Program:
+    return Program(
+        ruleset,
+        lambda home: Console(ruleset, "--deal", "3", home=home),
+        lambda text: last_card in text and "0 moves" in text,
+        keys,
+    )
+
+
+PROGRAMS = (
+    Program(
+        "minimal",
+        lambda home: Console(home=home, module="benchmarks.minimal_app"),
+        lambda t: "ready" in t,
+        ("x",),
+    ),
+    _game("klondike", "quit", " ", "6", "1", "u", "u"),
+    _game("bakers-dozen", "quit", "1", "1", "2", "3"),
+    _game("big-ben", "quit", " ", "1", "1", "u"),
+)
+
+
+def measure(program: Program, figures: Figures, with_keys: bool) -> None:
+    """Start the program once and take its figures."""
+    with tempfile.TemporaryDirectory() as home:
+        begun = time.perf_counter()
+        with program.start(Path(home)) as console:
+            console.wait_for(program.is_ready)
+            console.read(QUIET)
+            figures.start_ms.append((console.heard_at - begun) * 1000)
+            for number in range(KEYS if with_keys else 0):
+                before = len(console.output)
+                written = time.perf_counter()
+                console.type(program.keys[number % len(program.keys)])
+                while console.heard_at < written:
+                    console.read(QUIET)
+                console.read(QUIET)
+                figures.key_ms.append((console.heard_at - written) * 1000)
+                figures.key_bytes.append(len(console.output) - before)
+            if with_keys:
+                cpu = _cpu_seconds(console.process)
+                clock = time.perf_counter()
+                _listen(console, IDLE)
+                figures.idle_percent.append(
+                    100 * (_cpu_seconds(console.process) - cpu) / (time.perf_counter() - clock)
+                )
+                figures.memory_mb.append(_peak_memory_mb(console.process))
+
+
+def _listen(console: Console, seconds: float) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        console.read(0.2)
+
+
+def _cpu_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def _peak_memory_mb(process: int) -> float:
+    found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def main() -> None:
+    """Measure and print."""
+    figures = {program.name: Figures() for program in PROGRAMS}
+    for round_ in range(STARTS):
+        for program in PROGRAMS:
+            measure(program, figures[program.name], with_keys=round_ < 2)
+    yard = figures["minimal"]
+    print(f"{'':<14}{'start-up':>20}{'a key':>20}{'bytes':>9}{'idle':>9}{'memory':>10}")
+    for name, own in figures.items():
+        start, key = median(own.start_ms), median(own.key_ms)
+        print(
+            f"{name:<14}{start:>9.0f} ms {start / median(yard.start_ms):>6.2f} ×"
+            f"{key:>9.1f} ms {key / median(yard.key_ms):>6.2f} ×"
+            f"{median(own.key_bytes):>9.0f}{median(own.idle_percent):>7.1f} %{median(own.memory_mb):>7.0f} MB"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,160 @@
+"""The real program in a real pseudo-terminal, seen through a terminal emulator."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+
+import pyte
+
+PATIENCE = 20.0
+"""Seconds after which a screen that does not come is a failure."""
+
+
+class Console:
+    """A program on a terminal of ``columns`` by ``rows`` cells.
+
+    ``environment`` is laid over the present one; the program's home is an empty folder, so that no test
+    touches the player's files.
+    """
+
+    def __init__(
+        self,
+        *arguments: str,
+        home: Path,
+        columns: int = 80,
+        rows: int = 24,
+        environment: dict[str, str] | None = None,
+        module: str = "solitaire",
+    ) -> None:
+        self.output = bytearray()
+        self.heard_at = 0.0
+        self.screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self._arguments: Sequence[str] = (sys.executable, "-m", module, *arguments)
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "HOME": str(home),
+            "XDG_DATA_HOME": str(home / "data"),
+            "XDG_CONFIG_HOME": str(home / "config"),
+            **(environment or {}),
+        }
+        self.master, self.slave = pty.openpty()
+        self._size(columns, rows)
+        self.modes_before = termios.tcgetattr(self.slave)
+        self.process = 0
+        self.status: int | None = None
+
+    def __enter__(self) -> Console:
+        self.process = self._fork()
+        return self
+
+    def _fork(self) -> int:
+        """A child whose controlling terminal is the slave side."""
+        child = os.fork()
+        if child == 0:
+            os.setsid()
+            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+            for number in (0, 1, 2):
+                os.dup2(self.slave, number)
+            os.execve(sys.executable, list(self._arguments), self._environment)
+        return child
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None
+    ) -> None:
+        if self.status is None:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.master)
+        os.close(self.slave)
+
+    @property
+    def text(self) -> str:
+        """What the screen shows."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def type(self, keys: str) -> None:
+        """Type characters, or send any bytes a terminal would."""
+        os.write(self.master, keys.encode())
+
+    def press_mouse(self, x: int, y: int) -> None:
+        """Press the left button on a cell, counted from 0."""
+        self.type(f"\x1b[<0;{x + 1};{y + 1}M")
+
+    def move_mouse(self, x: int, y: int) -> None:
+        """Move the pointer with the left button held."""
+        self.type(f"\x1b[<32;{x + 1};{y + 1}M")
+
+    def release_mouse(self, x: int, y: int) -> None:
+        """Let the left button go."""
+        self.type(f"\x1b[<0;{x + 1};{y + 1}m")
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the terminal, as a window does."""
+        self._size(columns, rows)
+        self.screen.resize(rows, columns)
+        os.kill(self.process, signal.SIGWINCH)
+
+    def read(self, seconds: float) -> None:
+        """Take in what the program writes within this time."""
+        until = time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            ready, _, _ = select.select([self.master], [], [], left)
+            if not ready:
+                return
+            data = os.read(self.master, 65536)
+            self.heard_at = time.perf_counter()
+            self.output += data
+            self._stream.feed(data)
+
+    def wait_for(self, condition: str | Callable[[str], bool]) -> str:
+        """Read until the screen holds a text or fulfils a condition; returns the screen."""
+        holds = (lambda text: condition in text) if isinstance(condition, str) else condition
+        until = time.monotonic() + PATIENCE
+        while not holds(self.text):
+            assert time.monotonic() < until, f"waited in vain for {condition}; the screen shows:\n{self.text}"
+            assert not self._ended(), f"the program ended with {self.status}; the screen shows:\n{self.text}"
+            self.read(0.02)
+        return self.text
+
+    def wait_for_end(self) -> int:
+        """Read until the program has ended; returns its exit status, negative for a signal."""
+        until = time.monotonic() + PATIENCE
+        while not self._ended():
+            assert time.monotonic() < until, f"the program does not end; the screen shows:\n{self.text}"
+            self.read(0.02)
+        self.read(0.05)
+        assert self.status is not None
+        return self.status
+
+    def kill(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        os.kill(self.process, number)
+
+    @property
+    def modes_now(self) -> list[object]:
+        """The terminal's line discipline, to be compared with ``modes_before``."""
+        return list(termios.tcgetattr(self.slave))
+
+    def _ended(self) -> bool:
+        if self.status is None:
+            done, status = os.waitpid(self.process, os.WNOHANG)
+            if done:
+                self.status = os.waitstatus_to_exitcode(status)
+        return self.status is not None
+
+    def _size(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

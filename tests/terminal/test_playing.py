@@ -1,0 +1,102 @@
+"""Whole games in a real terminal, and what happens when things go wrong there."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from solitaire.rules.moves import Carry
+from tests import playthroughs
+from tests.terminal.console import Console
+from tests.tui.players import cell_of, keys_for
+
+ALTERNATE_SCREEN_OFF = b"\x1b[?1049l"
+MOUSE_OFF = b"\x1b[?1000l"
+CURSOR_ON = b"\x1b[?25h"
+AT_REST = "q quit"
+"""The end of the last line of a table at which nothing has happened."""
+
+
+def moved(count: int) -> str:
+    return "1 move " if count == 1 else f"{count} moves"
+
+
+def test_klondike_is_won_by_keys_alone(tmp_path: Path) -> None:
+    game, moves = playthroughs.read("klondike")
+    with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        for number, move in enumerate(moves, start=1):
+            console.type("".join(keys_for(game, move)))
+            game.play(move)
+            console.wait_for(moved(number))
+        won = console.wait_for(lambda text: "You won!" in text and "q quit" in text)
+        assert f"Klondike, deal {game.deal}" in won
+        assert f"{len(moves)} moves in 0:" in won
+        console.type("q")
+        assert console.wait_for_end() == 0
+        assert console.modes_now == console.modes_before
+
+
+@pytest.mark.parametrize(
+    ("size", "by_drag"), [((80, 24), False), ((120, 40), True)], ids=["click-click", "drag"]
+)
+def test_klondike_is_won_by_mouse_alone(tmp_path: Path, size: tuple[int, int], by_drag: bool) -> None:
+    game, moves = playthroughs.read("klondike")
+    columns, rows = size
+    with Console("klondike", "--deal", str(game.deal), home=tmp_path, columns=columns, rows=rows) as console:
+        console.wait_for(AT_REST)
+
+        def cell(pile: str, count: int) -> tuple[int, int]:
+            x, y = cell_of(game, pile, count, columns, rows - 2)
+            return x, y + 1
+
+        for number, move in enumerate(moves, start=1):
+            if isinstance(move, Carry):
+                source, target = cell(move.source, move.count), cell(move.target, 0)
+                console.press_mouse(*source)
+                if by_drag:
+                    console.move_mouse(*target)
+                else:
+                    console.release_mouse(*source)
+                    console.press_mouse(*target)
+                console.release_mouse(*target)
+            else:
+                console.press_mouse(*cell("stock", 0))
+                console.release_mouse(*cell("stock", 0))
+            game.play(move)
+            console.wait_for(moved(number))
+        console.wait_for("You won!")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda n: n.name)
+def test_killed_in_mid_drag_it_leaves_the_terminal_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.press_mouse(60, 16)
+        console.move_mouse(40, 20)
+        console.wait_for("Lifted")
+        assert console.modes_now != console.modes_before
+        console.kill(number)
+        assert console.wait_for_end() == 128 + number
+        assert console.modes_now == console.modes_before
+        for restored in (ALTERNATE_SCREEN_OFF, MOUSE_OFF, CURSOR_ON):
+            assert restored in console.output
+        assert b"Traceback" not in console.output
+
+
+def test_a_terminal_that_is_too_small_says_what_it_needs_until_it_grows(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, columns=40, rows=10) as console:
+        console.wait_for("This one has 40 × 10.")
+        console.resize(80, 24)
+        console.wait_for("8♦")
+        console.type("q")
+        assert console.wait_for_end() == 0
+
+
+def test_without_colour_red_suits_are_hollow(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, environment={"NO_COLOR": "1"}) as console:
+        screen = console.wait_for("8♢")
+        assert "♥" not in screen
+        assert "♦" not in screen

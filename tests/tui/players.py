@@ -1,0 +1,42 @@
+"""Players for tests: they turn a move into the keys or clicks with which a person would make it."""
+
+from __future__ import annotations
+
+from solitaire.game import Game
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.tui.board.arrangement import Arrangement, arrange
+from solitaire.tui.board.layout import place_cards
+from solitaire.tui.hand import Choose, Lift, press
+from solitaire.tui.keyboard import pile_keys
+
+
+def keys_for(game: Game, move: Move) -> list[str]:
+    """The characters to type for a move."""
+    keys, index = pile_keys(game.rules), game.rules.index
+    match move:
+        case Carry(source, target, count):
+            typed = [keys[index[source]], keys[index[target]]]
+            asked = press(game, Lift(source), game.rules.piles[index[target]])
+            return [*typed, str(count)] if isinstance(asked, Choose) else typed
+        case Remove(piles):
+            return [keys[index[name]] for name in (piles if len(piles) == 2 else piles * 2)]
+        case Deal(_, target) if target:
+            return [keys[index[target]]]
+        case Deal() | Fill() | Redeal():
+            return [" "]
+    raise AssertionError(move)
+
+
+def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple[int, int]:
+    """A cell of the board on which the last ``count`` cards of a pile can be taken hold of; with 0, any
+    cell of the pile. Both are counted from the board's upper left corner."""
+    board = arrange(game.rules, width, height)
+    assert isinstance(board, Arrangement)
+    index = game.rules.index[pile]
+    cards = [card for card in place_cards(board, game.position) if card.pile == index]
+    if not cards:
+        stand = next(stand for stand in board.stands if stand.pile == index)
+        return stand.x + 1, stand.y + 1
+    wanted = len(game.position.piles[index]) - max(1, count)
+    card = next(card for card in cards if card.index == wanted)
+    return card.x + 1, card.y

@@ -1,0 +1,127 @@
+"""What pressing piles means."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.tui.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets
+from tests.rules.tables import table
+
+
+def game_at(ruleset: str, piles: dict[str, str]) -> Game:
+    """A game that has come to a position."""
+    rules = load(ruleset)
+    game = Game.new(rules, deal=1)
+    position: Position = table(rules, piles)
+    game._opening = position
+    return game
+
+
+def pressed(game: Game, pile: str, held: Lift | None = None, count: int | None = None) -> Intent:
+    return press(game, held, game.rules.piles[game.rules.index[pile]], count)
+
+
+def test_a_pile_with_cards_is_lifted_first() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1") == Hold(Lift("tableau-1"))
+
+
+def test_an_empty_pile_cannot_be_lifted() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-2") == PutDown("There is no card to lift here.")
+
+
+def test_the_second_pile_is_the_target_and_the_count_is_inferred() -> None:
+    game = game_at("klondike", {"tableau-1": "8H 7S", "tableau-2": "9C"})
+    assert pressed(game, "tableau-2", Lift("tableau-1")) == Play(Move.parse("tableau-1:tableau-2:2"))
+
+
+def test_pressed_twice_goes_to_the_foundation() -> None:
+    game = game_at("klondike", {"tableau-1": "8H AS"})
+    assert pressed(game, "tableau-1", Lift("tableau-1")) == Play(Move.parse("tableau-1:foundation-spades"))
+
+
+def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", Lift("tableau-1")) == PutDown("No foundation takes that card now.")
+
+
+def test_of_two_foundations_of_a_suit_the_fuller_one_is_fed() -> None:
+    game = game_at(
+        "double-klondike",
+        {"tableau-1": "3S", "foundation-spades-1": "AS 2S", "foundation-spades-2": "AS 2S"},
+    )
+    assert pressed(game, "tableau-1", Lift("tableau-1")) == Play(Move.parse("tableau-1:foundation-spades-1"))
+
+
+def test_where_a_card_fits_two_hours_the_player_is_asked() -> None:
+    """rules.md 6.8: 7C fits nine o'clock, which shows 6C, and one o'clock, which opens with 6C."""
+    game = game_at(
+        "big-ben",
+        {"tableau-12": "2D 9H 7C", "foundation-9": "2C 3C 4C 5C 6C", "foundation-1": "6C"},
+    )
+    intent = pressed(game, "tableau-12", Lift("tableau-12"))
+    assert isinstance(intent, Choose)
+    assert {str(move) for move in intent.moves} == {"tableau-12:foundation-1", "tableau-12:foundation-9"}
+
+
+def test_how_many_cards_go_to_a_space_is_asked() -> None:
+    game = game_at("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
+    intent = pressed(game, "tableau-2", Lift("tableau-1"))
+    assert isinstance(intent, Choose)
+    assert [str(move) for move in intent.moves] == [
+        "tableau-1:tableau-2",
+        "tableau-1:tableau-2:2",
+        "tableau-1:tableau-2:3",
+    ]
+
+
+def test_the_number_pointed_at_settles_it() -> None:
+    game = game_at("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
+    assert pressed(game, "tableau-2", Lift("tableau-1", 2)) == Play(Move.parse("tableau-1:tableau-2:2"))
+
+
+def test_a_refusal_speaks_of_the_card_that_comes_closest() -> None:
+    game = game_at("klondike", {"tableau-1": "8H 7S", "tableau-2": "9D"})
+    intent = pressed(game, "tableau-2", Lift("tableau-1"))
+    assert intent == PutDown("A red 8 cannot go on a red 9: build down in alternate colours.")
+
+
+def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
+    game = Game.new(load("klondike"), deal=1)
+    assert pressed(game, "stock", Lift("tableau-1")) == Play(Move.parse("deal"))
+
+
+def test_an_exhausted_stock_says_so() -> None:
+    game = game_at("thumb-and-pouch", {"waste": "9C", "tableau-1": "KH"})
+    intent = pressed(game, "stock")
+    assert isinstance(intent, PutDown)
+    assert "no further redeal" in intent.why
+
+
+def test_baroness_pairs_in_either_order_and_kings_alone() -> None:
+    game = game_at(
+        "baroness", {"tableau-1": "5H", "tableau-2": "8C", "tableau-3": "KS", "stock": "#2C #3C #4C"}
+    )
+    pair = Play(Move.parse("remove:tableau-1:tableau-2"))
+    assert pressed(game, "tableau-2", Lift("tableau-1")) == pair
+    assert pressed(game, "tableau-1", Lift("tableau-2")) == pair
+    assert pressed(game, "tableau-3", Lift("tableau-3")) == Play(Move.parse("remove:tableau-3"))
+    assert pressed(game, "discard", Lift("tableau-3")) == Play(Move.parse("remove:tableau-3"))
+    assert pressed(game, "tableau-3", Lift("tableau-1")) == PutDown("A 5 and a king make 18, not 13.")
+
+
+def test_an_empty_baroness_pile_is_dealt_one_card() -> None:
+    game = game_at("baroness", {"tableau-1": "5H", "stock": "#2C #3C #4C"})
+    assert pressed(game, "tableau-2") == Play(Move.parse("deal:tableau-2"))
+
+
+@pytest.mark.parametrize("count", [None, 1])
+def test_legal_targets_are_those_of_the_legal_moves(count: int | None) -> None:
+    game = game_at("klondike", {"tableau-1": "8H AS", "tableau-2": "2H", "tableau-3": "9C"})
+    names = {game.rules.piles[index].name for index in targets(game, Lift("tableau-1", count))}
+    assert names == {"foundation-spades", "tableau-2"}

@@ -1,0 +1,108 @@
+"""Every game fits into 80 x 24, and what is painted can be pointed at."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.catalogue import game_ids, load
+from solitaire.game import Game
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.arrangement import Arrangement, TooSmall, arrange
+from solitaire.tui.board.hits import Hit, hit
+from solitaire.tui.board.layout import place_cards
+from solitaire.tui.keyboard import pile_keys
+
+SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
+
+
+def played(ruleset: str, moves: int, seed: int) -> Game:
+    """A game some random moves in, whatever the order in which the core lists its moves."""
+    random = Random(seed)
+    game = Game.new(load(ruleset), deal=seed + 1)
+    for _ in range(moves):
+        legal = sorted(game.legal_moves(), key=str)
+        if not legal:
+            break
+        game.play(legal[int(random.random() * len(legal))])
+    return game
+
+
+def arranged(game: Game, width: int, height: int) -> Arrangement:
+    arrangement = arrange(game.rules, width, height)
+    assert isinstance(arrangement, Arrangement)
+    return arrangement
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int]) -> None:
+    game = Game.new(load(ruleset), deal=1)
+    board = arranged(game, *size)
+    taken: dict[tuple[int, int], int] = {}
+    for stand in board.stands:
+        assert stand.y >= 1, "there is a line for the key above"
+        for x in range(stand.x, stand.x + board.card.width):
+            for y in range(stand.y, stand.y + board.card.height):
+                assert 0 <= x < size[0]
+                assert 0 <= y < size[1]
+                assert (x, y) not in taken, f"piles {taken[x, y]} and {stand.pile} overlap"
+                taken[x, y] = stand.pile
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+@pytest.mark.parametrize("size", SIZES[:3], ids=str)
+def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple[int, int]) -> None:
+    for seed in range(3):
+        game = played(ruleset, 60, seed)
+        board = arranged(game, *size)
+        placed = place_cards(board, game.position)
+        sizes = [len(pile) for pile in game.position.piles]
+        for card in placed:
+            assert card.y + card.rows <= board.height, "nothing hangs over the edge"
+            assert hit(board, placed, sizes, card.x, card.y) == Hit(card.pile, sizes[card.pile] - card.index)
+        last = {card.pile for card in placed if card.index == sizes[card.pile] - 1}
+        assert last == {index for index, size_ in enumerate(sizes) if size_}
+        for spec in game.rules.piles:
+            if spec.zone is Zone.TABLEAU:
+                shown = sum(card.stacked for card in placed if card.pile == spec.index)
+                assert shown == sizes[spec.index], "every card is drawn or counted"
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_pile_has_a_key_of_its_own(ruleset: str) -> None:
+    keys = pile_keys(load(ruleset))
+    assert len(set(keys.values())) == len(keys) == len(load(ruleset).piles)
+    assert not set(keys.values()) & set("urnRtqha? "), "no pile takes a command's key"
+
+
+def test_larger_terminals_get_larger_cards() -> None:
+    rules = load("klondike")
+    widths = [board.card.width for size in SIZES if isinstance(board := arrange(rules, *size), Arrangement)]
+    assert widths == sorted(widths)
+    assert widths[0] < widths[-1]
+
+
+def test_a_board_that_is_too_small_says_what_it_needs() -> None:
+    needed = arrange(load("klondike"), 40, 8)
+    assert isinstance(needed, TooSmall)
+    assert isinstance(arrange(load("klondike"), needed.width, needed.height), Arrangement)
+    assert isinstance(arrange(load("klondike"), needed.width - 1, needed.height), TooSmall)
+    assert isinstance(arrange(load("klondike"), needed.width, needed.height - 1), TooSmall)
+
+
+def test_the_longest_klondike_column_still_shows_every_open_card() -> None:
+    """Six cards face down and a run from king to ace: the face-down cards share a line."""
+    rules = load("klondike")
+    game = Game.new(rules, deal=1)
+    run = [13 - i | (i % 2) << 4 for i in range(13)]
+    piles = list(game.position.piles)
+    column = rules.index["tableau-7"]
+    piles[column] = (*[~card for card in run[:6]], *run)
+    board = arranged(game, 80, 22)
+    placed = [
+        card for card in place_cards(board, game.position._replace(piles=tuple(piles))) if card.pile == column
+    ]
+    assert [card.stacked for card in placed] == [6, *[1] * 13]
+    assert placed[-1].rows >= 2

@@ -1,0 +1,278 @@
+"""The table, driven by keys and by the mouse through Textual's pilot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.catalogue import game_ids, load
+from solitaire.game import Game
+from solitaire.rules.moves import Carry, Move
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.painter import frame_text
+from solitaire.tui.board.widget import Board
+from solitaire.tui.look.line import EdgeLine
+from solitaire.tui.screens.keys import KeysScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.won import WonScreen
+from tests import playthroughs
+from tests.tui.players import cell_of, keys_for
+
+NAMES = {
+    " ": "space",
+    ",": "comma",
+    ".": "full_stop",
+    "/": "slash",
+    ";": "semicolon",
+    "-": "minus",
+    "=": "equals_sign",
+}
+
+Script = Callable[[Pilot[None], TableScreen], Awaitable[None]]
+
+
+def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    """Run a script at a table of this size."""
+
+    async def run() -> None:
+        app = SolitaireApp(game)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await script(pilot, screen)
+
+    asyncio.run(run())
+
+
+async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
+    for key in keys:
+        await pilot.press(NAMES.get(key, key))
+
+
+def message(screen: TableScreen) -> str:
+    return screen.query(EdgeLine).last().text
+
+
+def status(screen: TableScreen) -> str:
+    return screen.query(EdgeLine).first().text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("by_drag", [False, True], ids=["click-click", "drag"])
+def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> None:
+    """The opening; a whole game by mouse is played in a real terminal elsewhere."""
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        for move in moves[:10]:
+            if isinstance(move, Carry):
+                source = cell_of(screen.game, move.source, move.count, room.width, room.height)
+                target = cell_of(screen.game, move.target, 0, room.width, room.height)
+                await pilot.mouse_down(Board, offset=source)
+                if by_drag:
+                    await pilot.hover(Board, offset=target)
+                else:
+                    await pilot.mouse_up(Board, offset=source)
+                    await pilot.mouse_down(Board, offset=target)
+                await pilot.mouse_up(Board, offset=target)
+            else:
+                await pilot.click(Board, offset=cell_of(screen.game, "stock", 0, room.width, room.height))
+            await pilot.pause()
+            assert screen.game.moves[-1] == move
+
+    at_the_table(game, script, size)
+
+
+def test_the_last_move_of_a_game_announces_the_win() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-1]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await type_keys(pilot, keys_for(screen.game, moves[-1]))
+        assert isinstance(pilot.app.screen, WonScreen)
+        await pilot.press("n")
+        assert screen.is_current
+        assert screen.game is not game
+
+    at_the_table(game, script)
+
+
+def test_undo_and_redo_go_all_the_way() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        opening = screen.game.position
+        for move in moves[:12]:
+            await type_keys(pilot, keys_for(screen.game, move))
+        there = screen.game.position
+        await pilot.press(*["u"] * 12)
+        assert screen.game.position == opening
+        await pilot.press("u")
+        assert message(screen) == "Nothing to take back."
+        await pilot.press(*["r"] * 6, *["ctrl+y"] * 6)
+        assert screen.game.position == there
+        await pilot.press("R")
+        assert screen.game.position == opening
+        assert screen.game.can_redo
+
+    at_the_table(game, script)
+
+
+def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        before = screen.game.position
+        await pilot.press("1", "2")
+        assert message(screen).endswith("build down in alternate colours.")
+        assert screen.game.position == before
+        await pilot.press("z")
+        assert message(screen) == "There is no card to lift here."
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_escape_and_a_click_beside_the_piles_put_the_cards_down() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        table_at_rest = frame_text(screen.query_one(Board).frame)
+        for put_down in ("escape", "click"):
+            await pilot.press("6")
+            assert "Lifted from column 6" in message(screen)
+            assert frame_text(screen.query_one(Board).frame) != table_at_rest
+            if put_down == "escape":
+                await pilot.press("escape")
+            else:
+                await pilot.click(Board, offset=(1, 1))
+            assert frame_text(screen.query_one(Board).frame) == table_at_rest
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        at_rest = frame_text(screen.query_one(Board).frame)
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-6", 1, room.width, room.height))
+        await pilot.hover(Board, offset=(3, 20))
+        assert "7♣" in frame_text(screen.query_one(Board).frame).splitlines()[20], (
+            "the card hangs on the pointer"
+        )
+        await pilot.mouse_up(Board, offset=(2, 21))
+        await pilot.pause()
+        assert frame_text(screen.query_one(Board).frame) == at_rest
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_new_deal_is_asked_for_twice_in_mid_game_and_carries_the_vegas_balance() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        first = screen.game
+        assert first.score == -52
+        await pilot.press("space", "n")
+        assert screen.game is first
+        assert "Press n again" in message(screen)
+        await pilot.press("n")
+        assert screen.game is not first
+        assert screen.game.score == -104
+        await pilot.press("n")
+        assert screen.game.score == -156, "an untouched deal may be left without asking"
+
+    at_the_table(Game.new(load("klondike-vegas"), deal=3), script)
+
+
+def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None:
+    game = Game.new(load("whitehead"), deal=1)
+    whitehead = load("whitehead")
+    piles = list(game.position.piles)
+    for name, pile in {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()}.items():
+        piles[whitehead.index[name]] = pile
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "2")
+        assert message(screen) == "How many cards? Press 1, 2 or 3."
+        await pilot.press("2")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2:2")]
+
+    at_the_table(game, script)
+
+
+def test_the_status_line_tells_deal_moves_time_and_score() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert status(screen) == "Klondike · deal 3  0 moves · 0:00 · 0 points"
+        await type_keys(pilot, ["6", "1", "3", "3"])
+        assert status(screen) == "Klondike · deal 3  2 moves · 0:00 · 20 points"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_lost_game_is_told() -> None:
+    game = Game.new(load("thumb-and-pouch"), deal=3)
+    piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
+    piles[game.rules.index["stock"]] = (~0x33,)
+    for column in range(1, 8):
+        piles[game.rules.index[f"tableau-{column}"]] = (0x02,)
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        assert message(screen).startswith("No moves left")
+
+    at_the_table(game, script)
+
+
+def test_colours_change_and_the_table_stays() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+        before, colours = frame_text(board.frame), pilot.app.export_screenshot()
+        await pilot.press("t")
+        assert frame_text(board.frame) == before
+        assert pilot.app.export_screenshot() != colours
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_key_card_opens_and_closes() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, KeysScreen)
+        await pilot.press("escape")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+        await pilot.press("space", "6")
+        at_80 = frame_text(board.frame)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        small = frame_text(board.frame)
+        assert "Klondike needs a terminal" in small
+        assert "This one has 40 × 10." in small
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert frame_text(board.frame) != at_80
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert frame_text(board.frame) == at_80
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_game_opens_and_takes_a_move_by_keys(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert screen.game.rules.ruleset.name in status(screen)
+        move = screen.game.legal_moves()[0]
+        await type_keys(pilot, keys_for(screen.game, move))
+        assert screen.game.moves == [move]
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
