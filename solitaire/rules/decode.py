@@ -6,19 +6,23 @@ may be. A file may extend another and states only what differs.
 
 from __future__ import annotations
 
+import re
 import tomllib
 import types
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import cache
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from functools import cache, cached_property
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
-from solitaire.rules.mistakes import Mistake, RulesetError, did_you_mean, line_of
+from solitaire.rules.lines import Path, line_of, lines_of
+from solitaire.rules.mistakes import Mistake, RulesetError, did_you_mean
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.sense import nonsense
 
-EXTENDS = "extends"
+EXTENDS: Final = "extends"
+LARGEST: Final = 10**9
+"""The largest whole number of a ruleset: more points than any game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +44,57 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
     Raises RulesetError with all mistakes at once.
     """
     decoder = _Decoder(file)
-    data = _merged(file, read, ())
-    ruleset: Ruleset = decoder.table(Ruleset, {"id": file.id, **data}, "")
-    if not decoder.mistakes:
-        decoder.mistakes += [
-            Mistake(file.name, line_of(file.text, path), text) for path, text in nonsense(ruleset)
-        ]
-    if decoder.mistakes:
-        raise RulesetError(sorted(decoder.mistakes, key=lambda mistake: mistake.line))
-    return ruleset
-
-
-def _merged(file: RulesetFile, read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
-    """The file's data laid over that of the file it extends."""
+    data = _parsed(file)
+    parent = data.get(EXTENDS)
     try:
-        data = tomllib.loads(file.text)
+        data = _merged(file, data, read, ())
+    except RulesetError as error:
+        # What the file itself states is looked at all the same; its name may have been in the other.
+        decoder.mistakes += error.mistakes
+        data = {"name": file.id} | {key: value for key, value in data.items() if key != EXTENDS}
+        parent = None
+    ruleset: Ruleset | None = decoder.table(Ruleset, data, (), id=file.id)
+    if ruleset and not decoder.found_any:
+        for path, text in nonsense(ruleset):
+            decoder.wrong(path, text)
+    if ruleset and not decoder.found_any:
+        return ruleset
+    if parent is not None and decoder.inherited:
+        try:
+            decode(read(parent), read)
+        except RulesetError as error:
+            decoder.inherited = list(error.mistakes)
+    mistakes = decoder.mistakes + decoder.inherited
+    raise RulesetError(sorted(mistakes, key=lambda mistake: (mistake.file != file.name, mistake.line)))
+
+
+def _parsed(file: RulesetFile) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.text)
     except tomllib.TOMLDecodeError as error:
         raise RulesetError([_syntax_mistake(file, str(error))]) from None
+    except (ValueError, RecursionError):
+        text = "this cannot be read: a number is too long, or lists lie too deep in each other."
+        raise RulesetError([Mistake(file.name, 1, text)]) from None
+
+
+def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
+    """The file's data laid over that of the file it extends; ``below`` are the files that extend it."""
+    data = dict(data)
     parent = data.pop(EXTENDS, None)
     if parent is None:
         return data
-    line = line_of(file.text, EXTENDS)
-    if parent == file.id or parent in below:
-        raise RulesetError([Mistake(file.name, line, f"extends: '{parent}' extends itself.")])
+    chain = (*below, file.id)
     try:
-        base = read(str(parent))
+        if not isinstance(parent, str):
+            raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
+        if parent in chain:
+            raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
+        base = read(parent)
     except LookupError as error:
-        raise RulesetError([Mistake(file.name, line, f"extends: {error.args[0]}")]) from None
-    return _overlaid(_merged(base, read, (*below, file.id)), data)
+        mistake = Mistake(file.name, line_of(lines_of(file.text), (EXTENDS,)), f"{EXTENDS}: {error.args[0]}")
+        raise RulesetError([mistake]) from None
+    return _overlaid(_merged(base, _parsed(base), read, chain), data)
 
 
 def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -81,18 +108,32 @@ def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
+_PLAIN: Final = {
+    "Invalid value": "there is no such value; texts stand in quotes",
+    "Illegal character '\\n'": "the closing quote is missing",
+    "Cannot overwrite a value": "this setting was given before",
+    "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
+    "Unclosed array": "the ']' at the end of a list is missing",
+}
+"""Tomllib's commonest complaints in words for players."""
+
+
 def _syntax_mistake(file: RulesetFile, message: str) -> Mistake:
     """Tomllib puts the place at the end: "(at line 3, column 7)" or "(at end of document)"."""
-    text, _, place = message.partition(" (at ")
-    words = place.rstrip(")").replace(",", "").split()
-    line = int(words[1]) if words[:1] == ["line"] else max(1, file.text.count("\n"))
-    column = f" in column {words[3]}" if len(words) == 4 else ""
+    text, _, place = message.rpartition(" (at ")
+    text = re.sub(r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(text, text))
+    words = re.findall(r"\d+", place)
+    line = int(words[0]) if words else max(1, len(file.text.splitlines()))
+    column = f" from column {words[1]} on" if words else ""
     return Mistake(file.name, line, f"this is not TOML{column}: {text}.")
 
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    """The settings of a table and what each may be. The id is no setting: it is the file's name."""
+    hints = get_type_hints(kind, include_extras=True)
+    hints.pop("id", None)
+    return hints
 
 
 class _Decoder:
@@ -101,30 +142,40 @@ class _Decoder:
     def __init__(self, file: RulesetFile) -> None:
         self.file = file
         self.mistakes: list[Mistake] = []
+        self.inherited: list[Mistake] = []
+        """Mistakes at settings that the file does not state: it may be its parent's fault."""
 
-    def table(self, kind: type, data: Any, path: str) -> Any:
-        """A dataclass from a table; fields that are wrong keep their default."""
+    @property
+    def found_any(self) -> bool:
+        return bool(self.mistakes or self.inherited)
+
+    @cached_property
+    def lines(self) -> dict[Path, int]:
+        return lines_of(self.file.text)
+
+    def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
+        """A dataclass from a table; fields that are wrong keep their default, ``known`` are not asked for."""
         if not isinstance(data, dict):
             self.wrong(path, f"{_shown(data)} is not a table of settings.")
             return None
         hints = _hints(kind)
-        for key in data.keys() - hints.keys():
-            near = did_you_mean(key, hints.keys() - {"id"})
-            self.wrong(_joined(path, key), f"there is no such setting.{near}")
-        given = {
-            name: self.value(hints[name], data[name], _joined(path, name)) for name in hints if name in data
-        }
-        needed = [f.name for f in fields(kind) if f.name not in given and _has_no_default(f)]
+        for key in data:
+            if key not in hints:
+                self.wrong((*path, key), f"there is no such setting.{_meant(key, hints, path)}")
+        given = {name: self.value(hints[name], data[name], (*path, name)) for name in hints if name in data}
+        needed = [f.name for f in fields(kind) if f.name not in {**given, **known} and _has_no_default(f)]
         for name in needed:
-            self.wrong(_joined(path, name), "this setting is missing.")
-        known = {name: value for name, value in given.items() if value is not None}
-        return None if needed else kind(**known)
+            self.wrong((*path, name), "this setting is missing.")
+        known |= {name: value for name, value in given.items() if value is not None}
+        complete = all(f.name in known or not _has_no_default(f) for f in fields(kind))
+        return kind(**known) if complete else None
 
-    def value(self, kind: Any, data: Any, path: str) -> Any:
+    def value(self, kind: Any, data: Any, path: Path) -> Any:
         """A value of type ``kind``, or None when it is wrong."""
         origin = get_origin(kind)
         if origin is Annotated:
-            return self.worded(kind, data, path)
+            base, meaning = get_args(kind)
+            return self.worded(base, meaning, data, path)
         if origin in (Union, types.UnionType):
             return self.value(next(part for part in get_args(kind) if part is not types.NoneType), data, path)
         if origin is tuple:
@@ -133,58 +184,96 @@ class _Decoder:
             return self.table(kind, data, path)
         if issubclass(kind, StrEnum):
             return self.word(kind, data, path)
-        if type(data) is kind:
-            return data
-        nouns = {str: "a text in quotes", int: "a whole number", bool: "true or false"}
-        self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.")
-        return None
+        if type(data) is not kind:
+            nouns = {str: "a text in quotes", int: "a whole number", bool: "true or false"}
+            quotes = " Leave the quotes out." if isinstance(data, str) and _reads_as(kind, data) else ""
+            self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{quotes}")
+            return None
+        if kind is int and abs(data) > LARGEST:
+            self.wrong(path, f"this number is too large; use at most {LARGEST}.")
+            return None
+        return data
 
-    def several(self, kind: Any, data: Any, path: str) -> Any:
+    def several(self, kind: Any, data: Any, path: Path) -> Any:
         """A tuple; a single value stands for a list of one."""
-        values = [self.value(kind, one, path) for one in (data if isinstance(data, list) else [data])]
+        items = data if isinstance(data, list) else [data]
+        values = [self.value(kind, item, (*path, place)) for place, item in enumerate(items)]
         return None if None in values else tuple(values)
 
-    def word(self, kind: type[StrEnum], data: Any, path: str) -> Any:
+    def word(self, kind: type[StrEnum], data: Any, path: Path) -> Any:
         """A member of a vocabulary."""
         choices = [str(member) for member in kind]
-        if data in choices:
+        if isinstance(data, str) and data in choices:
             return kind(data)
-        near = did_you_mean(str(data), choices)
+        near = did_you_mean(data, choices) if isinstance(data, str) else ""
         self.wrong(path, f"{_shown(data)} is not one of {', '.join(choices)}.{near}")
         return None
 
-    def worded(self, kind: Any, data: Any, path: str) -> Any:
+    def worded(self, base: Any, meaning: Any, data: Any, path: Path) -> Any:
         """A number that may be written as a word, or a text that a function reads."""
-        base, meaning = get_args(kind)
         if callable(meaning):
+            text = self.value(str, data, path)
             try:
-                return meaning(data if isinstance(data, str) else str(data))
+                return None if text is None else meaning(text)
             except ValueError as error:
                 self.wrong(path, str(error))
                 return None
-        if isinstance(data, str):
-            if data in meaning:
-                return meaning[data]
-            self.wrong(
-                path, f"'{data}' is neither a number nor {', '.join(meaning)}.{did_you_mean(data, meaning)}"
-            )
-            return None
-        return self.value(base, data, path)
+        if isinstance(data, str) and data in meaning:
+            return meaning[data]
+        if type(data) is int and data not in meaning.values():
+            return self.value(base, data, path)
+        near = did_you_mean(data, meaning) if isinstance(data, str) else ""
+        words = " nor ".join(f"'{word}'" for word in meaning)
+        self.wrong(path, f"{_shown(data)} is neither a count nor {words}.{near}")
+        return None
 
-    def wrong(self, path: str, message: str) -> None:
-        """Note a mistake at the key ``path``."""
-        self.mistakes.append(Mistake(self.file.name, line_of(self.file.text, path), f"{path}: {message}"))
+    def wrong(self, path: Path, message: str) -> None:
+        """Note a mistake at the setting ``path``."""
+        where = ".".join(_plain(part) for part in path if isinstance(part, str))
+        mistake = Mistake(self.file.name, line_of(self.lines, path), f"{where}: {message}")
+        (self.mistakes if path in self.lines else self.inherited).append(mistake)
 
 
 def _has_no_default(field: Any) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _joined(path: str, key: str) -> str:
-    return f"{path}.{key}" if path else key
+def _meant(key: str, hints: dict[str, Any], path: Path) -> str:
+    """Where a setting belongs that stands in the wrong table, else what it may be misspelt for."""
+    if key == "id":
+        return " The id of a game is the name of its file."
+    settings = _hints(Ruleset)
+    parts = {name: hint for name, hint in settings.items() if isinstance(hint, type) and is_dataclass(hint)}
+    tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
+    if tables:
+        return f" It belongs under {' or '.join(tables)}."
+    if key in settings and path:
+        return " It belongs above the first table."
+    return did_you_mean(key, hints)
+
+
+def _reads_as(kind: type, text: str) -> bool:
+    return text in ("true", "false") if kind is bool else text.removeprefix("-").isdecimal()
 
 
 def _shown(data: Any) -> str:
-    if isinstance(data, bool):
-        return f"'{str(data).lower()}'"
-    return f"'{data}'"
+    """The value as the file has it, on one line and not too long."""
+    match data:
+        case str():
+            return f"'{_plain(data)}'"
+        case bool():
+            return str(data).lower()
+        case int() if abs(data) > LARGEST:
+            return "such a large number"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(data)
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that would move a terminal's cursor."""
+    shown = text if text.isprintable() else repr(text)[1:-1]
+    return shown if len(shown) <= 40 else shown[:39] + "…"

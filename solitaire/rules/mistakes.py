@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-
-_TABLE = re.compile(r"\s*\[\[?\s*([A-Za-z0-9_.-]+)\s*\]\]?")
-_KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +25,6 @@ class RulesetError(ValueError):
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         super().__init__("\n".join(str(mistake) for mistake in mistakes))
         self.mistakes = tuple(mistakes)
-
-
-def line_of(text: str, path: str) -> int:
-    """The line, from 1, on which the key ``table.key`` of a TOML text stands; else that of its table,
-    else 1. ``tomllib`` does not tell.
-    """
-    wanted_table, _, wanted_key = path.rpartition(".")
-    table, found = "", 1
-    for number, line in enumerate(text.splitlines(), start=1):
-        if header := _TABLE.match(line):
-            table = header[1]
-            if table in (path, wanted_table):
-                found = number
-            if table == path:
-                return number
-        elif table == wanted_table and (key := _KEY.match(line)) and key[1] == wanted_key:
-            return number
-    return found
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:

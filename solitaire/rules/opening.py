@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solitaire.cards import KING, Card, check_pack, face_down, make_card, rank_of, suit_of
+from solitaire.cards import ACE, KING, Card, check_pack, face_down, make_card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
@@ -43,11 +43,12 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int
     for foundation, wanted in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
         cards.remove(wanted)
         yield foundations[foundation], (wanted,)
-    aces = [card for card in cards if rank_of(card) == 1][: ruleset.deal.aces_out]
-    for place, ace in enumerate(aces):
+    empty = list(foundations)
+    for ace in [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]:
         cards.remove(ace)
-        by_suit = [i for i in foundations if rules.piles[i].suit == suit_of(ace)]
-        yield (by_suit or foundations[place:])[0], (ace,)
+        opened = next(i for i in empty if rules.piles[i].suit in (None, suit_of(ace)))
+        empty.remove(opened)
+        yield opened, (ace,)
     if ruleset.deal.kings is Kings.OUT:
         (discard,) = rules.of_zone(Zone.DISCARD, seat)
         yield discard, tuple(card for card in cards if rank_of(card) == KING)
@@ -127,7 +128,8 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
         case Numbering.TRIANGLE:
             lower = [size - 1 for size in sizes]
             rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
-            order = [i for row in [*rows, list(range(len(sizes)))] for i in reversed(row)]
+            rows.append([i for i, size in enumerate(sizes) if size])
+            order = [i for row in rows for i in reversed(row)]
         case Numbering.YUKON:
             covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
             shown = [size - down for size, down in zip(sizes, covered, strict=True)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Final, TypeAlias
 
-from solitaire.cards import Card, parse_card
+from solitaire.cards import Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -28,7 +28,16 @@ UNLIMITED: Final = -1
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """A number, or one of these words in the file."""
-CardText: TypeAlias = Annotated[Card, parse_card]
+
+
+def _face(text: str) -> Card:
+    card = parse_card(text)
+    if card < 0:
+        raise PackError(f"'{text}' lies face down; write it without #.")
+    return card
+
+
+CardText: TypeAlias = Annotated[Card, _face]
 """A card, written like ``5D`` in the file."""
 
 

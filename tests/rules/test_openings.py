@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from solitaire.cards import card_text, face_up, full_pack, make_card, parse_card, rank_of
+from solitaire.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
 from solitaire.catalogue import load
-from solitaire.rules.opening import opening
+from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.opening import arrange_numbered, opening
 from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
 from tests.rules.tables import SHIPPED, Table, written
 
 
@@ -179,3 +181,24 @@ def test_baroness_without_kings_passes_them_over() -> None:
     table = Table(rules, opening(rules, pack))
     assert [table[f"tableau-{pile}"] for pile in range(1, 6)] == [*written(queens).split(), "AC"]
     assert table["discard"] == written(kings)
+
+
+def made_up(text: str) -> Rules:
+    return Rules(decode(RulesetFile("mine", "mine.toml", f'name = "Mine"\n{text}'), pytest.fail))
+
+
+def test_every_ace_set_out_opens_a_foundation_of_its_own() -> None:
+    rules = made_up('pack.decks = 2\ndeal.aces_out = 8\nstock.to = "waste"\ntableau.cards = 1')
+    aces = Table(rules, opening(rules, full_pack(2)))
+    for suit in SUIT_NAMES:
+        assert aces[f"foundation-{suit}-1"] == aces[f"foundation-{suit}-2"] == f"A{suit[0].upper()}"
+
+
+def test_a_numbered_triangle_may_have_a_column_without_cards() -> None:
+    rules = made_up(
+        'deal.numbering = "triangle"\nstock.to = "waste"\ntableau.piles = 3\ntableau.cards = [0, 1, 2]'
+    )
+    pack = arrange_numbered(rules.ruleset, full_pack(1))
+    assert sorted(pack) == sorted(full_pack(1))
+    columns = Table(rules, opening(rules, pack))
+    assert [columns[f"tableau-{column}"] for column in (1, 2, 3)] == ["", "3C", "AC 2C"]
