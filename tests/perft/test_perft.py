@@ -1,0 +1,88 @@
+"""Any slip in what is legal changes a count."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.cards import card_text
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.rules.moves import Move
+from solitaire.rules.rules import Rules
+from solitaire.rules.vocabulary import Space, Unit
+from tests.perft.brute_force import GAMES, Table
+from tests.perft.count import games, read, sequences, start, walk
+
+SMALL = 20
+"""Counts up to here are made by brute force, too."""
+
+
+def table_of(game: Game) -> Table:
+    """The position as the brute force sees it."""
+    return {spec.name: [card_text(card) for card in game.pile(spec.name)] for spec in game.rules.piles}
+
+
+@pytest.mark.parametrize("name", games())
+def test_counts_are_those_on_file(name: str) -> None:
+    rules = load(name)
+    for count in read(name):
+        position = start(rules, count.deal, count.played)
+        assert position is not None
+        assert sequences(rules, position, count.depth) == count.sequences, count
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_brute_force_counts_the_same(name: str) -> None:
+    rules = load(name)
+    for count in read(name):
+        if count.sequences <= SMALL:
+            game = Game.new(rules, count.deal)
+            walk(game, count.played, seed=count.deal)
+            assert GAMES[name].sequences(table_of(game), count.depth) == count.sequences, count
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_brute_force_finds_the_same_moves_all_through_a_game(name: str) -> None:
+    """From the deal on, each side keeps its own table; moves and cards must agree at every step."""
+    game = Game.new(load(name), 4)
+    table = GAMES[name].deal([card_text(card) for card in game.pack])
+    random = Random(4)
+    for _ in range(120):
+        assert table_of(game) == table
+        found = GAMES[name].moves(table)
+        assert {str(move) for move in game.legal_moves()} == set(found)
+        if not found:
+            break
+        move = sorted(found)[int(random.random() * len(found))]
+        table = found[move]
+        game.play(Move.parse(move))
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "slip"),
+    [
+        ("klondike", "foundation", {"take_back": False}),
+        ("klondike", "tableau", {"space": Space.ANY}),
+        ("klondike-strict", "stock", {"passes": 2}),
+        ("thumb-and-pouch", "tableau", {"unit": Unit.RUN}),
+        ("bakers-dozen", "tableau", {"space": Space.ANY}),
+        ("baroness", "stock", {"into_space": False}),
+        ("belvedere", "reserve", {"build": False}),
+        ("big-ben", "tableau", {"build_minimum": 0}),
+        ("grandfathers-clock", "foundation", {"wrap": False}),
+        ("whitehead", "tableau", {"run": None}),
+        ("canfield", "reserve", {"auto_fill": False}),
+        ("agnes-bernauer", "tableau", {"wrap": False}),
+        ("yukon", "tableau", {"unit": Unit.RUN}),
+    ],
+)
+def test_counts_catch_a_slip(name: str, part: str, slip: dict[str, object]) -> None:
+    right = load(name).ruleset
+    wrong = Rules(replace(right, **{part: replace(getattr(right, part), **slip)}))
+    assert any(
+        (position := start(wrong, count.deal, count.played)) is None
+        or sequences(wrong, position, count.depth) != count.sequences
+        for count in read(name)
+        if count.depth <= 5
+    )
