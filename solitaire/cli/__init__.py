@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from solitaire.cli.commands import solitaire
-from solitaire.cli.messages import say
+from solitaire.cli.messages import BadInput, say
 
 INTERRUPTED = 130
 """What shells expect of a program that was stopped by ctrl+c."""
@@ -27,14 +27,20 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
             stream.reconfigure(errors="replace")
     try:
         status = solitaire.main(args, prog_name="solitaire", standalone_mode=False) or 0
-        sys.stdout.flush()
+        if sys.stdout:  # None if the shell closed it.
+            sys.stdout.flush()
     except click.ClickException as error:
         say(error.format_message())
         status = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         status = INTERRUPTED
-    except BrokenPipeError:
-        # The reader has seen enough, as in ``solitaire games | head``; click's status for it is 1.
+    except OSError as error:
+        # Most likely the answer could not be written, and neither can what Python would write at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
+        if isinstance(error, BrokenPipeError):
+            # The reader has seen enough, as in ``solitaire games | head``; click's status for it is 1.
+            status = 1
+        else:
+            say(f"{error.filename or 'stdout'}: {error.strerror}.")
+            status = BadInput.exit_code
     sys.exit(status)

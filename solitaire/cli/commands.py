@@ -84,7 +84,7 @@ def play(game: str, deal: str | None = None, deck: str | None = None) -> int:
     from solitaire.cli.inputs import find_hands
 
     hand = find_hands(game, deal, deck)[0]
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise BadInput("To play, stdin and stdout must be a terminal; 'solitaire moves' works without one.")
     from solitaire.tui.app import run
 

@@ -94,6 +94,6 @@ def _packs_of(rules: Rules, deck: str) -> list[Hand]:
 
 def _stdin() -> str:
     try:
-        return sys.stdin.read()
+        return sys.stdin.read() if sys.stdin else ""
     except UnicodeDecodeError:
         raise BadInput("stdin: this is not a text in UTF-8.") from None

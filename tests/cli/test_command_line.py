@@ -82,10 +82,28 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
     assert not set(heavy) & set(found.stderr.split())
 
 
-def test_a_reader_that_has_seen_enough_gets_no_traceback() -> None:
-    command = f"{sys.executable} -m solitaire games | head -n 1"
-    found = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert (found.stdout, found.stderr) == ("Baker's Dozen\n", "")
+@pytest.mark.parametrize(
+    ("command", "status", "out", "err"),
+    [
+        ("games | head -n 1", 0, "Baker's Dozen\n", ""),
+        ("games >&-", 0, "", ""),
+        ("klondike <&-", 2, "", "To play, stdin and stdout must be a terminal"),
+        ("deal klondike --deck - <&-", 2, "", "stdin: there is no pack in this file"),
+        pytest.param(
+            "games > /dev/full",
+            2,
+            "",
+            "stdout: No space left on device.",
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device"),
+        ),
+    ],
+)
+def test_pipes_and_closed_streams_get_no_traceback(command: str, status: int, out: str, err: str) -> None:
+    line = f"{sys.executable} -m solitaire {command}"
+    found = subprocess.run(line, shell=True, capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout) == (status, out)
+    assert found.stderr.count("\n") == bool(err)
+    assert found.stderr.startswith(f"solitaire: {err}" if err else "")
 
 
 def test_letters_that_the_terminal_lacks_are_replaced(player_rulesets: Path) -> None:
