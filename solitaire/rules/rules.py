@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from solitaire.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, rank_of, suit_of
+from solitaire.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.glance import Glance, Mask, glance_at_single, glance_at_units, mask_of
 from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
@@ -92,6 +93,11 @@ def _follows(build: Build, lower: Face, upper: Face) -> bool:
             return False
 
 
+def _faces_of(rank: int) -> tuple[Face, ...]:
+    """The four faces of a rank; none for a rank that does not exist."""
+    return tuple(make_card(rank, suit) for suit in range(4)) if ACE <= rank <= KING else ()
+
+
 def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     """For each face, the faces ``step`` ranks higher that may be put on it."""
     table = [0] * FACES
@@ -99,25 +105,26 @@ def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
         rank = rank_of(lower) + step
         if wrap:
             rank = (rank - ACE) % KING + ACE
-        table[lower] = mask_of(f for f in ALL_FACES if rank_of(f) == rank and _follows(build, lower, f))
+        table[lower] = mask_of(face for face in _faces_of(rank) if _follows(build, lower, face))
     return tuple(table)
 
 
+@cache
 def _space_masks(space: Space) -> tuple[Mask, ...]:
     """For each base rank, the faces that may be put on an empty pile of the tableau."""
 
-    def fits(rank: int, base: int) -> bool:
+    def ranks(base: int) -> Iterable[int]:
         match space:
             case Space.ANY:
-                return True
+                return range(ACE, KING + 1)
             case Space.KING:
-                return rank == KING
+                return (KING,)
             case Space.BELOW_BASE:
-                return rank == (base - 1 or KING)
+                return (base - 1 or KING,)
             case Space.NEVER:
-                return False
+                return ()
 
-    return tuple(mask_of(f for f in ALL_FACES if fits(rank_of(f), base)) for base in range(KING + 1))
+    return tuple(mask_of(f for rank in ranks(base) for f in _faces_of(rank)) for base in range(KING + 1))
 
 
 def run_length(base: int, target: int) -> int:
@@ -162,9 +169,7 @@ class Rules:
         }
         self.opens = tuple(
             {
-                index: mask_of(
-                    f for f in ALL_FACES if rank_of(f) == base and self.piles[index].suit in (None, suit_of(f))
-                )
+                index: mask_of(f for f in _faces_of(base) if self.piles[index].suit in (None, suit_of(f)))
                 for index in self.full
             }
             for base in range(KING + 1)

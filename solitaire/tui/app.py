@@ -6,7 +6,6 @@ import asyncio
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
 
 from textual.app import App, SystemCommand
@@ -40,7 +39,7 @@ class SolitaireApp(App[None]):
     def look(self) -> Look:
         """The colours in use; without colour, red suits are drawn hollow."""
         look = LOOKS[self._look]
-        return replace(look, glyphs=OUTLINED) if self.no_color else look
+        return look._replace(glyphs=OUTLINED) if self.no_color else look
 
     def get_default_screen(self) -> Screen[None]:
         """Open the table at once."""

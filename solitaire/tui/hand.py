@@ -7,7 +7,7 @@ foundation. Whether anything is legal is only ever looked up in the list of lega
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from solitaire.cards import rank_of
 from solitaire.game import Game
@@ -23,30 +23,26 @@ class Lift:
     count: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Make this move."""
 
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Several moves fit; the player has to say which."""
 
     question: str
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(NamedTuple):
     """Keep these cards lifted."""
 
     lift: Lift
 
 
-@dataclass(frozen=True, slots=True)
-class PutDown:
+class PutDown(NamedTuple):
     """Nothing is lifted any more; ``why`` may explain."""
 
     why: str = ""

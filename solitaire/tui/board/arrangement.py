@@ -6,9 +6,8 @@ grows downwards: the tableau, and reserves that lie open.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.rules import Rules
@@ -26,8 +25,7 @@ SIZES: Final = (CardSize(11, 7), CardSize(9, 7), CardSize(7, 5), CardSize(7, 4),
 """Largest first. Terminal cells are about twice as high as wide."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(NamedTuple):
     """The place of one pile: the upper left cell of its lowest card."""
 
     pile: int
@@ -38,8 +36,7 @@ class Stand:
     """Cards of the top of the pile shown side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The places of all piles in a board of ``width`` by ``height`` cells."""
 
     width: int
@@ -49,8 +46,7 @@ class Arrangement:
     """In the order of ``Rules.piles``."""
 
 
-@dataclass(frozen=True, slots=True)
-class TooSmall:
+class TooSmall(NamedTuple):
     """The board has no room; it needs this many cells."""
 
     width: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from solitaire.cards import rank_of, suit_of
 from solitaire.rules.piles import PileSpec, Zone
@@ -44,15 +44,14 @@ class Lifted:
     at: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """All that a painting shows."""
 
     rules: Rules
     position: Position
     arrangement: Arrangement
     glyphs: Glyphs
-    keys: Mapping[int, str] = field(default_factory=dict)
+    keys: Mapping[int, str]
     """The key of each pile, by its index."""
     lifted: Lifted | None = None
     targets: frozenset[int] = frozenset()

@@ -197,16 +197,12 @@ class Board(Widget):
 
 
 def _changed(y: int, old: FrameRow, new: FrameRow) -> Region:
-    """The cells between the first and the last change of a line."""
-    left = 0
-    for a, b in zip(old, new, strict=False):
-        if a != b:
+    """The part of a line to send again: up to its last change. Textual's compositor sends a line of a
+    widget from its beginning whatever the region, so more than one region a line would only cost more.
+    """
+    end = sum(len(text) for text, _, _ in new)
+    for before, after in zip(reversed(old), reversed(new), strict=False):
+        if before != after:
             break
-        left += len(a[0])
-    width = sum(len(run[0]) for run in new)
-    right = width
-    for a, b in zip(reversed(old), reversed(new), strict=False):
-        if a != b:
-            break
-        right -= len(a[0])
-    return Region(left, y, max(1, right - left), 1)
+        end -= len(after[0])
+    return Region(0, y, end, 1)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.style import Style
 
 from solitaire.tui.look.faces import SOLID, Glow, Glyphs, Ink
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """A colour scheme and the characters that go with it. Colours are ``#rrggbb``."""
 
     name: str
