@@ -95,7 +95,7 @@ def parse_card(text: str) -> Card:
         # Somebody who writes the suit first gets the card they meant as the suggestion.
         near = [bare[::-1]] if bare[::-1] in _BY_TEXT else get_close_matches(bare, _BY_TEXT, n=1, cutoff=0.4)
         hint = f" Did you mean {near[0]}?" if near else " A card is a rank of A23456789TJQK and a suit of CDHS."
-        raise PackError(f"'{text}' is not a card.{hint}")
+        raise PackError(f"{text!r} is not a card.{hint}")
     return ~card if text.startswith("#") else card
 
 

@@ -20,6 +20,7 @@ from typing import Final
 
 STOCK: Final = "stock"
 _PILE: Final = re.compile(r"(p[1-9]\.)?[a-z]+(-[a-z0-9]+)*")
+_COUNT: Final = re.compile(r"[1-9][0-9]{0,2}")
 
 
 class MoveError(ValueError):
@@ -39,7 +40,7 @@ class Move:
         stock = prefix + dot + STOCK
         for pile in [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
             if not _PILE.fullmatch(pile):
-                raise MoveError(f"'{text}' is not a move: '{pile}' is not the name of a pile.")
+                raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
         match verb, rest:
             case "deal", []:
                 return Deal(stock)
@@ -52,13 +53,13 @@ class Move:
             case "remove", [_] | [_, _] if not prefix:
                 return Remove(tuple(rest))
             case _ if verb in _VERBS:
-                raise MoveError(f"'{text}' is not a move: {verb} does not take {len(rest)} piles.")
+                raise MoveError(f"{text!r} is not a move: {verb} does not take {len(rest)} piles.")
             case _, [target]:
                 return Carry(head, target)
-            case _, [target, count] if count.isascii() and count.isdigit() and not count.startswith("0"):
+            case _, [target, count] if _COUNT.fullmatch(count):
                 return Carry(head, target, int(count))
         raise MoveError(
-            f"'{text}' is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1."
+            f"{text!r} is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1."
         )
 
 
