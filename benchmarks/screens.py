@@ -13,6 +13,7 @@ memory       largest resident set
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -62,7 +63,7 @@ def _game(ruleset: str, last_card: str, *keys: str) -> Program:
 PROGRAMS = (
     Program(
         "minimal",
-        lambda home: Console(home=home, module="benchmarks.minimal_app"),
+        lambda home: Console("-m", "benchmarks.minimal_app", home=home, command=(sys.executable,)),
         lambda t: "ready" in t,
         ("x",),
     ),

@@ -104,6 +104,11 @@ def full_pack(decks: int) -> tuple[Card, ...]:
     return ALL_FACES * decks
 
 
+def _listed(cards: list[str]) -> str:
+    """The cards, or the first of them and a number: a message should stay on one line."""
+    return ", ".join(cards) if len(cards) <= 8 else f"{', '.join(cards[:7])} and {len(cards) - 7} more"
+
+
 def check_pack(cards: Iterable[Card], decks: int) -> None:
     """Raise PackError naming every card that is missing from, or too many in, ``decks`` packs of 52."""
     have = Counter(cards)
@@ -111,9 +116,9 @@ def check_pack(cards: Iterable[Card], decks: int) -> None:
     surplus = [card_text(card) for card in ALL_FACES for _ in range(have[card] - decks)]
     faults = []
     if missing:
-        faults.append("missing " + ", ".join(missing))
+        faults.append("missing " + _listed(missing))
     if surplus:
-        faults.append(("doubled " if decks == 1 else "too many ") + ", ".join(surplus))
+        faults.append(("doubled " if decks == 1 else "too many ") + _listed(surplus))
     if faults:
         raise PackError(f"This is not a pack of {52 * decks} cards: {'; '.join(faults)}.")
 

@@ -17,12 +17,14 @@ from types import TracebackType
 
 import pyte
 
+INSTALLED = Path(sys.executable).parent / "solitaire"
+"""The program as pip installs it."""
 PATIENCE = 20.0
 """Seconds after which a screen that does not come is a failure."""
 
 
 class Console:
-    """A program on a terminal of ``columns`` by ``rows`` cells.
+    """A program, by default the installed ``solitaire``, on a terminal of ``columns`` by ``rows`` cells.
 
     ``environment`` is laid over the present one; the program's home is an empty folder, so that no test
     touches the player's files.
@@ -35,13 +37,13 @@ class Console:
         columns: int = 80,
         rows: int = 24,
         environment: dict[str, str] | None = None,
-        module: str = "solitaire",
+        command: Sequence[str] = (str(INSTALLED),),
     ) -> None:
         self.output = bytearray()
         self.heard_at = 0.0
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
-        self._arguments: Sequence[str] = (sys.executable, "-m", module, *arguments)
+        self._arguments = [*command, *arguments]
         self._environment = {
             **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
             "TERM": "xterm-256color",
@@ -69,7 +71,7 @@ class Console:
             fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
             for number in (0, 1, 2):
                 os.dup2(self.slave, number)
-            os.execve(sys.executable, list(self._arguments), self._environment)
+            os.execve(self._arguments[0], self._arguments, self._environment)
         return child
 
     def __exit__(

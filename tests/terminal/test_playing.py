@@ -100,3 +100,29 @@ def test_without_colour_red_suits_are_hollow(tmp_path: Path) -> None:
         screen = console.wait_for("8♢")
         assert "♥" not in screen
         assert "♦" not in screen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("klondyke",), "There is no game or command 'klondyke'. Did you mean 'klondike'?"),
+        (("play", "own"), "own.toml:2: tableau.build: 'alternate-color' is not one of"),
+        (("klondike", "--deck", "pack.txt"), "pack.txt:1: This is not a pack of 52 cards: missing"),
+        (("klondike", "--deal", "0"), "Deal '0' does not exist"),
+        (("klondike", "--dael", "1"), "No such option"),
+    ],
+    ids=["unknown game", "broken ruleset", "impossible deck", "impossible deal", "wrong flag"],
+)
+def test_bad_input_gets_one_line_and_status_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], complaint: str
+) -> None:
+    own = tmp_path / "data" / "solitaire" / "rulesets" / "own.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text('name = "Own"\ntableau.build = "alternate-color"\n', "utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("pack.txt").write_text("AS 2S 3S\n", "utf-8")
+    with Console(*arguments, home=tmp_path, columns=250) as console:
+        assert console.wait_for_end() == 2
+        said = console.text.strip()
+        assert complaint in said
+        assert len(said.splitlines()) == 1

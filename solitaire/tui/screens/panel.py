@@ -22,13 +22,14 @@ class PanelScreen(ModalScreen[Answer]):
     PanelScreen > Static { width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3; }
     """
 
-    def __init__(self, title: str, body: Text, look: Look) -> None:
+    def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
         super().__init__()
         self._panel = Static(body)
         self._panel.border_title = title
         self._panel.styles.border = ("round", look.target)
         self._panel.styles.background = look.bar
         self._panel.styles.color = look.text
+        self._panel.styles.text_align = "center" if centred else "left"
 
     def compose(self) -> ComposeResult:
         """Only the panel."""

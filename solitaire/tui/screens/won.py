@@ -23,15 +23,16 @@ class WonScreen(PanelScreen[bool | None]):
 
     def __init__(self, game: Game, look: Look) -> None:
         minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
-        body = Text(justify="center")
-        body.append("♠ ", look.text).append("♥ ", "bold red").append("You won!", "bold")
-        body.append(" ♦", "bold red").append(" ♣", look.text).append("\n\n")
+        body = Text()
+        black, red, heart, diamond = look.text, "bold red", look.glyphs.suits[2], look.glyphs.suits[1]
+        body.append("♠ ", black).append(heart, red).append("  You won!  ", "bold")
+        body.append(diamond, red).append(" ♣", black).append("\n\n")
         body.append(f"{game.rules.ruleset.name}" + (f", deal {game.deal}" if game.deal else "") + "\n")
         body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
         if game.score is not None:
             body.append(f"\nscore {game.rules.ruleset.scoring.unit}{game.score}")
         body.append("\n\nn new deal · esc look · q quit", look.quiet)
-        super().__init__("The end", body, look)
+        super().__init__("The end", body, look, centred=True)
 
     def action_close(self, answer: bool | None) -> None:
         """Leave with an answer."""
