@@ -9,9 +9,13 @@ from functools import reduce
 from typing import Any
 
 import pytest
+from pysol_cards.cards import CardRenderer
+from pysol_cards.deal_game import Game as Layout
+from pysol_cards.random_base import RandomBase
 
-from solitaire.cards import make_card
-from solitaire.catalogue import game_ids, load_ruleset
+from solitaire.cards import card_text, face_up, make_card
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.game import Game
 from solitaire.rules.page import rules_page
 from solitaire.rules.ruleset import FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
@@ -205,6 +209,26 @@ def test_pages_are_good_english(game: str) -> None:
 def test_points_that_cannot_be_earned_are_no_score() -> None:
     no_foundations = changed(load_ruleset("baroness"), "scoring.discard", 0)
     assert "The game is not scored." in page_text(changed(no_foundations, "scoring.to_foundation", 1))
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: str) -> None:
+    promised = "A deal number gives the same table as in PySolFC." in paragraphs(game)
+    ruleset = load_ruleset(game)
+    # Klondike's relatives differ in what lies face up, the table is one.
+    layout = "yukon" if ruleset.family == "Yukon" else "klondike"
+    assert promised == all(columns(game, number) == layout_of(layout, number) for number in range(1, 20))
+
+
+def columns(game: str, number: int) -> list[list[str]]:
+    hand = Game.new(load(game), number)
+    return [[card_text(face_up(card)) for card in hand.position.piles[i]] for i in hand.rules.plans[0].tableau]
+
+
+def layout_of(game: str, number: int) -> list[list[str]]:
+    layout: str = Layout(game, number, RandomBase.DEALS_PYSOLFC).calc_layout_string(CardRenderer(True))
+    lines = layout.replace("<", "").replace(">", "").splitlines()
+    return [line.split() for line in lines if not line.startswith("Talon")]
 
 
 SENTENCES = """
