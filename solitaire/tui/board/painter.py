@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from solitaire.cards import rank_of, suit_of
@@ -29,9 +30,10 @@ from solitaire.tui.look.faces import (
 )
 
 Cell: TypeAlias = tuple[str, Ink, Glow]
-"""One character."""
-FrameRow: TypeAlias = tuple[tuple[str, Ink, Glow], ...]
-"""A line of the board as runs of one style."""
+"""A character, what it is part of, and why it stands out."""
+FrameRow: TypeAlias = list[Cell]
+"""A line of the board."""
+Frame: TypeAlias = list[FrameRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Scene(NamedTuple):
     """Piles that would take the lifted cards."""
 
 
-def paint(scene: Scene) -> tuple[FrameRow, ...]:
+def paint(scene: Scene) -> Frame:
     """The whole board, row by row."""
     canvas = _Canvas(scene.arrangement.width, scene.arrangement.height)
     for stand in scene.arrangement.stands:
@@ -71,12 +73,18 @@ def paint(scene: Scene) -> tuple[FrameRow, ...]:
         _paint_card(canvas, scene, card)
     if scene.lifted and scene.lifted.at:
         _paint_held(canvas, scene, scene.lifted, *scene.lifted.at)
-    return canvas.rows()
+    return canvas.cells
 
 
-def frame_text(rows: tuple[FrameRow, ...]) -> str:
+def runs(row: FrameRow) -> Iterator[Cell]:
+    """The line with neighbours of one style joined."""
+    for (ink, glow), cells in groupby(row, key=itemgetter(1, 2)):
+        yield "".join(cell[0] for cell in cells), ink, glow
+
+
+def frame_text(frame: Frame) -> str:
     """The characters alone, for tests and for reading."""
-    return "\n".join("".join(text for text, _, _ in row).rstrip() for row in rows)
+    return "\n".join("".join(cell[0] for cell in row).rstrip() for row in frame)
 
 
 def _paint_key(canvas: _Canvas, scene: Scene, pile: int, x: int, y: int) -> None:
@@ -151,7 +159,7 @@ class _Canvas:
         blank: Cell = (" ", Ink.FELT, Glow.NONE)
         self.width = width
         self.height = height
-        self.cells: list[list[Cell]] = [[blank] * width for _ in range(height)]
+        self.cells: Frame = [[blank] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, ink: Ink, glow: Glow) -> None:
         """Write characters of one ink from a cell on."""
@@ -169,13 +177,3 @@ class _Canvas:
             for text, ink in line:
                 self.put(at, y + row, text, ink, glow)
                 at += len(text)
-
-    def rows(self) -> tuple[FrameRow, ...]:
-        """The painting, runs of one style joined."""
-        return tuple(
-            tuple(
-                ("".join(cell[0] for cell in run), ink, glow)
-                for (ink, glow), run in groupby(row, key=lambda cell: cell[1:])
-            )
-            for row in self.cells
-        )

@@ -18,7 +18,7 @@ from solitaire.rules.rules import Rules
 from solitaire.tui.board.arrangement import Arrangement, TooSmall, arrange
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
-from solitaire.tui.board.painter import FrameRow, Lifted, Scene, paint
+from solitaire.tui.board.painter import Frame, FrameRow, Lifted, Scene, paint, runs
 from solitaire.tui.look.faces import Glow, Ink
 from solitaire.tui.look.palette import Look, style
 
@@ -55,7 +55,7 @@ class Board(Widget):
         self._look = look
         self._lifted: Lifted | None = None
         self._targets: frozenset[int] = frozenset()
-        self._rows: tuple[FrameRow, ...] = ()
+        self._rows: Frame = []
         self._strips: list[Strip] = []
         self._pressed_at: tuple[int, int] | None = None
         self._grip = (0, 0)
@@ -66,7 +66,7 @@ class Board(Widget):
         return arrange(self._rules, self.size.width, self.size.height)
 
     @property
-    def frame(self) -> tuple[FrameRow, ...]:
+    def frame(self) -> Frame:
         """What is on show."""
         return self._rows
 
@@ -109,7 +109,7 @@ class Board(Widget):
         if regions:
             self.refresh(*regions)
 
-    def _painted(self) -> tuple[FrameRow, ...]:
+    def _painted(self) -> Frame:
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
             return self._notice(arrangement)
@@ -125,7 +125,7 @@ class Board(Widget):
             )
         )
 
-    def _notice(self, needed: TooSmall) -> tuple[FrameRow, ...]:
+    def _notice(self, needed: TooSmall) -> Frame:
         """What is shown on a terminal that is too small, in terms of the whole terminal."""
         (width, height), terminal = self.size, self.app.size
         beside = terminal.height - height
@@ -137,11 +137,11 @@ class Board(Widget):
         )
         first = max(0, (height - len(lines)) // 2)
         rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
-        return tuple(((row[:width].center(width), Ink.FELT, Glow.NONE),) for row in rows)
+        return [[(character, Ink.FELT, Glow.NONE) for character in row[:width].center(width)] for row in rows]
 
     def _strip(self, row: FrameRow) -> Strip:
         look = self._look
-        return Strip([Segment(text, style(look, ink, glow)) for text, ink, glow in row], self.size.width)
+        return Strip([Segment(text, style(look, ink, glow)) for text, ink, glow in runs(row)], self.size.width)
 
     def _hit(self, x: int, y: int) -> Hit | None:
         arrangement = self.arrangement
@@ -200,9 +200,7 @@ def _changed(y: int, old: FrameRow, new: FrameRow) -> Region:
     """The part of a line to send again: up to its last change. Textual's compositor sends a line of a
     widget from its beginning whatever the region, so more than one region a line would only cost more.
     """
-    end = sum(len(text) for text, _, _ in new)
-    for before, after in zip(reversed(old), reversed(new), strict=False):
-        if before != after:
-            break
-        end -= len(after[0])
+    end = len(new)
+    while end and old[end - 1] == new[end - 1]:
+        end -= 1
     return Region(0, y, end, 1)
