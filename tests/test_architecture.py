@@ -1,0 +1,108 @@
+"""The shape of the house: what may know what, and how large a room may be."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import solitaire
+
+PACKAGE = Path(solitaire.__file__).parent
+ROOT = Path(__file__).parent.parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+CORE = [PACKAGE / "cards.py", *sorted((PACKAGE / "rules").rglob("*.py"))]
+
+FORBIDDEN = {
+    "textual",
+    "rich",
+    "click",
+    "platformdirs",
+    "pysol_cards",
+    "random",
+    "secrets",
+    "pathlib",
+    "shutil",
+}
+FORBIDDEN |= {"tempfile", "socket", "subprocess", "asyncio", "logging", "sqlite3", "urllib"}
+"""What the core does not even load at second hand. (``os``, ``time`` and ``datetime`` come with Python's
+own start and with ``tomllib``; that the core does not import them itself is an import contract.)"""
+
+PLAY_IN_A_BARE_INTERPRETER = """
+import sys
+package_folder, *modules = sys.argv[1:]
+bare = set(sys.modules)
+sys.path.insert(0, package_folder)
+for module in modules:
+    __import__(module)
+from solitaire.cards import full_pack
+from solitaire.rules.apply import IllegalMove, apply
+from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move
+from solitaire.rules.opening import opening
+from solitaire.rules.rules import Rules
+rules = Rules(decode(RulesetFile("klondike", "klondike.toml", sys.stdin.read()), lambda name: None))
+position = opening(rules, full_pack(1))
+for _ in range(30):
+    position, _ = apply(rules, position, legal_moves(rules, position)[-1])
+try:
+    apply(rules, position, Move.parse("stock:waste"))
+except IllegalMove:
+    is_stuck(rules, position)
+print(*(set(sys.modules) - bare))
+"""
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_the_core_needs_nothing_but_the_standard_library() -> None:
+    """Imported whole and played in an interpreter without site-packages, it loads itself and the standard
+    library, and of that nothing that reaches out of the process.
+    """
+    core = [module_name(path) for path in CORE]
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", PLAY_IN_A_BARE_INTERPRETER, str(PACKAGE.parent), *core],
+        input=(ROOT / "rulesets" / "klondike.toml").read_text("utf-8"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr == ""
+    loaded = set(run.stdout.split())
+    assert set(core) <= loaded
+    ours = {name for name in loaded if name.partition(".")[0] == "solitaire"}
+    assert ours == {"solitaire", *core}
+    others = {name.partition(".")[0] for name in loaded - ours}
+    assert others <= sys.stdlib_module_names
+    assert not others & FORBIDDEN
+
+
+@pytest.mark.parametrize("path", CORE, ids=module_name)
+def test_the_core_reads_and_writes_nothing(path: Path) -> None:
+    names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
+    assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
+
+
+def test_the_import_contracts_hold() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    run = subprocess.run(
+        [sys.executable, "-c", lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stdout
+    assert f"{len(contracts)} kept, 0 broken" in run.stdout
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_a_module_is_small_and_named_for_what_it_does(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 400
+    words = set(re.split(r"[^a-z]+", module_name(path).lower()))
+    assert not words & {"util", "utils", "helper", "helpers", "manager", "managers", "common", "misc"}
