@@ -228,6 +228,7 @@ def test_victorian_waste_feeds_only_foundations() -> None:
 def test_relaxed_builds_on_short_fans_but_not_on_empty_ones() -> None:
     relaxed = load("big-ben-relaxed")
     assert Table(relaxed, SHORT).play("tableau-2:tableau-1")["tableau-1"] == "2C 8D 7D"
+    assert Table(relaxed, clock({"tableau-1": "7D", "waste": "6D"})).allows("waste:tableau-1")
     assert Table(relaxed, clock({"tableau-1": "", "waste": "6D"})).refusal("waste:tableau-1") == (
         "Gaps in a fan are filled only from the stock."
     )
@@ -248,8 +249,9 @@ def test_grandfathers_clock_starts_with_two_at_five() -> None:
 
 
 def test_grandfathers_clock_builds_by_rank_and_fills_spaces() -> None:
-    played = Table(load("grandfathers-clock"), {"tableau-1": "2C 9C 8H", "tableau-2": "9S"})
-    assert played.allows("tableau-1:tableau-2") and played.allows("tableau-1:tableau-3")
+    played = Table(load("grandfathers-clock"), {"tableau-1": "2C 9C 8H", "tableau-2": "9S", "tableau-4": "9H"})
+    assert played.allows("tableau-1:tableau-2") and played.allows("tableau-1:tableau-4")
+    assert played.allows("tableau-1:tableau-3")
     assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
 
 

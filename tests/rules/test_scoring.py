@@ -10,6 +10,7 @@ from solitaire.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
+from solitaire.rules.score import Tally, bonus, charge_time
 from tests.rules.tables import SHIPPED, Table, up_to
 
 KLONDIKE = load("klondike")
@@ -22,40 +23,57 @@ def points(piles: dict[str, str], *moves: str, start: int = 100, game: str = "kl
 
 # Windows scoring.
 
-
-def test_waste_to_tableau_earns_5() -> None:
-    assert points({"waste": "7S", "tableau-1": "8H"}, "waste:tableau-1") == 5
-
-
-def test_waste_to_foundation_earns_10() -> None:
-    assert points({"waste": "AS"}, "waste:foundation-spades") == 10
+windows = pytest.mark.parametrize("game", ["klondike", "klondike-draw-3"])
+TAKEN_BACK = {"foundation-hearts": up_to("7H"), "tableau-1": "8S"}
 
 
-def test_by_way_of_the_tableau_a_card_earns_15() -> None:
+@windows
+def test_waste_to_tableau_earns_5(game: str) -> None:
+    assert points({"waste": "7S", "tableau-1": "8H"}, "waste:tableau-1", game=game) == 5
+
+
+@windows
+def test_waste_to_foundation_earns_10(game: str) -> None:
+    assert points({"waste": "AS"}, "waste:foundation-spades", game=game) == 10
+
+
+@windows
+def test_by_way_of_the_tableau_a_card_earns_15(game: str) -> None:
     piles = {"waste": "AS", "tableau-1": "2H"}
-    assert points(piles, "waste:tableau-1", "tableau-1:foundation-spades") == 15
+    assert points(piles, "waste:tableau-1", "tableau-1:foundation-spades", game=game) == 15
 
 
-def test_a_card_turned_up_earns_5() -> None:
-    assert points({"tableau-1": "#9C 7S", "tableau-2": "8H"}, "tableau-1:tableau-2") == 5
-    assert points({"tableau-1": "#9C AS"}, "tableau-1:foundation-spades") == 15
+@windows
+def test_a_card_turned_up_earns_5(game: str) -> None:
+    assert points({"tableau-1": "#9C 7S", "tableau-2": "8H"}, "tableau-1:tableau-2", game=game) == 5
+    assert points({"tableau-1": "#9C AS"}, "tableau-1:foundation-spades", game=game) == 15
 
 
-def test_a_move_between_columns_earns_nothing() -> None:
-    assert points({"tableau-1": "9C 7S", "tableau-2": "8H"}, "tableau-1:tableau-2") == 0
-    assert points({"stock": "2C 3C"}, "deal", "deal") == 0
+@windows
+def test_a_move_between_columns_earns_nothing(game: str) -> None:
+    assert points({"tableau-1": "9C 7S", "tableau-2": "8H"}, "tableau-1:tableau-2", game=game) == 0
+    assert points({"stock": "2C 3C"}, "deal", game=game) == 0
 
 
-def test_from_the_foundation_and_back_costs_5() -> None:
-    piles = {"foundation-hearts": up_to("7H"), "tableau-1": "8S"}
-    assert points(piles, "foundation-hearts:tableau-1") == -15
-    assert points(piles, "foundation-hearts:tableau-1", "tableau-1:foundation-hearts") == -5
+@windows
+def test_from_the_foundation_and_back_costs_5(game: str) -> None:
+    assert points(TAKEN_BACK, "foundation-hearts:tableau-1", game=game) == -15
+    there_and_back = ("foundation-hearts:tableau-1", "tableau-1:foundation-hearts")
+    assert points(TAKEN_BACK, *there_and_back, game=game) == -5
 
 
-def test_the_floor_is_0_at_every_step() -> None:
-    piles = {"foundation-hearts": up_to("7H"), "tableau-1": "8S"}
-    assert points(piles, "foundation-hearts:tableau-1", start=5) == -5
-    assert points(piles, "foundation-hearts:tableau-1", "tableau-1:foundation-hearts", start=5) == 5
+@windows
+def test_the_floor_is_0_at_every_step(game: str) -> None:
+    assert points(TAKEN_BACK, "foundation-hearts:tableau-1", start=5, game=game) == -5
+    there_and_back = ("foundation-hearts:tableau-1", "tableau-1:foundation-hearts")
+    assert points(TAKEN_BACK, *there_and_back, start=5, game=game) == 5
+
+
+@windows
+def test_time_and_the_bonus_count_as_in_windows(game: str) -> None:
+    scoring = load_ruleset(game).scoring
+    assert charge_time(scoring, Tally(100), seconds=30).points == 94
+    assert [bonus(scoring, seconds) for seconds in (0, 29, 30, 41)] == [0, 0, 23333, 17073]
 
 
 def test_every_redeal_of_single_cards_costs_100() -> None:
@@ -213,9 +231,8 @@ def test_11_cards_break_even(cards: int, score: int) -> None:
 
 
 def test_a_card_that_comes_back_costs_its_5() -> None:
-    piles = {"foundation-hearts": up_to("7H"), "tableau-1": "8S"}
-    assert points(piles, "foundation-hearts:tableau-1", game="klondike-vegas") == -5
-    assert points(piles, "foundation-hearts:tableau-1", start=-52, game="klondike-vegas") == -5
+    assert points(TAKEN_BACK, "foundation-hearts:tableau-1", game="klondike-vegas") == -5
+    assert points(TAKEN_BACK, "foundation-hearts:tableau-1", start=-52, game="klondike-vegas") == -5
 
 
 @pytest.mark.parametrize("game", VEGAS)
@@ -252,9 +269,24 @@ def test_a_win_earns_a_point_for_each_card(game: str) -> None:
     assert dealt.score + size - set_out == BEYOND_THE_BASES.get(game, size)
 
 
-def test_a_point_is_given_back_with_its_card() -> None:
-    piles = {"foundation-hearts-1": up_to("7H"), "tableau-1": "8S"}
-    assert points(piles, "foundation-hearts-1:tableau-1", game="gargantua") == -1
+GIVEN_BACK = [game for game in SIMPLE if load_ruleset(game).foundation.take_back]
+
+
+@pytest.mark.parametrize("game", GIVEN_BACK)
+def test_a_point_is_given_back_with_its_card(game: str) -> None:
+    """Onto an 8 of whatever suit the game wants under a 7 of hearts."""
+    rules = load(game)
+    foundation = next(name for name in rules.index if name.startswith("foundation-hearts"))
+    for eight in ("8S", "8H", "8D"):
+        taken = Table(rules, {foundation: up_to("7H"), "tableau-1": eight}, tally=100)
+        if taken.allows(f"{foundation}:tableau-1"):
+            assert taken.play(f"{foundation}:tableau-1").score == 99
+            return
+    pytest.fail("no 8 takes a 7 back")
+
+
+def test_games_that_take_cards_back_for_a_point() -> None:
+    assert {"klondike-three-passes", "double-klondike", "gargantua", "trigon", "whitehead"} <= set(GIVEN_BACK)
 
 
 def test_discarded_cards_earn_a_point_each() -> None:

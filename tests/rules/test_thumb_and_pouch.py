@@ -99,9 +99,9 @@ CHINAMAN = load("chinaman")
 
 
 def test_chinaman_turns_three_cards_in_two_passes() -> None:
-    first = Table(CHINAMAN, {"stock": "2H 4H 6H"}).play("deal")
-    assert first["waste"] == "6H 4H 2H"
-    second = first.play("redeal", "deal")
+    first = Table(CHINAMAN, {"stock": "2H 4H 6H 8H"}).play("deal")
+    assert first["waste"] == "8H 6H 4H"
+    second = first.play("deal", "redeal", "deal", "deal")
     sentence = "The stock may be gone through 2 times; there is no further redeal."
     assert second.refusal("redeal") == sentence
 
