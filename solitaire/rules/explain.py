@@ -83,6 +83,8 @@ def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> 
         return f"Cards are never carried to {pile_title(rules, target)}."
     if not pile:
         return f"There is no card on {pile_title(rules, source)}."
+    if move.count < 1:
+        return "At least one card must be carried."
     if move.count > len(pile):
         only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
         return f"There {only} on {pile_title(rules, source)}."
@@ -191,6 +193,8 @@ def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) 
     if not total:
         return "Cards are not removed in this game."
     indexes = [rules.index[name] for name in move.piles]
+    if len(indexes) not in (1, 2):
+        return "Cards leave alone or in pairs."
     if len(set(indexes)) < len(indexes):
         return "The two cards must lie on different piles."
     for index in indexes:

@@ -6,7 +6,9 @@ import pytest
 
 from solitaire.cards import full_pack
 from solitaire.catalogue import load
+from solitaire.rules.explain import why_not
 from solitaire.rules.facts import Dealt, Removed, Won
+from solitaire.rules.moves import Remove
 from solitaire.rules.opening import opening
 from tests.rules.tables import Table, unnamed
 
@@ -129,6 +131,12 @@ def test_a_card_goes_into_an_empty_pile_only() -> None:
 def test_a_single_card_that_leaves_two_turns_them_up() -> None:
     after = Table(BARONESS, {**NO_SPARE, "stock": "#QC #TC #5H"}).play("deal:tableau-1")
     assert (after["tableau-1"], after["grace-1"], after["grace-2"]) == ("5H", "TC", "QC")
+
+
+@pytest.mark.parametrize("names", [(), ("tableau-2", "tableau-3", "tableau-4")])
+def test_cards_leave_alone_or_in_pairs(names: tuple[str, ...]) -> None:
+    position = Table(BARONESS, NO_SPARE).position
+    assert why_not(BARONESS, position, Remove(names)) == "Cards leave alone or in pairs."
 
 
 def test_removal_names_piles_that_have_cards() -> None:

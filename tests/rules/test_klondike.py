@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.catalogue import load
+from solitaire.rules.explain import why_not
+from solitaire.rules.moves import Carry
 from tests.rules.tables import Table, up_to
 
 PRESETS = (
@@ -251,6 +253,13 @@ def test_moves_from_and_to_places_that_give_and_take_nothing() -> None:
     assert played.refusal("fill") == "Gaps are not filled in this game."
     assert played.refusal("deal:tableau-2") == "Single cards are not dealt in this game."
     assert played.refusal("remove:tableau-1") == "Cards are not removed in this game."
+
+
+@pytest.mark.parametrize("count", [0, -1])
+def test_at_least_one_card_is_carried(count: int) -> None:
+    played = Table(load("klondike"), {"tableau-1": "8H", "tableau-2": "9C"})
+    move = Carry("tableau-1", "tableau-2", count)
+    assert why_not(played.rules, played.position, move) == "At least one card must be carried."
 
 
 def test_only_the_top_of_the_waste_is_free() -> None:
