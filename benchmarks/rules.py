@@ -8,8 +8,7 @@ them: a move told in rounds of that loop compares two machines, or a quiet and a
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -53,15 +52,14 @@ def calibrate(rounds: int = 20_000) -> float:
     return (perf_counter() - start) / rounds
 
 
-def playout(rules: Rules, random: Random, position: Position) -> Iterator[tuple[Position, Move]]:
+def playout(rules: Rules, random: Random, position: Position) -> list[tuple[Position, Move]]:
     """The positions of a random game, each with the move that is made in it."""
-    for _ in range(LONGEST):
-        moves = legal_moves(rules, position)
-        if not moves:
-            return
+    game: list[tuple[Position, Move]] = []
+    while len(game) < LONGEST and (moves := legal_moves(rules, position)):
         move = moves[int(random.random() * len(moves))]
-        yield position, move
+        game.append((position, move))
         position, _ = perform(rules, position, move)
+    return game
 
 
 def seconds_a_question(rules: Rules, questions: Sequence[tuple[Position, Move]]) -> float:
@@ -77,9 +75,9 @@ def measure(rules: Rules, random: Random) -> Chunk:
     pack = full_pack(rules.ruleset.pack.decks)
     openings = [opening(rules, sorted(pack, key=lambda _: random.random())) for _ in range(PLAYOUTS)]
     start = perf_counter()
-    made = sum(1 for first in openings for _ in playout(rules, random, first))
+    made = sum(len(playout(rules, random, first)) for first in openings)
     spent = perf_counter() - start
-    legal = [asked for first in openings for asked in islice(playout(rules, random, first), 0, None, ASKED)]
+    legal = [asked for first in openings for asked in playout(rules, random, first)[::ASKED]]
     names = [spec.name for spec in rules.piles]
     carries = [Carry(source, target) for source in names for target in names]
     tried = [(position, carries[int(random.random() * len(carries))]) for position, _ in legal]
