@@ -211,6 +211,30 @@ def test_the_status_line_tells_deal_moves_time_and_score() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_hint_lifts_the_card_and_names_the_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h")
+        said = message(screen)
+        assert said.startswith("Hint: carry the ace of spades from column 3 to the foundation of spades")
+        await pilot.press("v")
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-12]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("a")
+        assert screen.game.is_won
+        assert isinstance(pilot.app.screen, WonScreen)
+
+    at_the_table(game, script)
+
+
 def test_a_lost_game_is_told() -> None:
     game = Game.new(load("thumb-and-pouch"), deal=3)
     piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)

@@ -19,6 +19,8 @@ COMMANDS = (
     ("u  ctrl+z", "undo, without limit"),
     ("r  ctrl+y", "redo"),
     ("R", "back to the first position"),
+    ("h", "hint: a sensible move"),
+    ("a", "send up the cards that cannot be missed"),
     ("n", "new deal"),
     ("t", "other colours"),
     ("esc", "put lifted cards down"),

@@ -11,9 +11,12 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solitaire.game import Game
+from solitaire.hints import hint
+from solitaire.rules.describe import describe
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt, Refused, Won
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.safe import safe_moves
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.painter import Lifted
 from solitaire.tui.board.widget import Board
@@ -47,6 +50,8 @@ class TableScreen(Screen[None]):
         Binding("u,ctrl+z", "undo", "Take the last move back"),
         Binding("r,ctrl+y", "redo", "Make it again"),
         Binding("R", "restart", "Back to the first position"),
+        Binding("h", "hint", "Show a move"),
+        Binding("a", "safe_cards", "Send safe cards up"),
         Binding("n", "new_game", "New deal"),
         Binding("t", "next_look", "Change colours"),
         Binding("escape", "put_down", "Put the cards down"),
@@ -177,6 +182,32 @@ class TableScreen(Screen[None]):
         self._replay("", True)
         self._tell("Back to the first position; r makes the moves again.")
 
+    def action_hint(self) -> None:
+        """Lift what a sensible move would lift, and say where it would go."""
+        game, self._asked = self.game, ""
+        move = hint(game.rules, game.position)
+        self._held = self._choice = None
+        if move is None:
+            self._show()
+            self._tell("No move in sight leads anywhere by itself: deal, take back, or think ahead.", loud=True)
+            return
+        if isinstance(move, Carry):
+            self._held = Lift(move.source, move.count)
+        self._show(only=frozenset(game.rules.index[name] for name in _goals(move)))
+        self._tell(f"Hint: {describe(game.rules, game.position, move)}.", loud=True)
+
+    def action_safe_cards(self) -> None:
+        """Send every card up that cannot be missed; all of them where only that is left to do."""
+        self._held, self._asked = None, ""
+        moves = safe_moves(self.game.rules, self.game.position)
+        for move in moves:
+            self._play(move)
+        if not moves:
+            self._show()
+            self._tell("No card can go up that might not still be needed.", loud=True)
+        elif not self.game.is_won:
+            self._tell(f"{len(moves)} cards went up." if len(moves) > 1 else "One card went up.")
+
     def _replay(self, why_not: str, changed: bool) -> None:
         self._held = self._choice = None
         self._asked = ""
@@ -233,11 +264,13 @@ class TableScreen(Screen[None]):
 
     # Showing
 
-    def _show(self) -> None:
+    def _show(self, only: frozenset[int] | None = None) -> None:
+        """Draw the position, and light the piles that take what is held, or ``only`` some piles."""
         lifted = None
         if self._held is not None:
             lifted = Lifted(self.game.rules.index[self._held.pile], lifted_count(self.game, self._held))
-        self._board.show(self.game.position, lifted, targets(self.game, self._held))
+        lit = targets(self.game, self._held) if only is None else only
+        self._board.show(self.game.position, lifted, lit)
         self._show_status()
 
     def _show_status(self) -> None:
@@ -302,6 +335,21 @@ class TableScreen(Screen[None]):
             self.deal_anew()
         elif again is None:
             self.app.exit()
+
+
+def _goals(move: Move) -> tuple[str, ...]:
+    """The piles to look at for a move, besides the one it lifts from."""
+    match move:
+        case Carry(_, target, _):
+            return (target,)
+        case Remove(piles):
+            return piles
+        case Deal(_, target) if target:
+            return (target,)
+        case Deal(stock) | Fill(stock) | Redeal(stock):
+            return (stock,)
+        case _:
+            return ()
 
 
 def _money(points: int) -> str:

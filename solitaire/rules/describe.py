@@ -1,0 +1,34 @@
+"""Moves in words."""
+
+from __future__ import annotations
+
+from solitaire.cards import card_name
+from solitaire.rules.explain import pile_title
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+
+def describe(rules: Rules, position: Position, move: Move) -> str:
+    """What a legal move does, as an order: ``carry the 7 of clubs from column 6 to column 1``."""
+
+    def title(name: str) -> str:
+        return pile_title(rules, rules.piles[rules.index[name]])
+
+    def last(name: str, count: int = 1) -> str:
+        return "the " + card_name(position.piles[rules.index[name]][-count])
+
+    match move:
+        case Carry(source, target, count):
+            others = f" with the {'card' if count == 2 else f'{count - 1} cards'} on it" if count > 1 else ""
+            return f"carry {last(source, count)}{others} from {title(source)} to {title(target)}"
+        case Remove(piles):
+            return "remove " + " and ".join(map(last, piles))
+        case Deal(_, target) if target:
+            return f"deal one card to {title(target)}"
+        case Fill():
+            return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
+        case Redeal():
+            return "turn the waste over"
+        case _:
+            return "deal from the stock"
