@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.game import Game
 from solitaire.places import shipped_rulesets
+from solitaire.rules.rules import Rules
 from tests.cli.conftest import Terminal
 
 GOOD = shipped_rulesets() / "klondike-strict.toml"
@@ -45,12 +45,14 @@ def test_a_game_that_makes_no_sense(solitaire: Terminal, mine: Path) -> None:
 def test_a_game_that_breaks_a_contract(
     solitaire: Terminal, mine: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No ruleset can make the engine do so; this one is made to."""
+    def loses_a_card(rules: Rules) -> list[str]:
+        return [f"Playout 1, after 3 moves: {rules.ruleset.name} has lost a card."]
+
     mine.write_text('extends = "klondike"\nname = "Mine"\n')
-    monkeypatch.setattr(Game, "why_not", lambda game, move: "No.")
-    answer = solitaire("check", str(mine))
-    assert answer.status == 1
-    assert answer.out.startswith(f"{mine}: Playout 1, after 0 moves: ")
+    monkeypatch.setattr("solitaire.cli.checking.conformance_faults", loses_a_card)
+    answer = solitaire("check", str(mine), str(mine))
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out == 2 * f"{mine}: Playout 1, after 3 moves: Mine has lost a card.\n"
 
 
 def test_every_file_is_checked(solitaire: Terminal, mine: Path) -> None:
