@@ -25,7 +25,7 @@ from solitaire.rules.rules import Rules
 FOLDER = Path(__file__).parent
 DEALS = (1, 2, 3)
 PLAYED = (0, 12, 40)
-ENOUGH = 2_000
+ENOUGH = 1_000
 """The depth grows until there are more sequences than this."""
 DEEPEST = 9
 
