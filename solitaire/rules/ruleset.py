@@ -16,6 +16,7 @@ from solitaire.rules.vocabulary import (
     DealPart,
     FoundationSuit,
     Kings,
+    Layout,
     Numbering,
     Place,
     Space,
@@ -192,3 +193,4 @@ class Ruleset:
     discard: Discard = field(default_factory=Discard)
     scoring: Scoring = field(default_factory=Scoring)
     seats: Seats = field(default_factory=Seats)
+    layout: Layout = Layout.ROWS

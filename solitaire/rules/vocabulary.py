@@ -91,3 +91,10 @@ class Numbering(StrEnum):
     REVERSED = "reversed"
     TRIANGLE = "triangle"
     YUKON = "yukon"
+
+
+class Layout(StrEnum):
+    """How the piles are placed on a screen."""
+
+    ROWS = "rows"
+    CLOCK = "clock"

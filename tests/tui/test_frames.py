@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.tui.board.arrangement import Arrangement, arrange
+from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.painter import Lifted, Scene, frame_text, paint
+from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.hand import Lift, lifted_count, targets
 from solitaire.tui.keyboard import pile_keys
 from solitaire.tui.look.faces import OUTLINED, SOLID, Glyphs

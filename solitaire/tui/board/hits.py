@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.tui.board.arrangement import Arrangement
 from solitaire.tui.board.layout import Placed
+from solitaire.tui.board.stands import Arrangement, Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,8 @@ def hit(arrangement: Arrangement, placed: list[Placed], sizes: list[int], x: int
             return Hit(card.pile, sizes[card.pile] - card.index)
     size = arrangement.card
     for stand in arrangement.stands:
-        below = arrangement.height if stand.is_column else stand.y + size.height
-        if stand.x <= x < stand.x + size.width and stand.y - 1 <= y < below:
+        right = max(size.width, stand.room)
+        below = arrangement.height - stand.y if stand.spread is Spread.DOWN else size.height
+        if stand.x <= x < stand.x + right and stand.y - 1 <= y < stand.y + below:
             return Hit(stand.pile, min(1, sizes[stand.pile]))
     return None

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.cards import Card
 from solitaire.rules.position import Pile, Position
-from solitaire.tui.board.arrangement import WASTE_STEP, Arrangement, Stand
+from solitaire.tui.board.stands import SIDE_STEP, Arrangement, Spread, Stand
 
 ROOMY: Final = 7
 """Rows of a card from which on covered cards may show more than their index."""
@@ -31,22 +31,29 @@ class Placed:
 
 def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
     """Every card that is seen, lower cards first."""
-    columns = [(stand, position.piles[stand.pile]) for stand in arrangement.stands if stand.is_column]
+    columns = [
+        (stand, position.piles[stand.pile]) for stand in arrangement.stands if stand.spread is Spread.DOWN
+    ]
     step = _step(arrangement, columns)
     placed: list[Placed] = []
     for stand in arrangement.stands:
         pile = position.piles[stand.pile]
-        if pile and stand.is_column:
-            placed += _column(arrangement, stand, pile, step)
-        elif pile:
-            placed += _squared(arrangement, stand, pile)
+        match stand.spread:
+            case _ if not pile:
+                continue
+            case Spread.DOWN:
+                placed += _column(arrangement, stand, pile, step)
+            case Spread.RIGHT:
+                placed += _fan(arrangement, stand, pile)
+            case Spread.SQUARED:
+                placed += _squared(arrangement, stand, pile)
     return placed
 
 
 def _step(arrangement: Arrangement, columns: list[tuple[Stand, Pile]]) -> int:
     """Lines of a covered face-up card that are seen: two where all columns have the room, else one."""
     size = arrangement.card
-    if size.height < ROOMY:
+    if size.height < ROOMY or not columns:
         return 1
     tallest = max(sum(1 if card < 0 else 2 for card in pile[:-1]) for _, pile in columns)
     return 2 if tallest + size.height <= arrangement.height - columns[0][0].y else 1
@@ -62,11 +69,31 @@ def _squared(arrangement: Arrangement, stand: Stand, pile: Pile) -> list[Placed]
             stand.pile,
             index,
             pile[index],
-            stand.x + WASTE_STEP * (index - first),
+            stand.x + SIDE_STEP * (index - first),
             stand.y,
             size.height,
-            size.width if index == len(pile) - 1 else WASTE_STEP,
+            size.width if index == len(pile) - 1 else SIDE_STEP,
             stacked=first + 1 if index == first and shown == 1 else 1,
+        )
+        for index in range(first, len(pile))
+    ]
+
+
+def _fan(arrangement: Arrangement, stand: Stand, pile: Pile) -> list[Placed]:
+    """A pile spread to the right. When it is too long, the lowest cards share a corner."""
+    size = arrangement.card
+    shown = min(len(pile), 1 + (stand.room - size.width) // SIDE_STEP)
+    first = len(pile) - shown
+    return [
+        Placed(
+            stand.pile,
+            index,
+            pile[index],
+            stand.x + SIDE_STEP * (index - first),
+            stand.y,
+            size.height,
+            size.width if index == len(pile) - 1 else SIDE_STEP,
+            stacked=first + 1 if index == first else 1,
         )
         for index in range(first, len(pile))
     ]

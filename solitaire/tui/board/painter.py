@@ -12,8 +12,8 @@ from solitaire.cards import rank_of, suit_of
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.arrangement import Arrangement
 from solitaire.tui.board.layout import Placed, place_cards
+from solitaire.tui.board.stands import SIDE_STEP, Arrangement, Spread, Stand
 from solitaire.tui.look.faces import (
     INDEXES,
     CardSize,
@@ -65,12 +65,19 @@ def paint(scene: Scene) -> Frame:
     canvas = _Canvas(scene.arrangement.width, scene.arrangement.height)
     for stand in scene.arrangement.stands:
         glow = Glow.TARGET if stand.pile in scene.targets else Glow.NONE
-        if not scene.position.piles[stand.pile]:
+        size, pile = scene.arrangement.card, scene.position.piles[stand.pile]
+        if not pile:
             mark = _mark(scene, scene.rules.piles[stand.pile])
-            canvas.put_lines(stand.x, stand.y, place_lines(scene.arrangement.card, mark, glow), glow)
-        _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
+            canvas.put_lines(stand.x, stand.y, place_lines(size, mark, glow), glow)
+        elif stand.spread is Spread.RIGHT:
+            _paint_gaps(canvas, scene, stand)
+        if not stand.key_inside:
+            _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
     for card in place_cards(scene.arrangement, scene.position):
         _paint_card(canvas, scene, card)
+    for stand in scene.arrangement.stands:
+        if stand.key_inside:
+            _paint_hour(canvas, scene, stand)
     if scene.lifted and scene.lifted.at:
         _paint_held(canvas, scene, scene.lifted, *scene.lifted.at)
     return canvas.cells
@@ -91,10 +98,32 @@ def _paint_key(canvas: _Canvas, scene: Scene, pile: int, x: int, y: int) -> None
     key = scene.keys.get(pile, "")
     lifted = scene.lifted is not None and scene.lifted.pile == pile
     glow = Glow.TARGET if pile in scene.targets else Glow.LIFTED if lifted else Glow.NONE
-    target = _target(scene.rules, scene.rules.piles[pile], scene.glyphs)
     width = scene.arrangement.card.width
-    text = f"{key} {target}" if target else f" {key} "
+    more = _target(scene.rules, scene.rules.piles[pile], scene.glyphs) or _hour(scene.rules, pile, key)
+    text = f"{key} {more}" if more else f" {key} "
     canvas.put(x + max(0, (width - len(text)) // 2), y, text, Ink.KEY, glow)
+
+
+def _paint_gaps(canvas: _Canvas, scene: Scene, stand: Stand) -> None:
+    """Outlines of the cards that a short fan waits for."""
+    size, held = scene.arrangement.card, len(scene.position.piles[stand.pile])
+    for place in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
+        canvas.put_lines(stand.x + SIDE_STEP * place, stand.y, place_lines(size, ""), Glow.NONE)
+
+
+def _paint_hour(canvas: _Canvas, scene: Scene, stand: Stand) -> None:
+    """On a foundation with an hour: below, the card that closes it; inside, its key, or a tick once it is
+    closed.
+    """
+    spec, size = scene.rules.piles[stand.pile], scene.arrangement.card
+    target = scene.rules.ruleset.foundation.fixed[spec.number].target
+    glow = Glow.TARGET if stand.pile in scene.targets else Glow.NONE
+    bottom = face_lines(target, size, scene.glyphs, glow)[-1]
+    canvas.put_lines(stand.x, stand.y + size.height - 1, (bottom,), glow)
+    is_closed = len(scene.position.piles[stand.pile]) == scene.rules.full[stand.pile]
+    text = "✓" if is_closed else scene.keys.get(stand.pile, "")
+    ink = Ink.KEY if glow is Glow.TARGET else Ink.EDGE
+    canvas.put(stand.x + size.width // 2, stand.y + size.height // 2, text, ink, glow)
 
 
 def _paint_card(canvas: _Canvas, scene: Scene, card: Placed) -> None:
@@ -111,6 +140,8 @@ def _paint_card(canvas: _Canvas, scene: Scene, card: Placed) -> None:
     if card.index == len(pile) - 1 and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines, glow)
+    if card.stacked > 1 and card.columns < size.width:
+        canvas.put(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, glow)
 
 
 def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tuple[Line, ...]:
@@ -131,6 +162,13 @@ def _paint_held(canvas: _Canvas, scene: Scene, lifted: Lifted, x: int, y: int) -
     for row, card in enumerate(cards):
         lines = face_lines(card, size, scene.glyphs, Glow.LIFTED)
         canvas.put_lines(x, y + row, lines, Glow.LIFTED)
+
+
+def _hour(rules: Rules, pile: int, key: str) -> str:
+    """The hour of a fan whose key is another sign."""
+    spec = rules.piles[pile]
+    label = spec.name.rpartition("-")[2]
+    return label if spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels and label != key else ""
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:

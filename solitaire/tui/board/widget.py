@@ -15,10 +15,11 @@ from textual.widget import Widget
 
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.arrangement import Arrangement, TooSmall, arrange
+from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.painter import Frame, FrameRow, Lifted, Scene, paint, runs
+from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.look.faces import Glow, Ink
 from solitaire.tui.look.palette import Look, style
 
