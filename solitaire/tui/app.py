@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -12,15 +13,17 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from solitaire.game import Game
-from solitaire.tui.look.faces import OUTLINED
-from solitaire.tui.look.palette import FELT, PAPER, Look
+from solitaire.settings import Settings, load_settings, save_settings
+from solitaire.tui.look.faces import ASCII, OUTLINED
+from solitaire.tui.look.palette import LOOKS, Look
+from solitaire.tui.look.terminal import lacks_colour, needs_ascii
 from solitaire.tui.screens.table import TableScreen
 
-LOOKS: Final = (FELT, PAPER)
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
 )
 """Signals on which the terminal is put back in order before the program ends."""
+WARNING_SECONDS: Final = 10.0
 
 
 class SolitaireApp(App[None]):
@@ -33,20 +36,33 @@ class SolitaireApp(App[None]):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
-        self._look = 0
+        self._settings, self._mistakes = load_settings()
+        self._needs_ascii = needs_ascii(os.environ)
+        self._lacks_colour = lacks_colour(os.environ)
 
     @property
     def look(self) -> Look:
-        """The colours in use; without colour, red suits are drawn hollow."""
-        look = LOOKS[self._look]
-        return look._replace(glyphs=OUTLINED) if self.no_color else look
+        """The colours and signs in use; without colour, red suits are drawn hollow."""
+        look = LOOKS[self._settings.look]
+        if self._settings.four_colours:
+            look = look._replace(suits=look.four_suits)
+        if self._is_ascii:
+            return look._replace(glyphs=ASCII)
+        return look._replace(glyphs=OUTLINED) if self._lacks_colour else look
+
+    @property
+    def _is_ascii(self) -> bool:
+        wanted = self._settings.ascii
+        return self._needs_ascii if wanted is None else wanted
 
     def get_default_screen(self) -> Screen[None]:
         """Open the table at once."""
         return TableScreen(self._game, self.look)
 
     def on_mount(self) -> None:
-        """See to it that a killed program leaves a usable terminal."""
+        """Say what is wrong with the settings, and see to it that a killed program leaves a usable terminal."""
+        for mistake in self._mistakes:
+            self._warn(str(mistake))
         loop = asyncio.get_running_loop()
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
@@ -63,10 +79,32 @@ class SolitaireApp(App[None]):
 
     def action_next_look(self) -> None:
         """Change to the next colours."""
-        self._look = (self._look + 1) % len(LOOKS)
+        names = list(LOOKS)
+        following = names[(names.index(self._settings.look) + 1) % len(names)]
+        self._choose(self._settings._replace(look=following))
+
+    def action_four_colours(self) -> None:
+        """Give each suit a colour of its own, or the two of old."""
+        self._choose(self._settings._replace(four_colours=not self._settings.four_colours))
+
+    def action_ascii(self) -> None:
+        """Draw in ASCII, or with the signs of Unicode. What the terminal needs anyway is not written down, so
+        that another terminal may need something else.
+        """
+        wanted = not self._is_ascii
+        self._choose(self._settings._replace(ascii=None if wanted is self._needs_ascii else wanted))
+
+    def _choose(self, settings: Settings) -> None:
+        """Show new settings at once, and remember them."""
+        self._settings = settings
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.wear(self.look)
+        if why_not := save_settings(settings):
+            self._warn(why_not)
+
+    def _warn(self, text: str) -> None:
+        self.notify(text, severity="warning", timeout=WARNING_SECONDS, markup=False)
 
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:

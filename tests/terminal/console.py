@@ -48,6 +48,7 @@ class Console:
             **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
+            "LC_ALL": "C.UTF-8",
             "HOME": str(home),
             "XDG_DATA_HOME": str(home / "data"),
             "XDG_CONFIG_HOME": str(home / "config"),

@@ -20,6 +20,7 @@ from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.painter import Frame, FrameRow, Lifted, Scene, paint, runs
 from solitaire.tui.board.stands import Arrangement, TooSmall
+from solitaire.tui.look.ascii import legible_rows
 from solitaire.tui.look.faces import Glow, Ink
 from solitaire.tui.look.palette import Look, style
 
@@ -113,18 +114,10 @@ class Board(Widget):
     def _painted(self) -> Frame:
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
-            return self._notice(arrangement)
-        return paint(
-            Scene(
-                self._rules,
-                self._position,
-                arrangement,
-                self._look.glyphs,
-                self._keys,
-                self._lifted,
-                self._targets,
-            )
-        )
+            return legible_rows(self._notice(arrangement), self._look.glyphs)
+        glyphs = self._look.glyphs
+        scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._lifted, self._targets)
+        return legible_rows(paint(scene), glyphs)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """What is shown on a terminal that is too small, in terms of the whole terminal."""

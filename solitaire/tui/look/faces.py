@@ -58,6 +58,8 @@ class Glyphs(NamedTuple):
 SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
 OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
 """Red suits hollow: to be told apart without colour."""
+ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
+"""Letters for suits. What else is drawn, borders and marks, is spelled sign by sign when a painting is done."""
 
 
 class Border(NamedTuple):

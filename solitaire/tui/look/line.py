@@ -7,6 +7,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 
 
@@ -24,7 +25,12 @@ class EdgeLine(Widget):
     @property
     def text(self) -> str:
         """Both ends, for tests."""
-        return "  ".join(self._texts).strip()
+        return "  ".join(self._spelled).strip()
+
+    @property
+    def _spelled(self) -> tuple[str, str]:
+        left, right = self._texts
+        return legible(left, self._look.glyphs), legible(right, self._look.glyphs)
 
     def say(self, left: str, right: str = "", loud: bool = False) -> None:
         """Show two texts; ``loud`` for what the player should not miss."""
@@ -40,9 +46,9 @@ class EdgeLine(Widget):
     def render_line(self, y: int) -> Strip:
         """The line: a quiet right end, a left end that may be loud."""
         look, width = self._look, self.size.width
-        left, right = self._texts
+        left, right = self._spelled
         room = max(0, width - len(right) - 2)
-        left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + "…"
+        left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
         colour = look.target if self._is_loud else look.text
         return Strip(
             [

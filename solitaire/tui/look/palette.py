@@ -22,8 +22,14 @@ class Look(NamedTuple):
     back: str
     back_pattern: str
     suits: tuple[str, str, str, str]
+    """Clubs, diamonds, hearts, spades."""
+    four_suits: tuple[str, str, str, str]
+    """The same with a colour for each."""
     lifted: str
+    lifted_edge: str
     target: str
+    on_target: str
+    """What is written on the colour of targets."""
     text: str
     quiet: str
     bar: str
@@ -33,15 +39,18 @@ class Look(NamedTuple):
 FELT: Final = Look(
     name="felt",
     felt="#10382b",
-    place="#3f6b59",
+    place="#56897a",
     key="#9fc7b2",
     card="#f6f1e4",
-    edge="#a49c88",
+    edge="#756d59",
     back="#27407c",
-    back_pattern="#7d93cf",
+    back_pattern="#a2b4e8",
     suits=("#1d2321", "#c4122f", "#c4122f", "#1d2321"),
+    four_suits=("#00662c", "#1450c0", "#c4122f", "#1d2321"),
     lifted="#ffe39a",
+    lifted_edge="#7a5600",
     target="#ffc531",
+    on_target="#2c2000",
     text="#e8efe9",
     quiet="#8fb3a1",
     bar="#0a261d",
@@ -50,43 +59,93 @@ FELT: Final = Look(
 
 PAPER: Final = Look(
     name="paper",
-    felt="#e9e4d6",
-    place="#b3aa93",
-    key="#6d6552",
+    felt="#dfd8c5",
+    place="#837960",
+    key="#564f3e",
     card="#fffdf7",
-    edge="#9a917c",
-    back="#8d9dc4",
-    back_pattern="#43558c",
+    edge="#7a715c",
+    back="#405796",
+    back_pattern="#c3d0f4",
     suits=("#1a1a1a", "#c0001a", "#c0001a", "#1a1a1a"),
-    lifted="#ffe9a8",
-    target="#b35900",
+    four_suits=("#00632a", "#0a48b8", "#c0001a", "#1a1a1a"),
+    lifted="#ffe08a",
+    lifted_edge="#6b4a00",
+    target="#853f00",
+    on_target="#fffdf7",
     text="#2c2820",
-    quiet="#7a725e",
-    bar="#d9d2bf",
+    quiet="#544d3c",
+    bar="#cec6b0",
 )
 """A sheet of paper in daylight."""
+
+CONTRAST: Final = Look(
+    name="contrast",
+    felt="#000000",
+    place="#ffffff",
+    key="#ffffff",
+    card="#ffffff",
+    edge="#000000",
+    back="#000000",
+    back_pattern="#ffffff",
+    suits=("#000000", "#a00000", "#a00000", "#000000"),
+    four_suits=("#004d1a", "#0000b8", "#a00000", "#000000"),
+    lifted="#ffff00",
+    lifted_edge="#000000",
+    target="#ffff00",
+    on_target="#000000",
+    text="#ffffff",
+    quiet="#ffffff",
+    bar="#000000",
+)
+"""Black, white and yellow, every text at 7 : 1 or more."""
+
+MIDNIGHT: Final = Look(
+    name="midnight",
+    felt="#090d1a",
+    place="#4f5f8c",
+    key="#8b9cc7",
+    card="#1f2a47",
+    edge="#8394c4",
+    back="#161f3a",
+    back_pattern="#7187c6",
+    suits=("#dde5f7", "#ff8b86", "#ff8b86", "#dde5f7"),
+    four_suits=("#7fdc9d", "#7db8ff", "#ff8b86", "#dde5f7"),
+    lifted="#463a14",
+    lifted_edge="#ffcf70",
+    target="#e8b04a",
+    on_target="#1a1200",
+    text="#ccd6ee",
+    quiet="#8494bd",
+    bar="#05080f",
+)
+"""Dark cards on a table that is nearly black, for tired eyes at night."""
+
+LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
 @lru_cache(maxsize=256)
 def style(look: Look, ink: Ink, glow: Glow) -> Style:
     """The colours of a cell."""
-    card = look.lifted if glow is Glow.LIFTED else look.card
-    edge = look.target if glow is Glow.TARGET else look.edge
+    is_target = glow is Glow.TARGET
     match ink:
         case Ink.FELT:
             return Style(color=look.text, bgcolor=look.felt)
         case Ink.PLACE:
-            lit = glow is Glow.TARGET
-            return Style(color=look.target if lit else look.place, bgcolor=look.felt, bold=lit)
-        case Ink.KEY:
-            if glow is Glow.NONE:
-                return Style(color=look.key, bgcolor=look.felt)
-            return Style(color=look.felt, bgcolor=look.target, bold=True)
-        case Ink.EDGE:
-            return Style(color=edge, bgcolor=card, bold=glow is not Glow.NONE)
-        case Ink.BACK:
-            lit = glow is Glow.TARGET
-            return Style(color=look.target if lit else look.back_pattern, bgcolor=look.back, bold=lit)
+            return Style(color=look.target if is_target else look.place, bgcolor=look.felt, bold=is_target)
+        case Ink.KEY if glow is Glow.NONE:
+            return Style(color=look.key, bgcolor=look.felt)
+        case Ink.BACK if not is_target:
+            return Style(color=look.back_pattern, bgcolor=look.back)
+        case Ink.KEY | Ink.EDGE | Ink.BACK:
+            edge, ground = {
+                Glow.NONE: (look.edge, look.card),
+                Glow.LIFTED: (look.lifted_edge, look.lifted),
+                Glow.TARGET: (look.on_target, look.target),
+            }[glow]
+            # The key of what is lifted and the keys of its targets are told apart without colour, too.
+            underlined = ink is Ink.KEY and glow is Glow.LIFTED
+            return Style(color=edge, bgcolor=ground, bold=glow is not Glow.NONE, underline=underlined)
         case _:
             suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), look.suits, strict=True))
+            card = look.lifted if glow is Glow.LIFTED else look.card
             return Style(color=suits[ink], bgcolor=card, bold=True)

@@ -9,6 +9,8 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from solitaire.tui.look.ascii import legible
+from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 
 Answer = TypeVar("Answer")
@@ -24,9 +26,10 @@ class PanelScreen(ModalScreen[Answer]):
 
     def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
         super().__init__()
+        body.plain = legible(body.plain, look.glyphs)
         self._panel = Static(body)
-        self._panel.border_title = title
-        self._panel.styles.border = ("round", look.target)
+        self._panel.border_title = legible(title, look.glyphs)
+        self._panel.styles.border = ("ascii" if look.glyphs == ASCII else "round", look.target)
         self._panel.styles.background = look.bar
         self._panel.styles.color = look.text
         self._panel.styles.text_align = "center" if centred else "left"

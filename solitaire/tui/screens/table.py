@@ -53,7 +53,9 @@ class TableScreen(Screen[None]):
         Binding("h", "hint", "Show a move"),
         Binding("a", "safe_cards", "Send safe cards up"),
         Binding("n", "new_game", "New deal"),
-        Binding("t", "next_look", "Change colours"),
+        Binding("t", "app.next_look", "Change colours"),
+        Binding("C", "app.four_colours", "A colour for each suit, or two"),
+        Binding("A", "app.ascii", "ASCII characters only, or all"),
         Binding("escape", "put_down", "Put the cards down"),
         Binding("question_mark", "keys", "Show the keys"),
         Binding("q", "leave", "Quit"),
@@ -237,10 +239,6 @@ class TableScreen(Screen[None]):
         self._asked = key
         self._tell(question, loud=True)
         return False
-
-    def action_next_look(self) -> None:
-        """Change to the next colours."""
-        self.app.action_next_look()  # type: ignore[attr-defined]
 
     def action_keys(self) -> None:
         """Show all keys."""

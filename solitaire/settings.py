@@ -1,0 +1,130 @@
+"""What the player has chosen for good: read from a TOML file, written back when it changes.
+
+The file belongs to the player. Writing changes the lines of the settings known here and leaves comments and
+everything else alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from solitaire.places import config
+from solitaire.rules.lines import line_of, lines_of
+from solitaire.rules.mistakes import Mistake, did_you_mean
+
+FILE: Final = "settings.toml"
+LOOKS: Final = ("felt", "paper", "contrast", "midnight")
+
+
+class Settings(NamedTuple):
+    """Every setting, named as in the file."""
+
+    look: str = LOOKS[0]
+    """Colours of the table: one of ``LOOKS``."""
+    four_colours: bool = False
+    """A colour for each suit."""
+    ascii: bool | None = None
+    """Draw with ASCII characters only; None: if the terminal needs it."""
+
+
+class Reading(NamedTuple):
+    """What a file says: good values, defaults for the others, and what is to be mended."""
+
+    settings: Settings = Settings()
+    mistakes: tuple[Mistake, ...] = ()
+
+
+# Pure: between texts and settings
+
+
+def decode(file: str, text: str) -> Reading:
+    """The settings of a text; ``file`` names it in the mistakes."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        what, _, place = str(error).partition(" (at line ")
+        line = int(place.partition(",")[0]) if place else max(1, len(text.splitlines()))
+        return Reading(mistakes=(Mistake(file, line, f"this is not TOML: {what}."),))
+    lines = lines_of(text)
+    wrong = {key: why for key, value in data.items() if (why := _fault(key, value))}
+    mistakes = tuple(Mistake(file, line_of(lines, (key, 0)), f"{key}: {why}") for key, why in wrong.items())
+    return Reading(Settings(**{key: value for key, value in data.items() if key not in wrong}), mistakes)
+
+
+def amend(text: str, settings: Settings) -> str:
+    """The text of a settings file, changed so that it says ``settings``. New settings come first, where no
+    table has begun yet. Raises ValueError if the text is not TOML, or too wrong to be changed line by line.
+    """
+    tomllib.loads(text)
+    places = lines_of(text)
+    lines = dict(enumerate(text.removesuffix("\n").split("\n") if text else [], start=1))
+    added = []
+    for key, value in settings._asdict().items():
+        place = places.get((key,))
+        if place is None:
+            added += [] if value is None else [f"{key} = {_written(value)}"]
+        elif value is None:
+            del lines[place]
+        else:
+            comment = re.search(r"\s+#[^\"']*$", lines[place])
+            lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
+    amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
+    if decode("", amended).settings != settings:
+        raise ValueError("a setting does not stand on a line of its own")
+    return amended
+
+
+def _fault(key: str, value: Any) -> str:
+    """What is wrong with a value, and the mend; empty if nothing is."""
+    if key not in Settings._fields:
+        return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
+    if key == "look":
+        near = did_you_mean(value, LOOKS) if isinstance(value, str) else ""
+        return "" if value in LOOKS else f"{value!r} is not one of {', '.join(LOOKS)}.{near}"
+    return "" if isinstance(value, bool) else f"{value!r} is neither true nor false."
+
+
+def _written(value: str | bool) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+# Files
+
+
+def load_settings() -> Reading:
+    """The player's settings; without a file, the defaults."""
+    path = config() / FILE
+    try:
+        return decode(str(path), path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Reading()
+    except UnicodeDecodeError:
+        return Reading(mistakes=(Mistake(str(path), 1, "this is not a text in UTF-8."),))
+    except OSError as error:
+        return Reading(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
+
+
+def save_settings(settings: Settings) -> str:
+    """Write the player's settings: all of them or, if anything fails, nothing. Returns why they will not be
+    remembered; empty if they will.
+    """
+    # A link to a file kept elsewhere stays a link.
+    path = Path(os.path.realpath(config() / FILE))
+    half_done = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        text = amend(path.read_text("utf-8") if path.exists() else "", settings)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half_done.write_text(text, "utf-8")
+        half_done.replace(path)
+    except (ValueError, RecursionError):
+        return f"Not remembered: first mend {path}."
+    except OSError as error:
+        with suppress(OSError):
+            half_done.unlink(missing_ok=True)
+        return f"Not remembered: {path}: {error.strerror}."
+    return ""

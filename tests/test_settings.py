@@ -1,0 +1,120 @@
+"""The player's settings: what is read, what is said about mistakes, what is written."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solitaire.settings import LOOKS, Settings, amend, decode, load_settings, save_settings
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the settings are; there is no such file yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "solitaire" / "settings.toml"
+
+
+def test_without_a_file_all_is_as_usual(file: Path) -> None:
+    assert load_settings() == (Settings(look="felt", four_colours=False, ascii=None), ())
+    assert not file.exists(), "reading writes nothing"
+
+
+def test_every_setting_can_be_given() -> None:
+    text = 'look = "midnight"\nfour_colours = true\nascii = false\n'
+    assert decode("settings.toml", text) == (Settings("midnight", True, False), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('look = "papr"', "look: 'papr' is not one of felt, paper, contrast, midnight. Did you mean 'paper'?"),
+        ("look = 3", "look: 3 is not one of felt, paper, contrast, midnight."),
+        ("look = [\n'felt']", "look: ['felt'] is not one of felt, paper, contrast, midnight."),
+        ("[[look]]", "look: [{}] is not one of felt, paper, contrast, midnight."),
+        ("four_colours = 1", "four_colours: 1 is neither true nor false."),
+        ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
+        ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
+        ("look = paper", "this is not TOML: Invalid value."),
+    ],
+)
+def test_a_mistake_is_told_with_file_line_and_mend_and_the_default_holds(text: str, complaint: str) -> None:
+    reading = decode("settings.toml", f"# mine\n\n{text}\n")
+    line = 4 if text.startswith("look = [") else 3
+    assert [str(mistake) for mistake in reading.mistakes] == [f"settings.toml:{line}: {complaint}"]
+    assert reading.settings == Settings()
+
+
+def test_every_mistake_is_told_and_what_is_right_holds() -> None:
+    reading = decode("settings.toml", 'ascii = 0\nlook = "paper"\nfour_colours = "no"\n')
+    assert [mistake.line for mistake in reading.mistakes] == [1, 3]
+    assert reading.settings == Settings(look="paper")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("ascii_", [None, False, True])
+def test_what_is_written_is_read_again(look: str, ascii_: bool | None, file: Path) -> None:
+    for settings in (Settings(), Settings(look, four_colours=True, ascii=ascii_)):
+        assert save_settings(settings) == ""
+        assert load_settings() == (settings, ())
+    assert [path.name for path in file.parent.iterdir()] == ["settings.toml"], "nothing half done is left"
+
+
+def test_writing_leaves_the_rest_of_the_file_alone() -> None:
+    before = "# My own.\nfour_colours = false  # for now\n\nascii = true\n[later]\nlook = 'no setting'\n"
+    assert amend(before, Settings("paper", four_colours=True)) == (
+        "look = \"paper\"\n# My own.\nfour_colours = true  # for now\n\n[later]\nlook = 'no setting'\n"
+    )
+
+
+def test_writing_the_same_again_changes_nothing() -> None:
+    text = amend("", Settings("contrast"))
+    assert text == 'look = "contrast"\nfour_colours = false\n'
+    assert amend(text, Settings("contrast")) == text
+
+
+@pytest.mark.parametrize("text", ["look = paper\n", "look = [\n1]\n", b"look = '\xff'\n"], ids=repr)
+def test_a_file_that_cannot_be_amended_is_left_as_it_is(text: str | bytes, file: Path) -> None:
+    before = text.encode() if isinstance(text, str) else text
+    file.parent.mkdir()
+    file.write_bytes(before)
+    assert load_settings().mistakes
+    assert save_settings(Settings("paper")) == f"Not remembered: first mend {file}."
+    assert file.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
+    file.parent.write_text("a file where the folder should be")
+    assert load_settings().settings == Settings()
+    assert save_settings(Settings("paper")).startswith(f"Not remembered: {file}: ")
+
+
+def test_an_interrupted_writing_leaves_the_old_file_whole(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings("paper"))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert save_settings(Settings("midnight")) == f"Not remembered: {file}: No space left on device."
+    assert load_settings().settings.look == "paper"
+    assert [path.name for path in file.parent.iterdir()] == ["settings.toml"]
+
+
+def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "dotfiles" / "solitaire.toml"
+    kept.parent.mkdir()
+    kept.write_text('look = "paper"\n')
+    file.parent.mkdir()
+    file.symlink_to(kept)
+    assert save_settings(Settings("midnight")) == ""
+    assert file.is_symlink()
+    assert 'look = "midnight"' in kept.read_text()
+
+
+def test_settings_need_no_screen() -> None:
+    code = "import sys, solitaire.settings; print({'textual', 'rich'} & set(sys.modules))"
+    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "set()\n"
