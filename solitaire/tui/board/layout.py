@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.cards import Card
 from solitaire.rules.position import Pile, Position
 from solitaire.tui.board.stands import SIDE_STEP, Arrangement, Spread, Stand
+from solitaire.tui.look.faces import CardSize
 
 ROOMY: Final = 7
 """Rows of a card from which on covered cards may show more than their index."""
@@ -34,7 +35,7 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
     columns = [
         (stand, position.piles[stand.pile]) for stand in arrangement.stands if stand.spread is Spread.DOWN
     ]
-    step = _step(arrangement, columns)
+    size, step = arrangement.card, _step(arrangement, columns)
     placed: list[Placed] = []
     for stand in arrangement.stands:
         pile = position.piles[stand.pile]
@@ -44,9 +45,10 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
             case Spread.DOWN:
                 placed += _column(arrangement, stand, pile, step)
             case Spread.RIGHT:
-                placed += _fan(arrangement, stand, pile)
+                most = 1 + (stand.room - size.width) // SIDE_STEP
+                placed += _side_by_side(size, stand, pile, most)
             case Spread.SQUARED:
-                placed += _squared(arrangement, stand, pile)
+                placed += _side_by_side(size, stand, pile, stand.fan)
     return placed
 
 
@@ -59,30 +61,11 @@ def _step(arrangement: Arrangement, columns: list[tuple[Stand, Pile]]) -> int:
     return 2 if tallest + size.height <= arrangement.height - columns[0][0].y else 1
 
 
-def _squared(arrangement: Arrangement, stand: Stand, pile: Pile) -> list[Placed]:
-    """A pile squared up; of a waste, the last cards side by side."""
-    size = arrangement.card
-    shown = min(stand.fan, len(pile))
-    first = len(pile) - shown
-    return [
-        Placed(
-            stand.pile,
-            index,
-            pile[index],
-            stand.x + SIDE_STEP * (index - first),
-            stand.y,
-            size.height,
-            size.width if index == len(pile) - 1 else SIDE_STEP,
-            stacked=first + 1 if index == first and shown == 1 else 1,
-        )
-        for index in range(first, len(pile))
-    ]
-
-
-def _fan(arrangement: Arrangement, stand: Stand, pile: Pile) -> list[Placed]:
-    """A pile spread to the right. When it is too long, the lowest cards share a corner."""
-    size = arrangement.card
-    shown = min(len(pile), 1 + (stand.room - size.width) // SIDE_STEP)
+def _side_by_side(size: CardSize, stand: Stand, pile: Pile, most: int) -> list[Placed]:
+    """At most the last ``most`` cards of a pile, each covering the one before but for its corner; the
+    lowest stands for all that lie under it.
+    """
+    shown = min(most, len(pile))
     first = len(pile) - shown
     return [
         Placed(
