@@ -15,7 +15,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.painter import frame_text
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.screens.keys import KeysScreen
+from solitaire.tui.screens.keys import COMMANDS, KeysScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
@@ -269,6 +269,19 @@ def test_the_key_card_opens_and_closes() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+@pytest.mark.parametrize("ruleset", ["klondike", "baroness", "belvedere", "big-ben"])
+def test_the_key_card_shows_every_command_at_80_columns(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        seen = pilot.app.export_screenshot().replace("&#160;", " ")
+        for command, meaning in COMMANDS:
+            assert f"{command:<10}" in seen
+            assert meaning in seen
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
 
 
 def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:

@@ -15,21 +15,22 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
 COMMANDS = (
-    ("space", "deal from the stock, turn the waste over, fill gaps"),
-    ("u  ctrl+z", "undo, without limit"),
-    ("r  ctrl+y", "redo"),
+    ("space", "deal, redeal, fill gaps"),
+    ("u ctrl+z", "undo, without limit"),
+    ("r ctrl+y", "redo"),
     ("R", "back to the first position"),
     ("h", "hint: a sensible move"),
-    ("a", "send up the cards that cannot be missed"),
+    ("a", "send up safe cards"),
     ("n", "new deal"),
-    ("t", "next look: felt, paper, contrast, midnight"),
-    ("C", "a colour for each suit, or two"),
-    ("A", "ASCII characters only, or all"),
+    ("t", "next look"),
+    ("C", "four colours, or two"),
+    ("A", "ASCII only, or all signs"),
     ("esc", "put lifted cards down"),
     ("?", "these keys"),
     ("ctrl+p", "all commands"),
-    ("q  ctrl+q", "quit"),
+    ("q ctrl+q", "quit"),
 )
+"""In two columns, read downwards: the card fits on 80 x 24 cells whatever the game."""
 
 
 class KeysScreen(PanelScreen[None]):
@@ -48,8 +49,12 @@ class KeysScreen(PanelScreen[None]):
         body.append("\nPress a pile, then the pile its cards should go to.\n")
         body.append("The same pile twice sends its last card to a foundation.\n")
         body.append("With the mouse: click and click, or drag.\n\n")
-        for command, meaning in COMMANDS:
-            body.append(f"{command:<12}", "bold").append(f"{meaning}\n")
+        half = (len(COMMANDS) + 1) // 2
+        for row in range(half):
+            for command, meaning in COMMANDS[row::half]:
+                body.append(f"{command:<10}", "bold").append(f"{meaning:<28}")
+            body.rstrip()
+            body.append("\n")
         body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
 
