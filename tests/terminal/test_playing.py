@@ -102,6 +102,32 @@ def test_without_colour_red_suits_are_hollow(tmp_path: Path) -> None:
         assert "♦" not in screen
 
 
+@pytest.mark.parametrize("environment", [{"TERM": "linux"}, {"TERM": "dumb"}, {"LC_ALL": "C"}], ids=str)
+def test_a_terminal_with_no_more_gets_ascii(tmp_path: Path, environment: dict[str, str]) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, environment=environment) as console:
+        screen = console.wait_for(AT_REST)
+        assert "+8d" in screen
+        assert screen.isascii()
+
+
+def test_the_look_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+    paper_felt, paper_card = "dfd8c5", "fffdf7"
+
+    def grounds(console: Console) -> set[str]:
+        return {cell.bg for line in console.screen.buffer.values() for cell in line.values()}
+
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        assert not {paper_felt, paper_card} & grounds(console)
+        console.type("t")
+        console.wait_for(lambda _: {paper_felt, paper_card} <= grounds(console))
+        console.type("q")
+        assert console.wait_for_end() == 0
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        assert {paper_felt, paper_card} <= grounds(console)
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

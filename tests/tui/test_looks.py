@@ -231,6 +231,19 @@ def test_ascii_is_switched_on_and_off() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_the_palette_offers_every_look() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        app = pilot.app
+        assert isinstance(app, SolitaireApp)
+        for key in "tCA":
+            before = app.look
+            command = next(c for c in app.get_system_commands(app.screen) if c.help == f"key: {key}")
+            await command.callback()
+            assert app.look != before
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_where_ascii_is_needed_the_player_may_insist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
-from solitaire.tui.keyboard import pile_keys
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
@@ -50,8 +50,8 @@ class KeysScreen(PanelScreen[None]):
         body.append("The same pile twice sends its last card to a foundation.\n")
         body.append("With the mouse: click and click, or drag.\n\n")
         half = (len(COMMANDS) + 1) // 2
-        for row in range(half):
-            for command, meaning in COMMANDS[row::half]:
+        for line in range(half):
+            for command, meaning in COMMANDS[line::half]:
                 body.append(f"{command:<10}", "bold").append(f"{meaning:<28}")
             body.rstrip()
             body.append("\n")
