@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solitaire.game import Game
+from solitaire.hand import Choose, Lift, press
+from solitaire.keys import pile_keys
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.hand import Choose, Lift, press
-from solitaire.tui.keyboard import pile_keys
 
 
 def keys_for(game: Game, move: Move) -> list[str]:

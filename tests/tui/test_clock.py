@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solitaire.catalogue import load
+from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.painter import Scene, frame_text, paint
 from solitaire.tui.board.stands import Arrangement, Stand, TooSmall
-from solitaire.tui.keyboard import pile_keys
 from solitaire.tui.look.faces import SOLID
 from tests.rules.tables import table
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.hand import Lift, lifted_count, targets
+from solitaire.keys import pile_keys
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.painter import Lifted, Scene, frame_text, paint
 from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.hand import Lift, lifted_count, targets
-from solitaire.tui.keyboard import pile_keys
 from solitaire.tui.look.faces import OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
 from tests.tui.test_layout import played

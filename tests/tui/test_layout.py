@@ -8,12 +8,12 @@ import pytest
 
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
+from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.stands import Arrangement, TooSmall
-from solitaire.tui.keyboard import pile_keys
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 

@@ -11,16 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solitaire.game import Game
-from solitaire.hints import hint
-from solitaire.rules.describe import describe
-from solitaire.rules.explain import pile_title
-from solitaire.rules.facts import Completed, Fact, Redealt, Refused, Won
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
-from solitaire.rules.safe import safe_moves
-from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.painter import Lifted
-from solitaire.tui.board.widget import Board
-from solitaire.tui.hand import (
+from solitaire.hand import (
     Choose,
     Hold,
     Intent,
@@ -32,7 +23,16 @@ from solitaire.tui.hand import (
     stock_action,
     targets,
 )
-from solitaire.tui.keyboard import pile_keys
+from solitaire.hints import hint
+from solitaire.keys import pile_keys
+from solitaire.rules.describe import describe
+from solitaire.rules.explain import pile_title
+from solitaire.rules.facts import Completed, Fact, Redealt, Refused, Won
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.safe import safe_moves
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.painter import Lifted
+from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.keys import KeysScreen

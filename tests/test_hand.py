@@ -6,9 +6,9 @@ import pytest
 
 from solitaire.catalogue import load
 from solitaire.game import Game
+from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.tui.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets
 from tests.rules.tables import table
 
 
@@ -47,7 +47,21 @@ def test_pressed_twice_goes_to_the_foundation() -> None:
 
 def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
     game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", Lift("tableau-1")) == PutDown(
+        "The foundation of hearts needs the ace of hearts next, not the 8 of hearts."
+    )
+
+
+def test_where_several_foundations_could_take_the_card_none_is_named() -> None:
+    game = game_at("belvedere", {"tableau-1": "8H", "foundation-1": "AC"})
     assert pressed(game, "tableau-1", Lift("tableau-1")) == PutDown("No foundation takes that card now.")
+
+
+def test_pressed_twice_a_card_that_leaves_only_in_a_pair_stays() -> None:
+    game = game_at("baroness", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", Lift("tableau-1")) == PutDown(
+        "Only a king leaves alone; other cards leave in pairs that make 13."
+    )
 
 
 def test_of_two_foundations_of_a_suit_the_fuller_one_is_fed() -> None:

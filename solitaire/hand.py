@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from solitaire.cards import rank_of
+from solitaire.cards import rank_of, suit_of
 from solitaire.game import Game
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -127,10 +127,25 @@ def _send_home(game: Game, held: Lift) -> Intent:
         if is_home and isinstance(move, Carry) and move.source == held.pile:
             homes.append(move)
     if not homes:
-        return PutDown("No foundation takes that card now.")
+        return PutDown(_why_not_home(game, held.pile))
     if len(homes) == 1 or not rules.ruleset.foundation.fixed:
         return Play(max(homes, key=lambda move: _height(game, move)))
     return Choose("Which foundation?", tuple(homes))
+
+
+def _why_not_home(game: Game, pile: str) -> str:
+    """Why the last card leaves neither to a foundation nor alone; the reason that one foundation gives
+    where it is the only one for the card.
+    """
+    if game.rules.ruleset.discard.total:
+        return game.why_not(Remove((pile,))) or ""
+    cards = game.pile(pile)
+    reasons = {
+        game.why_not(Carry(pile, spec.name)) or ""
+        for spec in game.rules.piles
+        if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
+    }
+    return reasons.pop() if len(reasons) == 1 else "No foundation takes that card now."
 
 
 def _height(game: Game, move: Move) -> int:
