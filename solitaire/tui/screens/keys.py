@@ -8,9 +8,9 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
-from solitaire.tui.keyboard import pile_keys
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
