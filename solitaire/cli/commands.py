@@ -79,13 +79,20 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and n
 @solitaire.command
 @click.argument("game")
 @the_hand
-def play(game: str, deal: str | None = None, deck: str | None = None) -> int:
+@click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
+def play(game: str, deal: str | None = None, deck: str | None = None, plain: bool = False) -> int:
     """Play GAME: the deal given, or one at random."""
     from solitaire.cli.inputs import find_hands
 
+    if plain and deck == "-":
+        raise BadInput("With --plain, stdin is what you type; give --deck a file.")
     hand = find_hands(game, deal, deck)[0]
+    if plain:
+        from solitaire.cli.dialogue import converse
+
+        return converse(hand)
     if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise BadInput("To play, stdin and stdout must be a terminal; 'solitaire moves' works without one.")
+        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
     from solitaire.tui.app import run
 
     return run(hand.game)

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from solitaire.cards import card_name
+from collections.abc import Callable
+
+from solitaire.cards import Card, card_name
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 
 
-def describe(rules: Rules, position: Position, move: Move) -> str:
-    """What a legal move does, as an order: ``carry the 7 of clubs from column 6 to column 1``."""
+def the_card(card: Card) -> str:
+    """``the 7 of clubs``."""
+    return f"the {card_name(card)}"
+
+
+def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card], str] = the_card) -> str:
+    """What a legal move does, as an order: ``carry the 7 of clubs from column 6 to column 1``. ``the``
+    says how a card is called.
+    """
 
     def title(name: str) -> str:
         return pile_title(rules, rules.piles[rules.index[name]])
 
     def last(name: str, count: int = 1) -> str:
-        return "the " + card_name(position.piles[rules.index[name]][-count])
+        return the(position.piles[rules.index[name]][-count])
 
     match move:
         case Carry(source, target, count):

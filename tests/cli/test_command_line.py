@@ -54,7 +54,9 @@ def test_without_a_terminal_nothing_is_played(solitaire: Terminal, args: list[st
 
 
 def run_python(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
 
 
 SCREENS = ("textual", "rich", "asyncio")
@@ -69,6 +71,7 @@ SCREENS = ("textual", "rich", "asyncio")
         (["games"], (*SCREENS, "pysol_cards")),
         (["rules", "klondike"], SCREENS),
         (["deal", "klondike", "--deal", "1"], SCREENS),
+        (["klondike", "--deal", "1", "--plain"], (*SCREENS, "solitaire.tui")),
     ],
 )
 def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ...]) -> None:
@@ -88,6 +91,8 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
         ("games | head -n 1", 0, "Baker's Dozen\n", ""),
         ("games >&-", 0, "", ""),
         ("klondike <&-", 2, "", "To play, stdin and stdout must be a terminal"),
+        ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; give --deck a file."),
+        ("yukon --deal 1 --plain <&- | head -n 1", 0, "Yukon, deal 1.\n", ""),
         ("deal klondike --deck - <&-", 2, "", "stdin: there is no pack in this file"),
         pytest.param(
             "games > /dev/full",

@@ -75,6 +75,15 @@ def test_what_a_shell_shows(solitaire: Terminal) -> None:
         assert solitaire(*(word.strip('"') for word in words)).out == f"{answer}\n"
 
 
+def test_what_the_line_mode_says(solitaire: Terminal) -> None:
+    lines = block("text", section("Commands")).splitlines()
+    typed = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    said = solitaire("klondike", "--deal", "3", "--plain", stdin="\n".join(typed)).out
+    assert typed
+    before, after = ("\n".join(line for line in lines if not line.startswith("> ")) + "\n").split("...\n")
+    assert said.startswith(before) and said.endswith(after)
+
+
 def test_the_json_is_as_described(solitaire: Terminal) -> None:
     dealt = json.loads(solitaire("deal", "klondike", "--deal", "1", "--json").out)
     shown = json.dumps({**dealt, "piles": {name: dealt["piles"][name] for name in ("tableau-1", "tableau-2")}})
