@@ -56,8 +56,10 @@ class Player:
         return _wrapped(self._answer(text))
 
     def _answer(self, text: str) -> Iterable[str]:
+        if not text:
+            return self._deal("")
         word, _, rest = text.partition(" ")
-        if ":" in text or (text != "deal" and set(text.split()) <= _NOTATION and text):
+        if ":" in text or (text != "deal" and set(text.split()) <= _NOTATION):
             return self._notation(text.split())
         if word in COMMANDS:
             return self._command(word, rest)
@@ -65,7 +67,7 @@ class Player:
             return self._piles(asked)
         # Any beginning of a command will do, unless it is the key of a pile.
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
-            return self._command(command if text else "deal", rest)
+            return self._command(command, rest)
         near = did_you_mean(word, [*COMMANDS, *self._phrases])
         return [f"'{word}' is neither a command nor a pile.{near or ' Type help to hear what you can type.'}"]
 
