@@ -28,6 +28,8 @@ class Settings(NamedTuple):
     """Colours of the table: one of ``LOOKS``."""
     four_colours: bool = False
     """A colour for each suit."""
+    big_index: bool = False
+    """Ranks drawn large on cards with room for it."""
     ascii: bool | None = None
     """Draw with ASCII characters only; None: if the terminal needs it."""
 

@@ -19,13 +19,13 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_without_a_file_all_is_as_usual(file: Path) -> None:
-    assert load_settings() == (Settings(look="felt", four_colours=False, ascii=None), ())
+    assert load_settings() == (Settings(look="felt", four_colours=False, big_index=False, ascii=None), ())
     assert not file.exists(), "reading writes nothing"
 
 
 def test_every_setting_can_be_given() -> None:
-    text = 'look = "midnight"\nfour_colours = true\nascii = false\n'
-    assert decode("settings.toml", text) == (Settings("midnight", True, False), ())
+    text = 'look = "midnight"\nfour_colours = true\nbig_index = true\nascii = false\n'
+    assert decode("settings.toml", text) == (Settings("midnight", True, True, False), ())
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,14 @@ def test_what_is_written_is_read_again(look: str, ascii_: bool | None, file: Pat
 def test_writing_leaves_the_rest_of_the_file_alone() -> None:
     before = "# My own.\nfour_colours = false  # for now\n\nascii = true\n[later]\nlook = 'no setting'\n"
     assert amend(before, Settings("paper", four_colours=True)) == (
-        "look = \"paper\"\n# My own.\nfour_colours = true  # for now\n\n[later]\nlook = 'no setting'\n"
+        'look = "paper"\nbig_index = false\n'
+        "# My own.\nfour_colours = true  # for now\n\n[later]\nlook = 'no setting'\n"
     )
 
 
 def test_writing_the_same_again_changes_nothing() -> None:
     text = amend("", Settings("contrast"))
-    assert text == 'look = "contrast"\nfour_colours = false\n'
+    assert text == 'look = "contrast"\nfour_colours = false\nbig_index = false\n'
     assert amend(text, Settings("contrast")) == text
 
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.settings import Settings, load_settings, save_settings
-from solitaire.tui.look.faces import ASCII, OUTLINED
+from solitaire.tui.look.faces import ASCII, NUMERALS, OUTLINED, SOLID
 from solitaire.tui.look.palette import LOOKS, Look
 from solitaire.tui.look.terminal import lacks_colour, needs_ascii
 from solitaire.tui.screens.table import TableScreen
@@ -48,7 +48,8 @@ class SolitaireApp(App[None]):
             look = look._replace(suits=look.four_suits)
         if self._is_ascii:
             return look._replace(glyphs=ASCII)
-        return look._replace(glyphs=OUTLINED) if self._lacks_colour else look
+        glyphs = OUTLINED if self._lacks_colour else SOLID
+        return look._replace(glyphs=glyphs._replace(numerals=NUMERALS) if self._settings.big_index else glyphs)
 
     @property
     def _is_ascii(self) -> bool:
@@ -86,6 +87,10 @@ class SolitaireApp(App[None]):
     def action_four_colours(self) -> None:
         """Give each suit a colour of its own, or the two of old."""
         self._choose(self._settings._replace(four_colours=not self._settings.four_colours))
+
+    def action_big_index(self) -> None:
+        """Draw the ranks large, or pips."""
+        self._choose(self._settings._replace(big_index=not self._settings.big_index))
 
     def action_ascii(self) -> None:
         """Draw in ASCII, or with the signs of Unicode. What the terminal needs anyway is not written down, so

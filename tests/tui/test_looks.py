@@ -16,7 +16,7 @@ from solitaire.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.painter import frame_text
 from solitaire.tui.board.widget import Board
-from solitaire.tui.look.faces import ASCII, Glow, Ink
+from solitaire.tui.look.faces import ASCII, NUMERALS, Glow, Ink
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import CONTRAST, LOOKS, Look, style
 from solitaire.tui.look.terminal import lacks_colour, needs_ascii
@@ -177,6 +177,43 @@ def test_no_game_is_beyond_ascii(ruleset: str) -> None:
     in_ascii(script, played(ruleset, 40, seed=1))
 
 
+# Large ranks
+
+
+def test_every_rank_has_a_numeral_of_its_own() -> None:
+    assert len(set(NUMERALS)) == 13
+    for rows in NUMERALS:
+        assert len(rows) == 3
+        assert len({len(row) for row in rows}) == 1
+        assert len(rows[0]) <= 5, "the field of a card at 80 columns"
+
+
+def test_ranks_are_drawn_large_and_small_again() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = shown(pilot)
+        await pilot.press("B")
+        await pilot.pause()
+        check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
+        assert settings.load_settings().settings.big_index
+        await pilot.press("B")
+        await pilot.pause()
+        assert shown(pilot) == before
+
+    at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_on_the_clock_the_keys_keep_their_place() -> None:
+    """Foundations there have their key where the rank would be."""
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = shown(pilot)
+        await pilot.press("B")
+        await pilot.pause()
+        assert shown(pilot) == before
+
+    at_the_table(played("big-ben", 25, seed=3), script, (120, 40))
+
+
 # Changed and remembered
 
 
@@ -235,7 +272,7 @@ def test_the_palette_offers_every_look() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app
         assert isinstance(app, SolitaireApp)
-        for key in "tCA":
+        for key in "tCBA":
             before = app.look
             command = next(c for c in app.get_system_commands(app.screen) if c.help == f"key: {key}")
             await command.callback()

@@ -116,6 +116,8 @@ class Board(Widget):
         if isinstance(arrangement, TooSmall):
             return legible_rows(self._notice(arrangement), self._look.glyphs)
         glyphs = self._look.glyphs
+        if any(stand.key_inside for stand in arrangement.stands):
+            glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
         scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._lifted, self._targets)
         return legible_rows(paint(scene), glyphs)
 

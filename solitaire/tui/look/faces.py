@@ -53,6 +53,8 @@ class Glyphs(NamedTuple):
     back: tuple[str, str]
     """Two rows of a pattern that is repeated."""
     courts: tuple[str, str, str]
+    numerals: tuple[tuple[str, ...], ...] = ()
+    """Ranks as large as the field allows, ace to king, each in three rows; without them a card has pips."""
 
 
 SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
@@ -60,6 +62,25 @@ OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("�
 """Red suits hollow: to be told apart without colour."""
 ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
 """Letters for suits. What else is drawn, borders and marks, is spelled sign by sign when a painting is done."""
+NUMERALS: Final = tuple(
+    tuple(row.replace("_", " ") for row in rank.split())
+    for rank in (
+        "┏━┓ ┣━┫ ╹_╹",
+        "╺━┓ ┏━┛ ┗━╸",
+        "╺━┓ ╺━┫ ╺━┛",
+        "╻_╻ ┗━┫ __╹",
+        "┏━╸ ┗━┓ ╺━┛",
+        "┏━╸ ┣━┓ ┗━┛",
+        "╺━┓ __┃ __╹",
+        "┏━┓ ┣━┫ ┗━┛",
+        "┏━┓ ┗━┫ ╺━┛",
+        "╺┓┏━┓ _┃┃_┃ ╺┻┻━┛",
+        "__╻ __┃ ┗━┛",
+        "┏━┓ ┃_┃ ┗━╋",
+        "╻┏╸ ┣┻┓ ╹_╹",
+    )
+)
+"""For those who find the index too small."""
 
 
 class Border(NamedTuple):
@@ -172,7 +193,11 @@ def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
     suit, rank = glyphs.suits[suit_of(card)], rank_of(card)
     rows = [[" "] * width for _ in range(height)]
     middle, centre = (height - 1) // 2, width // 2
-    if width < 7 or height < 5:
+    if glyphs.numerals and width >= 5 and height >= 3:
+        for dy, line in enumerate(glyphs.numerals[rank - 1], start=-1):
+            first = centre - len(line) // 2
+            rows[middle + dy][first : first + len(line)] = line
+    elif width < 7 or height < 5:
         rows[middle][centre] = glyphs.courts[rank - 11] if rank > 10 else suit
     elif rank > 10:
         rows[middle - 2][centre - 3] = rows[middle + 2][centre + 3] = suit

@@ -24,6 +24,7 @@ COMMANDS = (
     ("n", "new deal"),
     ("t", "next look"),
     ("C", "four colours, or two"),
+    ("B", "large ranks, or pips"),
     ("A", "ASCII only, or all signs"),
     ("esc", "put lifted cards down"),
     ("?", "these keys"),

@@ -55,6 +55,7 @@ class TableScreen(Screen[None]):
         Binding("n", "new_game", "New deal"),
         Binding("t", "app.next_look", "Change colours"),
         Binding("C", "app.four_colours", "A colour for each suit, or two"),
+        Binding("B", "app.big_index", "Large ranks, or pips"),
         Binding("A", "app.ascii", "ASCII characters only, or all"),
         Binding("escape", "put_down", "Put the cards down"),
         Binding("question_mark", "keys", "Show the keys"),
