@@ -272,10 +272,15 @@ def test_the_palette_offers_every_look() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app
         assert isinstance(app, SolitaireApp)
-        for key in "tCBA":
+        commands = {command.title: command for command in app.get_system_commands(app.screen)}
+        for title in (
+            "Change colours",
+            "A colour for each suit, or two",
+            "Large ranks, or pips",
+            "ASCII characters only, or all",
+        ):
             before = app.look
-            command = next(c for c in app.get_system_commands(app.screen) if c.help == f"key: {key}")
-            await command.callback()
+            await commands[title].callback()
             assert app.look != before
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
