@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.cards import rank_of, suit_of
 from solitaire.game import Game
+from solitaire.rules.glance import unit_starts
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 
@@ -58,7 +59,7 @@ def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = Non
     if held is None:
         return _lift(game, pile, count)
     if held.pile == pile.name:
-        return _send_home(game, held)
+        return _send_home(game, held) if count in (None, held.count) else _lift(game, pile, count)
     fitting = _fitting(game, held, pile)
     if len(fitting) > 1:
         return Choose("How many cards?", tuple(fitting))
@@ -111,6 +112,8 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutDown("Cards that were discarded are out of the game.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutDown("Cards that lie face down cannot be carried.")
+    if pile.zone is not Zone.TABLEAU:
+        count = count and 1
     return Hold(Lift(pile.name, count))
 
 
@@ -154,7 +157,7 @@ def _height(game: Game, move: Move) -> int:
 
 
 def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
-    """The legal moves from the lifted pile to the target; the number pointed at goes before others."""
+    """The legal moves from the lifted pile to the target, with the number of cards pointed at if any."""
     legal = game.legal_moves()
     if target.zone is Zone.DISCARD:
         return [move for move in legal if isinstance(move, Remove) and move.piles == (held.pile,)]
@@ -163,15 +166,15 @@ def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
     carries = [
         move
         for move in legal
-        if isinstance(move, Carry) and (move.source, move.target) == (held.pile, target.name)
+        if isinstance(move, Carry)
+        and (move.source, move.target) == (held.pile, target.name)
+        and held.count in (None, move.count)
     ]
-    exact = [move for move in carries if move.count == held.count]
-    return removals + list(exact or carries)
+    return removals + sorted(carries, key=lambda move: move.count)
 
 
 def _reason(game: Game, held: Lift, target: PileSpec) -> str:
     """Why the target takes nothing of what is held: said of the part that comes closest to fitting."""
-    cards = game.pile(held.pile)
     if game.rules.ruleset.discard.total:
         order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)
         if game.position.piles[target.index] or target.zone is Zone.DISCARD:
@@ -180,10 +183,15 @@ def _reason(game: Game, held: Lift, target: PileSpec) -> str:
     count = held.count or 1
     onto = game.position.piles[target.index]
     if held.count is None and onto and target.zone is not Zone.FOUNDATION:
-        near = [
-            n
-            for n in range(1, len(cards) + 1)
-            if cards[-n] >= 0 and rank_of(cards[-n]) == rank_of(onto[-1]) - 1
-        ]
+        cards = game.pile(held.pile)
+        near = [n for n in _counts(game, held.pile) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
         count = near[0] if near else count
     return game.why_not(Carry(held.pile, target.name, count)) or ""
+
+
+def _counts(game: Game, pile: str) -> list[int]:
+    """How many cards may leave the pile together, wherever they might go."""
+    source, cards = game.rules.plans[0].sources.get(pile), game.pile(pile)
+    if source is None or not cards:
+        return []
+    return [len(cards) - start for start in unit_starts(source.unit, game.rules.joins, cards)]

@@ -7,9 +7,10 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Final
+from typing import ClassVar, Final
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from solitaire.game import Game
@@ -32,6 +33,10 @@ class SolitaireApp(App[None]):
     TITLE = "solitaire"
     CSS = "Screen { layout: vertical; overflow: hidden; }"
     ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Textual would quit without a question.
+        Binding("ctrl+q", "leave", "Quit", show=False, priority=True)
+    ]
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -69,14 +74,19 @@ class SolitaireApp(App[None]):
             with suppress(NotImplementedError):  # event loops on Windows
                 loop.add_signal_handler(number, self.exit, None, 128 + number)
 
+    def action_leave(self) -> None:
+        """Quit; the table asks first if a game is going on."""
+        if isinstance(self.screen, TableScreen):
+            self.screen.action_leave()
+        else:
+            self.exit()
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Every command of the table, for the palette."""
-        for binding in screen.active_bindings.values():
-            if binding.node is screen:
-                title = binding.binding.description
-                yield SystemCommand(
-                    title, f"key: {binding.binding.key}", _runner(screen, binding.binding.action)
-                )
+        """Every command of the table once, for the palette."""
+        ours = [active.binding for active in screen.active_bindings.values() if active.node is screen]
+        for binding in {binding.action: binding for binding in reversed(ours)}.values():
+            key = self.get_key_display(binding)
+            yield SystemCommand(binding.description, f"key: {key}", _runner(screen, binding.action))
 
     def action_next_look(self) -> None:
         """Change to the next colours."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from solitaire.catalogue import game_ids, load
@@ -16,6 +17,7 @@ from solitaire.tui.board.painter import frame_text
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.screens.keys import COMMANDS, KeysScreen
+from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
@@ -53,6 +55,12 @@ async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
         await pilot.press(NAMES.get(key, key))
 
 
+async def drag_to(pilot: Pilot[None], offset: tuple[int, int]) -> None:
+    """Move the pointer with the button held, which the pilot itself cannot."""
+    await pilot._post_mouse_events([events.MouseMove], Board, offset=offset, button=1)
+    await pilot.pause()
+
+
 def message(screen: TableScreen) -> str:
     return screen.query(EdgeLine).last().text
 
@@ -75,7 +83,7 @@ def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> 
                 target = cell_of(screen.game, move.target, 0, room.width, room.height)
                 await pilot.mouse_down(Board, offset=source)
                 if by_drag:
-                    await pilot.hover(Board, offset=target)
+                    await drag_to(pilot, target)
                 else:
                     await pilot.mouse_up(Board, offset=source)
                     await pilot.mouse_down(Board, offset=target)
@@ -157,7 +165,7 @@ def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
         room = screen.query_one(Board).size
         at_rest = frame_text(screen.query_one(Board).frame)
         await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-6", 1, room.width, room.height))
-        await pilot.hover(Board, offset=(3, 20))
+        await drag_to(pilot, (3, 20))
         assert "7♣" in frame_text(screen.query_one(Board).frame).splitlines()[20], (
             "the card hangs on the pointer"
         )
@@ -169,20 +177,127 @@ def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_a_new_deal_is_asked_for_twice_in_mid_game_and_carries_the_vegas_balance() -> None:
+def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         first = screen.game
-        assert first.score == -52
         await pilot.press("space", "n")
-        assert screen.game is first
-        assert "Press n again" in message(screen)
-        await pilot.press("n")
+        assert message(screen) == "Give up this deal? y for a new one."
+        await pilot.press("n", "n", "escape", "y")
+        assert screen.game is first, "a held key or another one is no answer"
+        await pilot.press("n", "y")
         assert screen.game is not first
-        assert screen.game.score == -104
+        second = screen.game
         await pilot.press("n")
-        assert screen.game.score == -156, "an untouched deal may be left without asking"
+        assert screen.game is not second, "an untouched deal may be left without asking"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_vegas_balance_goes_on_and_a_deal_that_costs_is_never_taken_unasked() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert screen.game.score == -52
+        await pilot.press("n", "n", "n")
+        assert screen.game.score == -52
+        await pilot.press("n", "y")
+        assert screen.game.score == -104
 
     at_the_table(Game.new(load("klondike-vegas"), deal=3), script)
+
+
+def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        for key in ("q", "ctrl+q"):
+            await pilot.press(key)
+            assert message(screen).startswith("Leave this game?")
+            await pilot.press("escape")
+        assert screen.is_running
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
+    game = Game.new(load("thumb-and-pouch"), deal=1)
+    rules, piles = game.rules, list(game.position.piles)
+    run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
+    piles[rules.index["tableau-1"]] = (~0x31, *run)
+    piles[rules.index["tableau-2"]] = ()
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "2")
+        assert message(screen) == "How many cards? Type 1 or 12."
+        await pilot.press("7")
+        assert message(screen) == "How many cards? Type 1 or 12."
+        await pilot.press("1")
+        assert message(screen) == "1 cards? Press enter, or go on to 12."
+        await pilot.press("2")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
+        await pilot.press("u", "1", "2", "1", "enter")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2")]
+
+    at_the_table(game, script)
+
+
+def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move)
+    game.undo()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, WonScreen)
+        await pilot.press("u")
+        assert screen.is_current
+        assert not screen.game.is_won
+
+    at_the_table(game, script)
+
+
+def test_escape_run_together_with_a_key_is_both() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "alt+3")
+        assert "Lifted from column 3" in message(screen)
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        stock = cell_of(screen.game, "stock", 0, room.width, room.height)
+        await pilot.press("1")
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
+        await drag_to(pilot, stock)
+        await pilot.mouse_up(Board, offset=stock)
+        await pilot.pause()
+        assert message(screen) == "Cards are never carried to the stock."
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_release_that_was_not_seen_ends_the_drag() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room, at_rest = screen.query_one(Board).size, frame_text(screen.query_one(Board).frame)
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
+        await drag_to(pilot, (30, 20))
+        await pilot.hover(Board, offset=(20, 20))
+        await pilot.hover(Board, offset=(10, 20))
+        assert frame_text(screen.query_one(Board).frame) == at_rest
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_rules_open_over_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await pilot.press("space", "escape")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script)
 
 
 def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None:
@@ -195,7 +310,7 @@ def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("1", "2")
-        assert message(screen) == "How many cards? Press 1, 2 or 3."
+        assert message(screen) == "How many cards? Type 1, 2 or 3."
         await pilot.press("2")
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2:2")]
 

@@ -65,7 +65,7 @@ def paint(scene: Scene) -> Frame:
     canvas = _Canvas(scene.arrangement.width, scene.arrangement.height)
     for stand in scene.arrangement.stands:
         glow = Glow.TARGET if stand.pile in scene.targets else Glow.NONE
-        size, pile = scene.arrangement.card, scene.position.piles[stand.pile]
+        size, pile = scene.arrangement.card, _left_on_table(scene).piles[stand.pile]
         if not pile:
             mark = _mark(scene, scene.rules.piles[stand.pile])
             canvas.put_lines(stand.x, stand.y, place_lines(size, mark, glow), glow)
@@ -73,7 +73,7 @@ def paint(scene: Scene) -> Frame:
             _paint_gaps(canvas, scene, stand)
         if not stand.key_inside:
             _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
-    for card in place_cards(scene.arrangement, scene.position):
+    for card in place_cards(scene.arrangement, _left_on_table(scene)):
         _paint_card(canvas, scene, card)
     for stand in scene.arrangement.stands:
         if stand.key_inside:
@@ -92,6 +92,15 @@ def runs(row: FrameRow) -> Iterator[Cell]:
 def frame_text(frame: Frame) -> str:
     """The characters alone, for tests and for reading."""
     return "\n".join("".join(cell[0] for cell in row).rstrip() for row in frame)
+
+
+def _left_on_table(scene: Scene) -> Position:
+    """The position without the cards that hang on the pointer."""
+    lifted, piles = scene.lifted, scene.position.piles
+    if lifted is None or lifted.at is None:
+        return scene.position
+    rest = piles[lifted.pile][: -lifted.count]
+    return scene.position._replace(piles=(*piles[: lifted.pile], rest, *piles[lifted.pile + 1 :]))
 
 
 def _paint_key(canvas: _Canvas, scene: Scene, pile: int, x: int, y: int) -> None:
@@ -128,11 +137,9 @@ def _paint_hour(canvas: _Canvas, scene: Scene, stand: Stand) -> None:
 
 def _paint_card(canvas: _Canvas, scene: Scene, card: Placed) -> None:
     size, glyphs, lifted = scene.arrangement.card, scene.glyphs, scene.lifted
-    pile = scene.position.piles[card.pile]
+    pile = _left_on_table(scene).piles[card.pile]
     glow = Glow.NONE
-    if lifted and lifted.pile == card.pile and card.index >= len(pile) - lifted.count:
-        if lifted.at:
-            return
+    if lifted and not lifted.at and lifted.pile == card.pile and card.index >= len(pile) - lifted.count:
         glow = Glow.LIFTED
     elif card.pile in scene.targets and card.index == len(pile) - 1:
         glow = Glow.TARGET
@@ -186,7 +193,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
             return scene.glyphs.suits[pile.suit]
         return INDEXES[scene.rules.base_rank(scene.position) - 1]
     if pile.zone is Zone.STOCK:
-        return "↻" if scene.position.redeals_left else "×"
+        waste = next((s for s in scene.rules.piles if s.zone is Zone.WASTE), None)
+        return "↻" if waste and scene.position.piles[waste.index] and scene.position.redeals_left else "×"
     return ""
 
 

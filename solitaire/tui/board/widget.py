@@ -29,21 +29,28 @@ TREMBLE: Final = 1
 
 
 class Board(Widget):
-    """Draws positions; says ``Pressed`` and ``Released``. It decides nothing about the game."""
+    """Draws positions and tells of clicks and drags. It decides nothing about the game."""
 
     ALLOW_SELECT = False
     can_focus = True
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 
-    class Pressed(Message):
-        """The button went down on a pile, or beside all piles (``hit`` is None)."""
+    class Clicked(Message):
+        """A click on a pile, or beside all piles (``hit`` is None)."""
 
         def __init__(self, hit: Hit | None) -> None:
             super().__init__()
             self.hit = hit
 
-    class Released(Message):
-        """The button came up after a drag, over a pile or beside all piles."""
+    class Dragged(Message):
+        """A drag began on a pile."""
+
+        def __init__(self, hit: Hit) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Dropped(Message):
+        """A drag ended over a pile, or beside all piles."""
 
         def __init__(self, hit: Hit | None) -> None:
             super().__init__()
@@ -60,7 +67,8 @@ class Board(Widget):
         self._rows: Frame = []
         self._strips: list[Strip] = []
         self._pressed_at: tuple[int, int] | None = None
-        self._grip = (0, 0)
+        self._pointer = (0, 0)
+        self._is_drag = False
 
     @property
     def arrangement(self) -> Arrangement | TooSmall:
@@ -74,9 +82,8 @@ class Board(Widget):
 
     def show(self, position: Position, lifted: Lifted | None, targets: frozenset[int]) -> None:
         """Draw a position, the cards in the player's hand, and the piles that would take them."""
-        if self._lifted and self._lifted.at and lifted and lifted.pile == self._lifted.pile:
-            lifted = replace(lifted, at=self._lifted.at)
         self._position, self._lifted, self._targets = position, lifted, targets
+        self._hang()
         self._repaint()
 
     def wear(self, look: Look) -> None:
@@ -99,7 +106,9 @@ class Board(Widget):
 
     def _repaint(self) -> None:
         """Paint the scene and send only the part of each line that changed."""
-        if not self._strips:
+        if not self._strips or (len(self._rows[0]), len(self._rows)) != self.size:
+            # Nothing is painted yet, or the size is new and the news of it still on the way.
+            self._strips = []
             self.refresh()
             return
         before, self._rows = self._rows, self._painted()
@@ -147,48 +156,69 @@ class Board(Widget):
         return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press may be a click or the begin of a drag."""
-        if event.button != 1:
-            return
-        self._pressed_at = (event.x, event.y)
-        self.capture_mouse()
-        self.post_message(self.Pressed(self._hit(event.x, event.y)))
+        """A press may become a click or a drag."""
+        if event.button == 1:
+            self._pressed_at, self._is_drag = (event.x, event.y), False
+            self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Carry the lifted cards along once the pointer has left the cell it was pressed on."""
-        if self._pressed_at is None or self._lifted is None or self._pressed_at == (event.x, event.y):
+        """A press that goes further than a hand trembles is a drag; the cards hang on the pointer."""
+        if self._pressed_at is None:
             return
-        if self._lifted.at is None:
-            self._grip = self._grip_of(self._lifted)
-        dx, dy = self._grip
-        self._lifted = replace(self._lifted, at=(event.x + dx, event.y + dy))
-        self._repaint()
+        if not event.button:
+            # The release was not seen: it happened outside the window, or over a panel.
+            self._end(None)
+            return
+        self._pointer = (event.x, event.y)
+        self._drag_from(self._pressed_at, event.x, event.y)
+        if self._hang():
+            self._repaint()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """The end of a click, or of a drag if the pointer went further than a hand trembles."""
-        self.release_mouse()
-        pressed_at, self._pressed_at = self._pressed_at, None
-        if pressed_at is None:
+        """The end of a click or of a drag."""
+        if self._pressed_at is None:
             return
+        self._drag_from(self._pressed_at, event.x, event.y)
         target = self._hit(event.x, event.y)
-        if self._lifted and self._lifted.at:
+        if target is None and self._lifted and self._lifted.at:
             # Where the card hangs counts as well as where the pointer is: people aim with either.
-            target = target or self._hit(*self._lifted.at)
+            target = self._hit(*self._lifted.at)
+        self._end(target)
+
+    def _drag_from(self, pressed_at: tuple[int, int], x: int, y: int) -> None:
+        if self._is_drag:
+            return
+        went = max(abs(x - pressed_at[0]), abs(y - pressed_at[1]))
+        start, over = self._hit(*pressed_at), self._hit(x, y)
+        if start and went and (went > TREMBLE or over != start):
+            self._is_drag = True
+            self.post_message(self.Dragged(start))
+
+    def _end(self, target: Hit | None) -> None:
+        self.release_mouse()
+        self._pressed_at = None
+        self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
+        self._is_drag = False
+        if self._lifted and self._lifted.at:
             self._lifted = replace(self._lifted, at=None)
             self._repaint()
-        went = max(abs(event.x - pressed_at[0]), abs(event.y - pressed_at[1]))
-        if went > TREMBLE or (went and target and self._hit(*pressed_at) != target):
-            self.post_message(self.Released(target))
 
-    def _grip_of(self, lifted: Lifted) -> tuple[int, int]:
-        """From the pointer to the corner of the lowest lifted card, so that it does not jump."""
+    def _hang(self) -> bool:
+        """Let the lifted cards hang on the pointer while they are dragged."""
+        if not (self._is_drag and self._lifted and self._pressed_at):
+            return False
+        dx, dy = self._grip(self._lifted, *self._pressed_at)
+        self._lifted = replace(self._lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy))
+        return True
+
+    def _grip(self, lifted: Lifted, x: int, y: int) -> tuple[int, int]:
+        """From the cell of the press to the corner of the lowest lifted card, so that it does not jump."""
         arrangement = self.arrangement
-        assert isinstance(arrangement, Arrangement) and self._pressed_at
         first = len(self._position.piles[lifted.pile]) - lifted.count
-        x, y = self._pressed_at
-        for card in place_cards(arrangement, self._position):
-            if card.pile == lifted.pile and card.index >= first:
-                return card.x - x, card.y - y
+        if isinstance(arrangement, Arrangement):
+            for card in place_cards(arrangement, self._position):
+                if card.pile == lifted.pile and card.index >= first:
+                    return card.x - x, card.y - y
         return 0, 0
 
 

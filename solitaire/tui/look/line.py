@@ -47,6 +47,8 @@ class EdgeLine(Widget):
         """The line: a quiet right end, a left end that may be loud."""
         look, width = self._look, self.size.width
         left, right = self._spelled
+        if len(left) + len(right) + 4 > width:
+            right = ""
         room = max(0, width - len(right) - 2)
         left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
         colour = look.target if self._is_loud else look.text

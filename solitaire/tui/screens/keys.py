@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
+from textual import events
 
 from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
@@ -27,6 +26,7 @@ COMMANDS = (
     ("B", "large ranks, or pips"),
     ("A", "ASCII only, or all signs"),
     ("esc", "put lifted cards down"),
+    ("i f1", "the rules"),
     ("?", "these keys"),
     ("ctrl+p", "all commands"),
     ("q ctrl+q", "quit"),
@@ -35,9 +35,7 @@ COMMANDS = (
 
 
 class KeysScreen(PanelScreen[None]):
-    """A card of all keys; any key closes it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q,enter,space", "dismiss", "Close")]
+    """A card of all keys; any key or a click closes it."""
 
     def __init__(self, rules: Rules, look: Look) -> None:
         keys = pile_keys(rules)
@@ -48,7 +46,11 @@ class KeysScreen(PanelScreen[None]):
             row = " ".join(keys[spec.index] for spec in specs)
             body.append(f"{row:<28}", "bold").append(f"{_zone_word(rules, zone)}\n")
         body.append("\nPress a pile, then the pile its cards should go to.\n")
-        body.append("The same pile twice sends its last card to a foundation.\n")
+        body.append(
+            "The same pile twice takes a king out.\n"
+            if rules.ruleset.discard.total
+            else "The same pile twice sends its last card to a foundation.\n"
+        )
         body.append("With the mouse: click and click, or drag.\n\n")
         half = (len(COMMANDS) + 1) // 2
         for line in range(half):
@@ -58,6 +60,11 @@ class KeysScreen(PanelScreen[None]):
             body.append("\n")
         body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        event.prevent_default().stop()
+        self.dismiss(None)
 
 
 def _zone_word(rules: Rules, zone: Zone) -> str:

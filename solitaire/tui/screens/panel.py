@@ -37,3 +37,7 @@ class PanelScreen(ModalScreen[Answer]):
     def compose(self) -> ComposeResult:
         """Only the panel."""
         yield self._panel
+
+    def on_click(self) -> None:
+        """A click anywhere closes the panel."""
+        self.dismiss(None)

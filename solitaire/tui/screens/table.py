@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from typing import ClassVar
 
@@ -26,20 +27,18 @@ from solitaire.hand import (
 from solitaire.hints import hint
 from solitaire.keys import pile_keys
 from solitaire.rules.describe import describe
-from solitaire.rules.explain import pile_title
-from solitaire.rules.facts import Completed, Fact, Redealt, Refused, Won
+from solitaire.rules.facts import Fact, Refused
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.piles import Zone
 from solitaire.rules.safe import safe_moves
-from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.painter import Lifted
+from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.keys import KeysScreen
-from solitaire.tui.screens.won import WonScreen
-
-HINT = "pile key, then target key"
-KEYS_HINT = "space deal  u undo  r redo  n new  ? keys  q quit"
+from solitaire.tui.screens.telling import HINT, KEYS_HINT, lifted, spoken, status
+from solitaire.tui.screens.won import AfterWin, WonScreen
 
 
 class TableScreen(Screen[None]):
@@ -59,6 +58,7 @@ class TableScreen(Screen[None]):
         Binding("A", "app.ascii", "ASCII characters only, or all"),
         Binding("escape", "put_down", "Put the cards down"),
         Binding("question_mark", "keys", "Show the keys"),
+        Binding("f1,i", "rules", "Show the rules"),
         Binding("q", "leave", "Quit"),
     ]
 
@@ -67,10 +67,11 @@ class TableScreen(Screen[None]):
         self.game = game
         self._look = look
         self._keys = pile_keys(game.rules)
+        self._pile_of = {key: pile for pile, key in self._keys.items()}
         self._held: Lift | None = None
         self._choice: Choose | None = None
-        self._asked = ""
-        self._pressed_while_held = False
+        self._typed = ""
+        self._question: Callable[[], None] | None = None
         self._clock_started: float | None = None
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, self._keys, look)
@@ -92,43 +93,54 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that stands for a pile, or the answer to a question."""
-        if event.character is None or event.key in ("space", "escape"):
-            return
-        if self._choice is not None and event.character.isdigit():
-            event.stop()
-            self._choose(int(event.character))
-            return
-        pile = next((index for index, key in self._keys.items() if key == event.character), None)
-        if pile is not None:
-            event.stop()
-            self._press(pile)
+        key = event.character or ""
+        if event.key.startswith("alt+"):
+            # Escape and a key in quick succession look like this to a terminal.
+            self.action_put_down()
+            key = event.key.removeprefix("alt+")
+        question, self._question = self._question, None
+        if question and key in ("y", "Y"):
+            event.prevent_default().stop()
+            question()
+        elif self._choice is not None and (key.isdigit() or event.key == "enter"):
+            event.prevent_default().stop()
+            self._choose(key if key.isdigit() else "")
+        elif key in self._pile_of and not isinstance(self._board.arrangement, TooSmall):
+            event.prevent_default().stop()
+            self._press(self._pile_of[key])
 
-    def on_board_pressed(self, message: Board.Pressed) -> None:
-        """A click: the first lifts, the second drops."""
-        self._pressed_while_held = self._held is not None
+    def on_board_clicked(self, message: Board.Clicked) -> None:
+        """The first click lifts, the second drops."""
+        self._question = None
         if message.hit is None:
             self.action_put_down()
         else:
-            self._press_at(message.hit)
+            self._press(message.hit.pile, message.hit.count or None)
 
-    def on_board_released(self, message: Board.Released) -> None:
-        """The end of a drag drops what the press has lifted."""
+    def on_board_dragged(self, message: Board.Dragged) -> None:
+        """Lift the cards under the pointer, whatever was held before."""
+        self._question = self._held = None
+        if self.game.position.piles[message.hit.pile]:
+            intent = press(self.game, None, self.game.rules.piles[message.hit.pile], message.hit.count)
+            self._act(PutDown() if isinstance(intent, Play) else intent)
+
+    def on_board_dropped(self, message: Board.Dropped) -> None:
+        """Drop the dragged cards; a place that is no target puts them back."""
         if self._held is None:
             return
-        if message.hit is None or message.hit.pile == self.game.rules.index[self._held.pile]:
+        pile = None if message.hit is None else self.game.rules.piles[message.hit.pile]
+        if pile is None or pile.name == self._held.pile:
             self.action_put_down()
+        elif pile.zone is Zone.STOCK:
+            self._act(PutDown("Cards are never carried to the stock."))
         else:
-            self._press_at(message.hit)
-
-    def _press_at(self, hit: Hit) -> None:
-        self._press(hit.pile, hit.count or None)
+            self._press(pile.index)
 
     def _press(self, pile: int, count: int | None = None) -> None:
-        self._asked = ""
         self._act(press(self.game, self._held, self.game.rules.piles[pile], count))
 
     def _act(self, intent: Intent) -> None:
-        self._choice = None
+        self._choice, self._typed = None, ""
         match intent:
             case Play(move):
                 self._held = None
@@ -138,24 +150,32 @@ class TableScreen(Screen[None]):
                 self._held = lift
                 self._tell()
             case Choose(question, moves):
-                self._choice = intent
-                counts = [str(move.count) for move in moves if isinstance(move, Carry)]
+                counts = _counts(moves)
                 if len(set(counts)) > 1:
-                    self._tell(f"{question} Press {', '.join(counts[:-1])} or {counts[-1]}.", loud=True)
+                    self._choice = intent
+                    self._tell(f"{question} Type {', '.join(counts[:-1])} or {counts[-1]}.", loud=True)
                 else:
-                    self._choice = None
                     self._tell(f"{question} Press its key.", loud=True)
             case PutDown(why):
                 self._held = None
                 self._tell(why, loud=bool(why))
         self._show()
 
-    def _choose(self, count: int) -> None:
+    def _choose(self, digit: str) -> None:
+        """Take digits until they name one of the counts and can become no other; enter takes them as they
+        are.
+        """
         assert self._choice is not None
-        for move in self._choice.moves:
-            if isinstance(move, Carry) and move.count == count:
-                self._act(Play(move))
-                return
+        self._typed += digit
+        counts = _counts(self._choice.moves)
+        possible = [count for count in counts if count.startswith(self._typed)]
+        if self._typed in counts and (len(possible) == 1 or not digit):
+            self._act(Play(self._choice.moves[counts.index(self._typed)]))
+        elif self._typed in possible:
+            self._tell(f"{self._typed} cards? Press enter, or go on to {possible[-1]}.", loud=True)
+        else:
+            self._typed = ""
+            self._tell(f"{self._choice.question} Type {', '.join(counts[:-1])} or {counts[-1]}.", loud=True)
 
     def _play(self, move: Move) -> None:
         if self._clock_started is None:
@@ -168,7 +188,7 @@ class TableScreen(Screen[None]):
 
     def action_deal(self) -> None:
         """Deal from the stock, fill the gaps, or turn the waste over."""
-        self._held, self._asked = None, ""
+        self._held = None
         self._act(stock_action(self.game))
 
     def action_undo(self) -> None:
@@ -187,7 +207,7 @@ class TableScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Lift what a sensible move would lift, and say where it would go."""
-        game, self._asked = self.game, ""
+        game = self.game
         move = hint(game.rules, game.position)
         self._held = self._choice = None
         if move is None:
@@ -201,7 +221,7 @@ class TableScreen(Screen[None]):
 
     def action_safe_cards(self) -> None:
         """Send every card up that cannot be missed; all of them where only that is left to do."""
-        self._held, self._asked = None, ""
+        self._held = None
         moves = safe_moves(self.game.rules, self.game.position)
         for move in moves:
             self._play(move)
@@ -213,33 +233,41 @@ class TableScreen(Screen[None]):
 
     def _replay(self, why_not: str, changed: bool) -> None:
         self._held = self._choice = None
-        self._asked = ""
         self._show()
-        self._tell("" if changed else why_not, loud=not changed)
+        if not changed:
+            self._tell(why_not, loud=True)
+        else:
+            self._tell_state()
 
     def action_put_down(self) -> None:
         """Put lifted cards back where they came from."""
-        self._asked = ""
         self._act(PutDown())
 
     def action_new_game(self) -> None:
-        """Deal anew; asks once while a game is going on."""
-        if self._is_sure("n", "Give up this deal? Press n again for a new one."):
-            self.deal_anew()
+        """Deal anew; asks while a game is going on, or where a deal costs money."""
+        costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
+        self._ask("Give up this deal? y for a new one.", self.deal_anew, also=costs)
 
     def action_leave(self) -> None:
-        """Quit; asks once while a game is going on."""
-        if self._is_sure("q", "Leave this game? It is not saved. Press q again to quit."):
-            self.app.exit()
+        """Quit; asks while a game is going on."""
+        self._ask("Leave this game? It is not saved. y quits.", self.app.exit)
 
-    def _is_sure(self, key: str, question: str) -> bool:
-        going_on = self.game.move_count and not (self.game.is_won or self.game.is_stuck)
-        if not going_on or self._asked == key:
-            self._asked = ""
-            return True
-        self._asked = key
-        self._tell(question, loud=True)
-        return False
+    def _ask(self, question: str, action: Callable[[], None], also: bool = False) -> None:
+        """Do it at once, or after a yes if something would be lost. Any other key means no."""
+        game = self.game
+        is_over = game.is_won or game.is_stuck
+        if also or ((game.move_count or game.can_redo) and not is_over):
+            self._tell(question, loud=True)
+            self._question = action
+        else:
+            action()
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        # The widgets of that screen take time to import and are seldom wanted.
+        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415
+
+        self.app.push_screen(RulesScreen(self.game.rules.ruleset, self._look))
 
     def action_keys(self) -> None:
         """Show all keys."""
@@ -265,25 +293,17 @@ class TableScreen(Screen[None]):
 
     def _show(self, only: frozenset[int] | None = None) -> None:
         """Draw the position, and light the piles that take what is held, or ``only`` some piles."""
-        lifted = None
+        held = None
         if self._held is not None:
-            lifted = Lifted(self.game.rules.index[self._held.pile], lifted_count(self.game, self._held))
+            held = Lifted(self.game.rules.index[self._held.pile], lifted_count(self.game, self._held))
         lit = targets(self.game, self._held) if only is None else only
-        self._board.show(self.game.position, lifted, lit)
+        self._board.show(self.game.position, held, lit)
         self._show_status()
 
     def _show_status(self) -> None:
-        game = self.game
         if self._clock_started is not None:
-            game.pass_time(self._elapsed_ms())
-        minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
-        facts = [f"{game.move_count} moves" if game.move_count != 1 else "1 move", f"{minutes}:{seconds:02}"]
-        if game.score is not None:
-            facts.append(
-                _money(game.score) if game.rules.ruleset.scoring.unit == "$" else f"{game.score} points"
-            )
-        deal = f" · deal {game.deal}" if game.deal else " · given pack"
-        self._status.say(game.rules.ruleset.name + deal, " · ".join(facts))
+            self.game.pass_time(self._elapsed_ms())
+        self._status.say(*status(self.game))
 
     def _elapsed_ms(self) -> int:
         return 0 if self._clock_started is None else int((monotonic() - self._clock_started) * 1000)
@@ -292,48 +312,44 @@ class TableScreen(Screen[None]):
         if text:
             self._message.say(text, loud=loud)
         elif self._held is not None:
-            where = pile_title(self.game.rules, self.game.rules.piles[self.game.rules.index[self._held.pile]])
-            self._message.say(f"Lifted from {where}. Where to?", "the same key again: foundation  esc put down")
+            self._message.say(*lifted(self.game, self._held))
         else:
             self._message.say(HINT, KEYS_HINT)
 
     def _tell_facts(self, facts: tuple[Fact, ...]) -> None:
-        for fact in facts:
-            match fact:
-                case Refused(_, reason):
-                    self._tell(reason, loud=True)
-                    return
-                case Won():
-                    self._celebrate()
-                    return
-                case _:
-                    pass
-        if self.game.is_stuck:
-            self._tell("No moves left, however you deal: the game is lost. u undo · n new deal", loud=True)
-            return
-        self._tell(next((text for fact in facts if (text := self._spoken(fact))), ""))
+        refusal = next((fact.reason for fact in facts if isinstance(fact, Refused)), "")
+        if refusal:
+            self._tell(refusal, loud=True)
+        else:
+            self._tell_state(spoken(self.game, facts))
 
-    def _spoken(self, fact: Fact) -> str:
-        match fact:
-            case Redealt(cards):
-                left = self.game.position.redeals_left
-                more = "" if left < 0 else f" {left} more {'redeal' if left == 1 else 'redeals'}."
-                return f"The waste is turned over: {cards} cards.{more}"
-            case Completed(pile):
-                title = pile_title(self.game.rules, self.game.rules.piles[self.game.rules.index[pile]])
-                return f"{title[0].upper()}{title[1:]} is complete."
-            case _:
-                return ""
+    def _tell_state(self, otherwise: str = "") -> None:
+        """Say that the game is won or lost, and ``otherwise`` something else."""
+        if self.game.is_won:
+            self._celebrate()
+        elif self.game.is_stuck:
+            self._tell("No moves left, however you deal: the game is lost. u undo · n new deal", loud=True)
+        else:
+            self._tell(otherwise)
 
     def _celebrate(self) -> None:
         self._tell("You won! n deals anew.", loud=True)
         self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
 
-    def _after_win(self, again: bool | None) -> None:
-        if again:
-            self.deal_anew()
-        elif again is None:
-            self.app.exit()
+    def _after_win(self, answer: AfterWin | None) -> None:
+        match answer:
+            case AfterWin.NEW_DEAL:
+                self.deal_anew()
+            case AfterWin.UNDO:
+                self.action_undo()
+            case AfterWin.QUIT:
+                self.app.exit()
+            case _:
+                pass
+
+
+def _counts(moves: tuple[Move, ...]) -> list[str]:
+    return [str(move.count) for move in moves if isinstance(move, Carry)]
 
 
 def _goals(move: Move) -> tuple[str, ...]:
@@ -349,7 +365,3 @@ def _goals(move: Move) -> tuple[str, ...]:
             return (stock,)
         case _:
             return ()
-
-
-def _money(points: int) -> str:
-    return f"-${-points}" if points < 0 else f"${points}"

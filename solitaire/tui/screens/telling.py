@@ -1,0 +1,57 @@
+"""What the lines above and below the table say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.game import Game
+from solitaire.hand import Lift
+from solitaire.rules.explain import pile_title
+from solitaire.rules.facts import Completed, Fact, Redealt
+
+HINT: Final = "pile key, then target key"
+KEYS_HINT: Final = "space deal  u undo  r redo  n new  ? keys  q quit"
+
+
+def status(game: Game) -> tuple[str, str]:
+    """The game and its deal; moves, time and score."""
+    minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
+    facts = [_counted(game.move_count, "move"), f"{minutes}:{seconds:02}"]
+    if game.score is not None:
+        facts.append(score_text(game))
+    deal = f" · deal {game.deal}" if game.deal else " · given pack"
+    return game.rules.ruleset.name + deal, " · ".join(facts)
+
+
+def score_text(game: Game) -> str:
+    """``120 points``, ``-$52``."""
+    score, unit = game.score or 0, game.rules.ruleset.scoring.unit
+    return f"{'-' if score < 0 else ''}{unit}{abs(score)}" if unit else _counted(score, "point")
+
+
+def lifted(game: Game, held: Lift) -> tuple[str, str]:
+    """What is held, and what can be done with it."""
+    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
+    again = "a king leaves by" if game.rules.ruleset.discard.total else "foundation:"
+    return f"Lifted from {where}. Where to?", f"{again} the same key again  esc put down"
+
+
+def spoken(game: Game, facts: Iterable[Fact]) -> str:
+    """The one thing worth saying of what happened, if any."""
+    for fact in facts:
+        match fact:
+            case Redealt(cards):
+                left = game.position.redeals_left
+                more = "" if left < 0 else f" {_counted(left, 'more redeal')}."
+                return f"The waste is turned over: {_counted(cards, 'card')}.{more}"
+            case Completed(pile):
+                title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
+                return f"{title[0].upper()}{title[1:]} is complete."
+            case _:
+                pass
+    return ""
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
