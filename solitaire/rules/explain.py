@@ -121,7 +121,7 @@ def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSp
     )
     one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
-    return f"{_capital(pile_title(rules, target))} needs {next_card} next, not the {card_name(cards[0])}."
+    return f"{_capital(pile_title(rules, target))} needs {next_card} next."
 
 
 def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile) -> str:
@@ -260,8 +260,8 @@ _BUILDS = {
 _RULE = {
     Build.ALTERNATE_COLOURS: "build down in alternate colours",
     Build.SAME_COLOUR: "build down in the same colour",
-    Build.SAME_SUIT: "build down in the same suit",
-    Build.OTHER_SUITS: "build down in any suit but the card's own",
+    Build.SAME_SUIT: "build down in suit",
+    Build.OTHER_SUITS: "build in other suits",
     Build.ANY_SUIT: "build down by rank",
 }
 

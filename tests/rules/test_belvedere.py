@@ -31,12 +31,8 @@ def test_v2_foundations_go_by_rank_alone(game: str) -> None:
     played = Table(load(game), {"foundation-2": "AC 2S 3S 4C", "tableau-1": "5S 5H", "reserve-1": "6D"})
     after = played.play("tableau-1:foundation-2", "reserve-1:foundation-2")
     assert after["foundation-2"] == "AC 2S 3S 4C 5H 6D"
-    assert played.refusal("reserve-1:foundation-2") == (
-        "Foundation 2 needs a 5 of any suit next, not the 6 of diamonds."
-    )
-    assert played.refusal("reserve-1:foundation-1") == (
-        "Foundation 1 needs an ace of any suit next, not the 6 of diamonds."
-    )
+    assert played.refusal("reserve-1:foundation-2") == ("Foundation 2 needs a 5 of any suit next.")
+    assert played.refusal("reserve-1:foundation-1") == ("Foundation 1 needs an ace of any suit next.")
 
 
 @any_preset
@@ -161,11 +157,11 @@ def test_vincent_follows_suit_moves_runs_and_fills_spaces_with_kings() -> None:
     )
     assert vincent.play("tableau-1:tableau-2:2")["tableau-2"] == "9C 8C 7C"
     assert vincent.refusal("tableau-1:tableau-3:2") == (
-        "An 8 of clubs cannot go on a 9 of spades: build down in the same suit."
+        "An 8 of clubs cannot go on a 9 of spades: build down in suit."
     )
     assert vincent.refusal("tableau-5:tableau-3:2") == "These cards do not follow each other down in one suit."
     assert vincent.refusal("tableau-1:tableau-6") == "Only a king can go to an empty fan."
     assert vincent.allows("tableau-4:tableau-6") and vincent.allows("reserve-2:tableau-6")
     assert vincent.refusal("reserve-1:foundation-hearts") == (
-        "The foundation of hearts needs the 3 of hearts next, not the 3 of diamonds."
+        "The foundation of hearts needs the 3 of hearts next."
     )

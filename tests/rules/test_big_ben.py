@@ -62,7 +62,7 @@ def test_c1_fans_go_down_in_suit(game: str) -> None:
     )
     assert played.play("tableau-2:tableau-1")["tableau-1"] == "QH 2C 8D 7D"
     assert played.refusal("tableau-3:tableau-1") == (
-        "A 7 of hearts cannot go on an 8 of diamonds: build down in the same suit."
+        "A 7 of hearts cannot go on an 8 of diamonds: build down in suit."
     )
 
 
@@ -90,10 +90,7 @@ def test_c4_an_ace_goes_on_a_two(game: str) -> None:
 @any_preset
 def test_c5_foundations_go_on_from_king_to_ace(game: str) -> None:
     played = Table(load(game), clock({"tableau-1": "9S 2H AH", "waste": "2H"}, {6: "KH", 2: "QH"}))
-    assert (
-        played.refusal("waste:foundation-6")
-        == "Foundation 6 needs the ace of hearts next, not the 2 of hearts."
-    )
+    assert played.refusal("waste:foundation-6") == "Foundation 6 needs the ace of hearts next."
     after = played.play("tableau-1:foundation-6", "tableau-1:foundation-6")
     assert after["foundation-6"] == "JH QH KH AH 2H"
 
@@ -103,9 +100,7 @@ def test_c6_a_foundation_that_shows_its_hour_is_closed(game: str) -> None:
     played = Table(load(game), clock({"waste": "TC", "tableau-1": "2S 3S TC"}, {9: "9C", 1: "8C"}))
     assert played.refusal("waste:foundation-9") == "Foundation 9 is complete."
     assert played.refusal("tableau-1:foundation-9") == "Foundation 9 is complete."
-    assert played.refusal("waste:foundation-1") == (
-        "Foundation 1 needs the 9 of clubs next, not the 10 of clubs."
-    )
+    assert played.refusal("waste:foundation-1") == ("Foundation 1 needs the 9 of clubs next.")
 
 
 @any_preset

@@ -121,9 +121,7 @@ def test_the_first_of_two_claims_stays() -> None:
     position, _ = apply(RULES, dealt(), Carry("p1.tableau-1", "foundation-1"), seat=1)
     position, _ = apply(RULES, position, Carry("p1.tableau-2", "foundation-1"), seat=1)
     late = Carry("p2.tableau-2", "foundation-1")
-    assert why_not(RULES, position, late, seat=2) == (
-        "Foundation 1 needs the 3 of clubs next, not the 2 of clubs."
-    )
+    assert why_not(RULES, position, late, seat=2) == ("Foundation 1 needs the 3 of clubs next.")
 
 
 def test_an_ace_always_opens_a_new_pile() -> None:
@@ -132,7 +130,7 @@ def test_an_ace_always_opens_a_new_pile() -> None:
     assert "p2.tableau-1:foundation-1" not in moves
     assert "p2.tableau-1:foundation-2" in moves
     opened = Carry("p2.tableau-2", "foundation-3")
-    assert why_not(RULES, position, opened, seat=2) == "Foundation 3 needs an ace next, not the 2 of clubs."
+    assert why_not(RULES, position, opened, seat=2) == "Foundation 3 needs an ace next."
 
 
 def test_every_seat_deals_its_own_stock() -> None:
