@@ -6,6 +6,7 @@ exit status, None for success.
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -82,6 +83,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and n
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None = None, deck: str | None = None, plain: bool = False) -> int:
     """Play GAME: the deal given, or one at random."""
+    if not plain:
+        # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
+        gc.disable()
     from solitaire.cli.inputs import find_hands
 
     if plain and deck == "-":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
@@ -73,6 +74,7 @@ class SolitaireApp(App[None]):
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
                 loop.add_signal_handler(number, self.exit, None, 128 + number)
+        self.call_after_refresh(_collect_garbage_again)
 
     def action_leave(self) -> None:
         """Quit; the table asks first if a game is going on."""
@@ -120,6 +122,12 @@ class SolitaireApp(App[None]):
 
     def _warn(self, text: str) -> None:
         self.notify(text, severity="warning", timeout=WARNING_SECONDS, markup=False)
+
+
+def _collect_garbage_again() -> None:
+    """What was imported stays for good and need not be looked at again."""
+    gc.freeze()
+    gc.enable()
 
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import click
+from textual.binding import Binding
 
 import solitaire as package
 from solitaire.catalogue import game_ids, load, load_ruleset
@@ -17,6 +18,8 @@ from solitaire.cli.commands import solitaire as program
 from solitaire.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.screens.keys import COMMANDS
+from solitaire.tui.screens.table import TableScreen
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +46,17 @@ def games_table(rulesets: list[Ruleset]) -> str:
 def test_every_game_is_listed() -> None:
     table = games_table([load_ruleset(game) for game in game_ids()])
     assert table in section("Games"), f"put this into the README:\n{table}"
+
+
+def test_every_key_is_listed() -> None:
+    table = section("Keys")
+    for command, meaning in COMMANDS:
+        keys = " ".join(f"`{key}`" for key in command.split())
+        assert f"| {meaning} | {keys} |" in table
+    names = {"escape": "esc", "question_mark": "?"}
+    bindings = [binding for binding in TableScreen.BINDINGS if isinstance(binding, Binding)]
+    bound = {names.get(key, key) for binding in bindings for key in binding.key.split(",")}
+    assert bound | {"ctrl+p", "ctrl+q"} == {key for command, _ in COMMANDS for key in command.split()}
 
 
 def test_every_command_and_option_is_listed() -> None:

@@ -36,7 +36,6 @@ from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.keys import KeysScreen
 from solitaire.tui.screens.telling import HINT, KEYS_HINT, lifted, spoken, status
 from solitaire.tui.screens.won import AfterWin, WonScreen
 
@@ -264,13 +263,14 @@ class TableScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        # The widgets of that screen take time to import and are seldom wanted.
-        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415
+        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(RulesScreen(self.game.rules.ruleset, self._look))
 
     def action_keys(self) -> None:
         """Show all keys."""
+        from solitaire.tui.screens.keys import KeysScreen  # noqa: PLC0415 (seldom wanted)
+
         self.app.push_screen(KeysScreen(self.game.rules, self._look))
 
     def deal_anew(self) -> None:
