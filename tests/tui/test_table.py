@@ -290,6 +290,28 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_commands_at_the_bottom_can_be_clicked() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        line = screen.query(EdgeLine).last()
+
+        async def click_on(words: str) -> None:
+            commands = line.text.partition("  ")[2].lstrip()
+            begins = line.size.width - 2 - len(commands)
+            await pilot.click(line, offset=(begins + commands.index(words), 0))
+            await pilot.pause()
+
+        await click_on("space deal")
+        assert screen.game.moves == [Move.parse("deal")]
+        await click_on("u undo")
+        assert screen.game.moves == []
+        await click_on("? keys")
+        assert isinstance(pilot.app.screen, KeysScreen)
+        await pilot.click(offset=(1, 1))
+        assert screen.is_current
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_the_rules_open_over_the_table() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("i")

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
+
+KEY_NAMES: Final = {"?": "question_mark", "esc": "escape"}
+"""What Textual calls the keys that are written otherwise."""
 
 
 class EdgeLine(Widget):
@@ -46,10 +53,7 @@ class EdgeLine(Widget):
     def render_line(self, y: int) -> Strip:
         """The line: a quiet right end, a left end that may be loud."""
         look, width = self._look, self.size.width
-        left, right = self._spelled
-        if len(left) + len(right) + 4 > width:
-            right = ""
-        room = max(0, width - len(right) - 2)
+        left, right, room = self._fitted()
         left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
         colour = look.target if self._is_loud else look.text
         return Strip(
@@ -59,3 +63,18 @@ class EdgeLine(Widget):
             ],
             width,
         )
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a command is its key: they stand two spaces apart, each led by the key."""
+        _, right, room = self._fitted()
+        for command in re.finditer(r"\S+( \S+)*", right):
+            if command.start() <= event.x - room < command.end():
+                key = command[0].split()[0]
+                self.app.simulate_key(KEY_NAMES.get(key, key))
+
+    def _fitted(self) -> tuple[str, str, int]:
+        """Both ends, the right one only where there is room for it, and the cell at which it begins."""
+        left, right = self._spelled
+        if len(left) + len(right) + 4 > self.size.width:
+            right = ""
+        return left, right, max(0, self.size.width - len(right) - 2)

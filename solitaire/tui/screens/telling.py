@@ -7,6 +7,7 @@ from typing import Final
 
 from solitaire.game import Game
 from solitaire.hand import Lift
+from solitaire.keys import pile_keys
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
 
@@ -33,8 +34,9 @@ def score_text(game: Game) -> str:
 def lifted(game: Game, held: Lift) -> tuple[str, str]:
     """What is held, and what can be done with it."""
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
-    again = "a king leaves by" if game.rules.ruleset.discard.total else "foundation:"
-    return f"Lifted from {where}. Where to?", f"{again} the same key again  esc put down"
+    alone = "a king leaves alone" if game.rules.ruleset.discard.total else "to a foundation"
+    key = pile_keys(game.rules)[game.rules.index[held.pile]]
+    return f"Lifted from {where}. Where to?", f"{key} {alone}  esc put down"
 
 
 def spoken(game: Game, facts: Iterable[Fact]) -> str:
