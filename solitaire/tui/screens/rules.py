@@ -36,6 +36,9 @@ class RulesScreen(ModalScreen[None]):
         self._scroll.styles.border = ("round", look.target)
         self._scroll.styles.background = look.bar
         self._scroll.styles.color = look.text
+        for part in ("", "_hover", "_active"):
+            setattr(self._scroll.styles, f"scrollbar_color{part}", look.key)
+            setattr(self._scroll.styles, f"scrollbar_background{part}", look.bar)
 
     def compose(self) -> ComposeResult:
         """Only the page."""
