@@ -66,7 +66,7 @@ class TableScreen(Screen[None]):
         self.game = game
         self._look = look
         self._keys = pile_keys(game.rules)
-        self._pile_of = {key: pile for pile, key in self._keys.items()}
+        self._pile_of = {key: pile for pile, key in self._keys.items() if key}
         self._held: Lift | None = None
         self._choice: Choose | None = None
         self._typed = ""

@@ -1,0 +1,29 @@
+"""Which key stands for which pile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from solitaire.catalogue import load_ruleset
+from solitaire.keys import pile_keys
+from solitaire.rules.rules import Rules
+
+
+def test_a_numbered_pile_has_the_key_of_its_number() -> None:
+    rules = Rules(load_ruleset("big-ben"))
+    keys = pile_keys(rules)
+    assert keys[rules.index["tableau-1"]] == "1"
+    assert keys[rules.index["tableau-10"]] == "0"
+    assert keys[rules.index["tableau-12"]] == "="
+
+
+def test_a_game_with_very_many_piles_still_has_a_key_for_each() -> None:
+    belvedere = load_ruleset("belvedere")
+    wide = replace(
+        belvedere,
+        tableau=replace(belvedere.tableau, piles=20, cards=(1,)),
+        reserve=replace(belvedere.reserve, piles=12),
+    )
+    keys = pile_keys(Rules(wide))
+    assert len(set(keys.values())) == len(keys) == 20 + 12 + 4 + 1
+    assert "" not in keys.values()
