@@ -69,6 +69,11 @@ class Game:
         pack = arrange_numbered(rules.ruleset, shuffled(deal, rules.ruleset.pack.decks))
         return cls(rules, pack, deal, balance)
 
+    def another(self, deal: Deal | int | str | None = None) -> Game:
+        """A new deal of the same game; a cumulative score goes on. Raises DealError."""
+        carried = self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
+        return Game.new(self.rules, deal, carried)
+
     @property
     def position(self) -> Position:
         """The piles as they lie now."""

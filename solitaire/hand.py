@@ -73,9 +73,8 @@ def stock_action(game: Game) -> Intent:
     for move in game.legal_moves():
         if isinstance(move, Fill | Redeal) or (isinstance(move, Deal) and not move.target):
             return Play(move)
-    waits_for_redeal = any(
-        spec.zone is Zone.WASTE and game.position.piles[spec.index] for spec in game.rules.piles
-    ) and not game.pile("stock")
+    waste = game.rules.plans[0].waste
+    waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
     return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
 
 

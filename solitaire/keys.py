@@ -34,5 +34,4 @@ def pile_keys(rules: Rules) -> dict[int, str]:
 
 
 def _place(spec: PileSpec) -> int:
-    label = spec.name.rpartition("-")[2]
-    return int(label) - 1 if label.isdigit() and spec.suit is None else spec.number
+    return int(spec.label) - 1 if spec.label.isdigit() else spec.number

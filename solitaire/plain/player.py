@@ -211,10 +211,8 @@ class Player:
     def _new(self, deal: str) -> Iterable[str]:
         if self._is_going_on():
             return [f"This game is not saved. Type {self._line} again for a new deal."]
-        game = self.game
-        balance = game.score or 0 if game.rules.ruleset.scoring.cumulative else 0
         try:
-            self.game = Game.new(game.rules, deal or None, balance)
+            self.game = self.game.another(deal or None)
         except DealError as error:
             return [str(error)]
         self._started_ms = None

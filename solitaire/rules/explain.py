@@ -40,7 +40,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
 
 def pile_title(rules: Rules, pile: PileSpec) -> str:
     """The pile's name in a sentence: ``column 3``, ``the waste``, ``the foundation of hearts``."""
-    label = pile.name.rpartition(".")[2].partition("-")[2]
+    label = pile.label
     match pile.zone:
         case Zone.TABLEAU:
             return f"{rules.ruleset.tableau.word} {label}"

@@ -35,6 +35,11 @@ class PileSpec:
     seat: int = 0
     suit: int | None = None
 
+    @property
+    def label(self) -> str:
+        """What tells the pile from others of its zone: ``3``, ``hearts``; empty if it is the only one."""
+        return self.name.rpartition(".")[2].partition("-")[2]
+
 
 def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
     """Every pile of the game for ``seats`` players, shared foundations first when there are several."""

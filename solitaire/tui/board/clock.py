@@ -58,7 +58,7 @@ def _stands(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[S
 
 def _hour(spec: PileSpec) -> int:
     """12 is 0."""
-    return int(spec.name.rpartition("-")[2]) % 12
+    return int(spec.label) % 12
 
 
 def _on_dial(hour: int, width: int, height: int, size: CardSize) -> tuple[int, int]:

@@ -63,9 +63,10 @@ class Scene(NamedTuple):
 def paint(scene: Scene) -> Frame:
     """The whole board, row by row."""
     canvas = _Canvas(scene.arrangement.width, scene.arrangement.height)
+    on_table = _left_on_table(scene)
     for stand in scene.arrangement.stands:
         glow = Glow.TARGET if stand.pile in scene.targets else Glow.NONE
-        size, pile = scene.arrangement.card, _left_on_table(scene).piles[stand.pile]
+        size, pile = scene.arrangement.card, on_table.piles[stand.pile]
         if not pile:
             mark = _mark(scene, scene.rules.piles[stand.pile])
             canvas.put_lines(stand.x, stand.y, place_lines(size, mark, glow), glow)
@@ -73,8 +74,8 @@ def paint(scene: Scene) -> Frame:
             _paint_gaps(canvas, scene, stand)
         if not stand.key_inside:
             _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
-    for card in place_cards(scene.arrangement, _left_on_table(scene)):
-        _paint_card(canvas, scene, card)
+    for card in place_cards(scene.arrangement, on_table):
+        _paint_card(canvas, scene, card, len(on_table.piles[card.pile]))
     for stand in scene.arrangement.stands:
         if stand.key_inside:
             _paint_hour(canvas, scene, stand)
@@ -135,16 +136,17 @@ def _paint_hour(canvas: _Canvas, scene: Scene, stand: Stand) -> None:
     canvas.put(stand.x + size.width // 2, stand.y + size.height // 2, text, ink, glow)
 
 
-def _paint_card(canvas: _Canvas, scene: Scene, card: Placed) -> None:
+def _paint_card(canvas: _Canvas, scene: Scene, card: Placed, height: int) -> None:
+    """Paint a card of a pile of ``height`` cards."""
     size, glyphs, lifted = scene.arrangement.card, scene.glyphs, scene.lifted
-    pile = _left_on_table(scene).piles[card.pile]
+    is_last = card.index == height - 1
     glow = Glow.NONE
-    if lifted and not lifted.at and lifted.pile == card.pile and card.index >= len(pile) - lifted.count:
+    if lifted and not lifted.at and lifted.pile == card.pile and card.index >= height - lifted.count:
         glow = Glow.LIFTED
-    elif card.pile in scene.targets and card.index == len(pile) - 1:
+    elif card.pile in scene.targets and is_last:
         glow = Glow.TARGET
     lines = _card_lines(card, size, glyphs, glow)
-    if card.index == len(pile) - 1 and card.rows < len(lines):
+    if is_last and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines, glow)
     if card.stacked > 1 and card.columns < size.width:
@@ -174,8 +176,8 @@ def _paint_held(canvas: _Canvas, scene: Scene, lifted: Lifted, x: int, y: int) -
 def _hour(rules: Rules, pile: int, key: str) -> str:
     """The hour of a fan whose key is another sign."""
     spec = rules.piles[pile]
-    label = spec.name.rpartition("-")[2]
-    return label if spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels and label != key else ""
+    is_hour = spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels
+    return spec.label if is_hour and spec.label != key else ""
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
@@ -193,8 +195,9 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
             return scene.glyphs.suits[pile.suit]
         return INDEXES[scene.rules.base_rank(scene.position) - 1]
     if pile.zone is Zone.STOCK:
-        waste = next((s for s in scene.rules.piles if s.zone is Zone.WASTE), None)
-        return "↻" if waste and scene.position.piles[waste.index] and scene.position.redeals_left else "×"
+        waste = scene.rules.plans[0].waste
+        has_more = waste is not None and scene.position.piles[waste] and scene.position.redeals_left
+        return "↻" if has_more else "×"
     return ""
 
 

@@ -275,9 +275,7 @@ class TableScreen(Screen[None]):
 
     def deal_anew(self) -> None:
         """A new random deal of the same game; a cumulative score goes on."""
-        game = self.game
-        carried = game.score or 0 if game.rules.ruleset.scoring.cumulative else 0
-        self.game = Game.new(game.rules, balance=carried)
+        self.game = self.game.another()
         self._clock_started = None
         self._held = self._choice = None
         self._show()
