@@ -8,9 +8,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.keys import pile_keys
 from solitaire.rules.explain import pile_title
-from solitaire.rules.page.wording import capital
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
+from solitaire.rules.wording import capital
 
 Piles: TypeAlias = tuple[int, ...]
 """One pile or several of a kind, by index."""

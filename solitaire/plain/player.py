@@ -17,9 +17,9 @@ from solitaire.rules.facts import Refused
 from solitaire.rules.mistakes import did_you_mean
 from solitaire.rules.moves import Carry, Deal, Move, MoveError
 from solitaire.rules.page import rules_page
-from solitaire.rules.page.wording import capital, listed
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.safe import safe_moves
+from solitaire.rules.wording import capital, listed
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""

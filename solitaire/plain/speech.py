@@ -10,12 +10,12 @@ from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Move
-from solitaire.rules.page.wording import capital, listed
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.wording import capital, listed
 
 
 class Speech:

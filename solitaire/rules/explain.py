@@ -13,6 +13,7 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Plan, Rules, Source
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.wording import capital
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
@@ -114,14 +115,14 @@ def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSp
         return "Cards go to a foundation one at a time."
     pile = position.piles[target.index]
     if len(pile) == rules.full[target.index]:
-        return f"{_capital(pile_title(rules, target))} is complete."
+        return f"{capital(pile_title(rules, target))} is complete."
     by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
     wanted = faces_in(
         rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[rules.base_rank(position)][target.index]
     )
     one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
-    return f"{_capital(pile_title(rules, target))} needs {next_card} next."
+    return f"{capital(pile_title(rules, target))} needs {next_card} next."
 
 
 def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile) -> str:
@@ -185,7 +186,7 @@ def _why_not_on(
     if rank_of(lower) == 1 and not tableau.wrap:
         return "Nothing can go on an ace."
     put, on = _short(tableau.build, upper), _short(tableau.build, lower)
-    return f"{_capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
+    return f"{capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
 
 
 def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) -> str:
@@ -208,7 +209,7 @@ def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) 
     if len(ranks) == 1:
         return f"Only {_a(RANK_NAMES[total - 1])} leaves alone; other cards leave in pairs that make {total}."
     first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)
-    return f"{_capital(first)} and {second} make {sum(ranks)}, not {total}."
+    return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
 def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) -> str:
@@ -277,7 +278,3 @@ def _short(build: Build, card: Card) -> str:
 def _a(text: str) -> str:
     """``a 7``, ``an 8``, ``an ace``."""
     return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from solitaire.rules.page.deal import the_deal, the_deal_numbers
 from solitaire.rules.page.play import the_aim, the_reserve, the_spaces, the_stock, the_tableau
 from solitaire.rules.page.score import the_score
-from solitaire.rules.page.wording import capital, plural, reserve_piles
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.wording import capital, plural, reserve_piles
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.opening import heights, spread
-from solitaire.rules.page.wording import capital, count, count_are, listed, number, plural, reserve_piles
 from solitaire.rules.ruleset import Ruleset, Tableau
 from solitaire.rules.sense import dealt
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
+from solitaire.rules.wording import capital, count, count_are, listed, number, plural, reserve_piles
 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:

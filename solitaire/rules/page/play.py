@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
-from solitaire.rules.page.wording import count, count_are, listed, number, plural, reserve_piles, times
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, Tableau
 from solitaire.rules.sense import dealt
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
+from solitaire.rules.wording import count, count_are, listed, number, plural, reserve_piles, times
 
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.rules.page.wording import count, listed, times
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import StockTo
+from solitaire.rules.wording import count, listed, times
 
 
 def the_score(ruleset: Ruleset) -> Iterator[str]:

@@ -10,6 +10,7 @@ from solitaire.hand import Lift
 from solitaire.keys import pile_keys
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
+from solitaire.rules.wording import capital
 
 HINT: Final = "pile key, then target key"
 KEYS_HINT: Final = "space deal  u undo  r redo  n new  ? keys  q quit"
@@ -49,7 +50,7 @@ def spoken(game: Game, facts: Iterable[Fact]) -> str:
                 return f"The waste is turned over: {_counted(cards, 'card')}.{more}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
-                return f"{title[0].upper()}{title[1:]} is complete."
+                return f"{capital(title)} is complete."
             case _:
                 pass
     return ""
