@@ -19,6 +19,9 @@ from solitaire.rules.mistakes import Mistake, did_you_mean
 
 FILE: Final = "settings.toml"
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
+CARD_SIZES: Final = ("auto", "small", "medium", "large")
+CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
+"""The settings that are one of several words; all others are true or false."""
 
 
 class Settings(NamedTuple):
@@ -32,6 +35,18 @@ class Settings(NamedTuple):
     """Ranks drawn large on cards with room for it."""
     ascii: bool | None = None
     """Draw with ASCII characters only; None: if the terminal needs it."""
+    card_size: str = CARD_SIZES[0]
+    """One of ``CARD_SIZES``; by default the largest that fits, which is also what too large a size becomes."""
+    motion: bool = True
+    """Cards fly, are dealt one by one, and celebrate a win."""
+    auto_play: bool = False
+    """Safe cards go to the foundations by themselves."""
+    auto_finish: bool = True
+    """A game in which every card can simply go up finishes by itself."""
+    show_time: bool = True
+    """The time is in the status line."""
+    show_score: bool = True
+    """The score is in the status line."""
 
 
 class Reading(NamedTuple):
@@ -60,7 +75,8 @@ def decode(file: str, text: str) -> Reading:
 
 def amend(text: str, settings: Settings) -> str:
     """The text of a settings file, changed so that it says ``settings``. New settings come first, where no
-    table has begun yet. Raises ValueError if the text is not TOML, or too wrong to be changed line by line.
+    table has begun yet; what it does not say already and is as usual stays unsaid. Raises ValueError if the
+    text is not TOML, or too wrong to be changed line by line.
     """
     tomllib.loads(text)
     places = lines_of(text)
@@ -69,7 +85,7 @@ def amend(text: str, settings: Settings) -> str:
     for key, value in settings._asdict().items():
         place = places.get((key,))
         if place is None:
-            added += [] if value is None else [f"{key} = {_written(value)}"]
+            added += [] if value == Settings._field_defaults[key] else [f"{key} = {_written(value)}"]
         elif value is None:
             del lines[place]
         else:
@@ -85,9 +101,9 @@ def _fault(key: str, value: Any) -> str:
     """What is wrong with a value, and the mend; empty if nothing is."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
-    if key == "look":
-        near = did_you_mean(value, LOOKS) if isinstance(value, str) else ""
-        return "" if value in LOOKS else f"{value!r} is not one of {', '.join(LOOKS)}.{near}"
+    if choices := CHOICES.get(key):
+        near = did_you_mean(value, choices) if isinstance(value, str) else ""
+        return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
     return "" if isinstance(value, bool) else f"{value!r} is neither true nor false."
 
 
