@@ -5,9 +5,10 @@ A ``Game`` has no clock. Whoever plays it says how many milliseconds have gone b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final, TypeAlias
 
 from solitaire.cards import Card
 from solitaire.deals import Deal, parse_deal, random_deal, shuffled
@@ -21,6 +22,22 @@ from solitaire.rules.opening import arrange_numbered, opening
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.score import Tally, bonus, charge_time, count, first_tally
+
+Witness: TypeAlias = Callable[[str, int], None]
+"""Is told what is done in a game: a move in notation or one of the words below, which ``Game.follow``
+understands, and the time in milliseconds.
+"""
+UNDO: Final = "undo"
+REDO: Final = "redo"
+RESTART: Final = "restart"
+HINT: Final = "hint"
+"""The player was shown a move."""
+TIME: Final = "time"
+"""Nothing but time went by."""
+
+
+class NothingToDo(ValueError):
+    """There is no move to be taken back, or none to be made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +53,9 @@ class Step:
 class Game:
     """A hand of solitaire. Moves go in, positions and facts come out.
 
+    ``witness`` is told everything that is done, as it happens; following what it was told, a game that is
+    dealt alike comes to the same point.
+
     Args:
         rules: what is played.
         pack: the cards in the order dealt.
@@ -49,6 +69,7 @@ class Game:
         self.deal = deal
         self.balance = balance
         self.elapsed_ms = 0
+        self.witness: Witness | None = None
         self._opening = opening(rules, self.pack)
         self._first_tally = first_tally(rules.ruleset.scoring, balance)
         self._steps: list[Step] = []
@@ -142,6 +163,7 @@ class Game:
         del self._steps[self._made :]
         self._steps.append(Step(move, facts, position, tally))
         self._made += 1
+        self.note(str(move))
         return facts
 
     def offer(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
@@ -156,6 +178,7 @@ class Game:
         if not self.can_undo:
             return None
         self._made -= 1
+        self.note(UNDO)
         return self._steps[self._made]
 
     def redo(self) -> Step | None:
@@ -163,11 +186,35 @@ class Game:
         if not self.can_redo:
             return None
         self._made += 1
+        self.note(REDO)
         return self._steps[self._made - 1]
 
     def restart(self) -> None:
         """Take back every move; they can all be made again."""
-        self._made = 0
+        if self.can_undo:
+            self._made = 0
+            self.note(RESTART)
+
+    def note(self, what: str) -> None:
+        """Tell the witness, if there is one, that ``what`` was done now."""
+        if self.witness is not None:
+            self.witness(what, self.elapsed_ms)
+
+    def follow(self, what: str, at_ms: int) -> None:
+        """Do what a witness was told.
+
+        Raises MoveError where it was never told so, IllegalMove or NothingToDo where it cannot be done here.
+        """
+        self.pass_time(at_ms)
+        if what in (UNDO, REDO):
+            if (self.undo() if what == UNDO else self.redo()) is None:
+                raise NothingToDo(f"There is no move to {what}.")
+        elif what == RESTART:
+            self.restart()
+        elif what in (HINT, TIME):
+            self.note(what)
+        else:
+            self.play(Move.parse(what))
 
     def pass_time(self, at_ms: int | None) -> None:
         """Say what time it is, in milliseconds since the game began. It stands still once it is won."""

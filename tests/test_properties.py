@@ -52,6 +52,23 @@ def play(game: Game, choices: Sequence[int]) -> None:
         game.play(moves[choice % len(moves)], at_ms=1000 * number)
 
 
+def do_anything(game: Game, choice: int, at_ms: int) -> None:
+    """Three times in five a move; else take back, make again, begin again or ask for a hint."""
+    moves = game.legal_moves()
+    game.pass_time(at_ms)
+    match choice % 20:
+        case 0:
+            game.restart()
+        case 1:
+            game.note("hint")
+        case 2 | 3 | 4 | 5:
+            game.undo()
+        case 6 | 7:
+            game.redo()
+        case _ if moves:
+            game.play(moves[choice % len(moves)], at_ms)
+
+
 def cards_of(position: Position) -> Counter[Card]:
     return Counter(face_up(card) for pile in position.piles for card in pile)
 
@@ -89,6 +106,21 @@ def test_the_notation_alone_tells_the_game(game: Game, choices: list[int]) -> No
     for text in " ".join(map(str, game.moves)).split():
         again.play(Move.parse(text))
     assert again.position == game.position
+
+
+@steady
+@given(games(), st.lists(NUMBERS, max_size=80))
+def test_who_follows_what_a_witness_was_told_comes_to_the_same_point(game: Game, choices: list[int]) -> None:
+    again = Game(game.rules, game.pack)
+    game.witness = again.follow
+    for number, choice in enumerate(choices, start=1):
+        do_anything(game, choice, at_ms=700 * number)
+        assert (again.position, again.elapsed_ms, again.score) == (game.position, game.elapsed_ms, game.score)
+        assert (again.moves, again.can_redo) == (game.moves, game.can_redo)
+    game.witness = again.witness = None
+    while game.redo():
+        again.redo()
+    assert again.moves == game.moves
 
 
 @steady
