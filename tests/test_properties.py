@@ -115,6 +115,7 @@ def test_who_follows_what_a_witness_was_told_comes_to_the_same_point(game: Game,
     game.witness = again.follow
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=700 * number)
+        game.note("time")
         assert (again.position, again.elapsed_ms, again.score) == (game.position, game.elapsed_ms, game.score)
         assert (again.moves, again.can_redo) == (game.moves, game.can_redo)
     game.witness = again.witness = None
