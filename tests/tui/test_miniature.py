@@ -1,0 +1,44 @@
+"""Tiny pictures of the tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.catalogue import game_ids, load
+from solitaire.tui.board.miniature import miniature
+from solitaire.tui.look.ascii import legible
+from solitaire.tui.look.faces import ASCII
+
+HEADS = [
+    "klondike", "double-klondike", "bakers-dozen", "baroness", "belvedere", "big-ben", "grandfathers-clock",
+    "yukon", "canfield", "agnes-bernauer",
+]  # fmt: skip
+
+
+def picture(game: str, width: int = 30, height: int = 10) -> list[str]:
+    return ["".join(text for text, _ in line) for line in miniature(load(game), width, height)]
+
+
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("size", [(24, 8), (30, 10), (40, 12)], ids=str)
+def test_a_miniature_has_the_size_it_was_asked_for(game: str, size: tuple[int, int]) -> None:
+    drawn = picture(game, *size)
+    assert [len(line) for line in drawn] == [size[0]] * size[1]
+    assert any(line.strip() for line in drawn)
+    assert "?" not in legible("".join(drawn), ASCII), "every sign has a spelling in ASCII"
+
+
+def test_the_families_are_told_apart() -> None:
+    assert len({"\n".join(picture(game)) for game in HEADS}) == len(HEADS)
+
+
+def test_a_clock_looks_like_a_clock() -> None:
+    drawn = picture("big-ben")
+    corners = [drawn[row][:10] + drawn[row][-10:] for row in (2, 4, 6)]
+    assert all("─" in corner[:10] and "─" in corner[10:] for corner in corners), "fans stand left and right"
+    assert "╱" in "".join(line[10:20] for line in drawn[4:6]), "the stock lies in the middle"
+
+
+def test_columns_show_how_they_are_dealt() -> None:
+    stairs = [line.count("╱") for line in picture("klondike")[2:]]
+    assert stairs == sorted(stairs, reverse=True), "each row covers one column less"
