@@ -53,11 +53,7 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
         decoder.mistakes += error.mistakes
         data = {"name": file.id} | {key: value for key, value in data.items() if key != EXTENDS}
         parent = None
-    ruleset: Ruleset | None = decoder.table(Ruleset, data, (), id=file.id)
-    if ruleset and not decoder.found_any:
-        for path, text in nonsense(ruleset):
-            decoder.wrong(path, text)
-    if ruleset and not decoder.found_any:
+    if ruleset := decoder.ruleset(data):
         return ruleset
     if parent is not None and decoder.inherited:
         try:
@@ -66,6 +62,17 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
             decoder.inherited = list(error.mistakes)
     mistakes = decoder.mistakes + decoder.inherited
     raise RulesetError(sorted(mistakes, key=lambda mistake: (mistake.file != file.name, mistake.line)))
+
+
+def decode_whole(id: str, name: str, data: Any) -> Ruleset:
+    """The ruleset ``id`` that stands in the file ``name`` as plain data, the way ``encode`` writes it.
+
+    Raises RulesetError with all mistakes at once.
+    """
+    decoder = _Decoder(RulesetFile(id, name, ""))
+    if ruleset := decoder.ruleset(data):
+        return ruleset
+    raise RulesetError(decoder.inherited)
 
 
 def _parsed(file: RulesetFile) -> dict[str, Any]:
@@ -152,6 +159,14 @@ class _Decoder:
     @cached_property
     def lines(self) -> dict[Path, int]:
         return lines_of(self.file.text)
+
+    def ruleset(self, data: Any) -> Ruleset | None:
+        """The whole ruleset, or None when anything is wrong with it."""
+        ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
+        if ruleset and not self.found_any:
+            for path, text in nonsense(ruleset):
+                self.wrong(path, text)
+        return None if self.found_any else ruleset
 
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
         """A dataclass from a table; fields that are wrong keep their default, ``known`` are not asked for."""

@@ -1,0 +1,47 @@
+"""A ruleset as plain data, to be carried along in other files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from solitaire.catalogue import game_ids, load_ruleset
+from solitaire.rules.decode import decode_whole
+from solitaire.rules.encode import encode
+from solitaire.rules.mistakes import RulesetError
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_ruleset_comes_back_from_json(game: str) -> None:
+    ruleset = load_ruleset(game)
+    assert decode_whole(game, "save", json.loads(json.dumps(encode(ruleset)))) == ruleset
+
+
+def test_everything_is_stated_in_the_words_of_ruleset_files() -> None:
+    data = encode(load_ruleset("klondike"))
+    assert "id" not in data
+    assert data["tableau"]["build"] == "alternate-colours"
+    assert data["stock"]["passes"] == "unlimited"
+    assert data["discard"] == {"total": 0}, "a default that might change"
+    clock = encode(load_ruleset("big-ben"))
+    assert [hour["base"] for hour in clock["foundation"]["fixed"] if hour["label"] == 9] == ["2C"]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"tableau": 3}, "save:1: tableau: 3 is not a table of settings."),
+        ({"spice": 1}, "save:1: spice: there is no such setting."),
+        (
+            {"stock": {"passes": "limitless"}},
+            "save:1: stock.passes: 'limitless' is neither a count nor 'unlimited'.",
+        ),
+        ({"stock": {"passes": 2}}, "save:1: stock.passes: "),
+    ],
+    ids=str,
+)
+def test_mistakes_are_found_as_in_files(change: dict[str, object], complaint: str) -> None:
+    with pytest.raises(RulesetError) as found:
+        decode_whole("klondike", "save", encode(load_ruleset("klondike")) | change)
+    assert str(found.value).startswith(complaint)
