@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_config_path, user_data_path, user_state_path
 
 APP = "solitaire"
 
@@ -33,6 +33,11 @@ def config() -> Path:
     return user_config_path(APP, appauthor=False)
 
 
+def state() -> Path:
+    """What the program remembers by itself and could do without: favourites, games played lately."""
+    return user_state_path(APP, appauthor=False)
+
+
 def all_places() -> dict[str, Path]:
     """Every place by name, for ``solitaire where``."""
     return {
@@ -40,4 +45,5 @@ def all_places() -> dict[str, Path]:
         "player rulesets": player_rulesets(),
         "data": data(),
         "config": config(),
+        "state": state(),
     }

@@ -6,16 +6,14 @@ everything else alone.
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.places import config
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
+from solitaire.whole import write_whole
 
 FILE: Final = "settings.toml"
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
@@ -131,18 +129,11 @@ def save_settings(settings: Settings) -> str:
     """Write the player's settings: all of them or, if anything fails, nothing. Returns why they will not be
     remembered; empty if they will.
     """
-    # A link to a file kept elsewhere stays a link.
-    path = Path(os.path.realpath(config() / FILE))
-    half_done = path.with_name(f"{path.name}.{os.getpid()}")
+    path = config() / FILE
     try:
-        text = amend(path.read_text("utf-8") if path.exists() else "", settings)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half_done.write_text(text, "utf-8")
-        half_done.replace(path)
+        write_whole(path, amend(path.read_text("utf-8") if path.exists() else "", settings))
     except (ValueError, RecursionError):
         return f"Not remembered: first mend {path}."
     except OSError as error:
-        with suppress(OSError):
-            half_done.unlink(missing_ok=True)
         return f"Not remembered: {path}: {error.strerror}."
     return ""

@@ -1,0 +1,79 @@
+"""What is remembered between one start and the next, and how little depends on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.memory import MOST_RECENT, Memory, decode, encode, favoured, played, recall, remember
+
+GAMES = st.lists(st.text(max_size=20), max_size=8).map(tuple)
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the memory is; there is no such file yet."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path / "solitaire" / "memory.json"
+
+
+def test_at_first_nothing_is_remembered(file: Path) -> None:
+    assert recall() == (Memory(welcomed=False, favourites=(), recent=()), "")
+    assert not file.exists(), "reading writes nothing"
+
+
+def test_the_game_played_last_comes_first_and_once() -> None:
+    memory = Memory()
+    for game in ("yukon", "klondike", "yukon"):
+        memory = played(memory, game)
+    assert memory.recent == ("yukon", "klondike")
+    for number in range(MOST_RECENT):
+        memory = played(memory, f"game-{number}")
+    assert len(memory.recent) == MOST_RECENT
+    assert "yukon" not in memory.recent
+
+
+def test_favourites_come_and_go_in_the_order_they_were_chosen() -> None:
+    memory = favoured(favoured(favoured(Memory(), "yukon"), "big-ben"), "baroness")
+    assert memory.favourites == ("yukon", "big-ben", "baroness")
+    assert favoured(memory, "big-ben").favourites == ("yukon", "baroness")
+
+
+@given(st.builds(Memory, st.booleans(), GAMES, GAMES))
+def test_what_is_written_is_read_again(memory: Memory) -> None:
+    assert decode(encode(memory)) == memory
+
+
+def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
+    memory = Memory(welcomed=True, favourites=("yukon",), recent=("klondike", "yukon"))
+    assert remember(memory) == ""
+    assert recall() == (memory, "")
+    assert [path.name for path in file.parent.iterdir()] == ["memory.json"], "nothing half done is left"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"{", b"[]", b'"yukon"', b"\xff\xfe", b"[" * 100_000, b'{"recent": "yukon"}', b'{"favourites": [1]}', b'{"welcomed": 1}'],
+    ids=lambda damage: repr(damage[:20]),
+)  # fmt: skip
+def test_a_damaged_file_is_told_in_one_line_and_kept(damage: bytes, file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(damage)
+    memory, complaint = recall()
+    assert memory == Memory()
+    assert complaint == f"{file}: damaged, so favourites begin anew; the old file ends in .damaged."
+    assert file.with_suffix(".damaged").read_bytes() == damage
+    assert recall() == (Memory(), ""), "said once"
+
+
+def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
+    assert decode('{"recent": ["yukon"], "weather": "fine"}') == Memory(recent=("yukon",))
+
+
+def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
+    file.parent.write_text("a file where the folder should be")
+    assert recall().memory == Memory()
+    assert remember(Memory(welcomed=True)).startswith(f"Not remembered: {file}: ")
