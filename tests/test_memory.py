@@ -56,9 +56,12 @@ def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [b"", b"{", b"[]", b'"yukon"', b"\xff\xfe", b"[" * 100_000, b'{"recent": "yukon"}', b'{"favourites": [1]}', b'{"welcomed": 1}'],
+    [
+        *(b"", b"{", b"[]", b'"yukon"', b"\xff\xfe", b"[" * 100_000),
+        *(b'{"recent": "yukon"}', b'{"favourites": [1]}', b'{"welcomed": 1}'),
+    ],
     ids=lambda damage: repr(damage[:20]),
-)  # fmt: skip
+)
 def test_a_damaged_file_is_told_in_one_line_and_kept(damage: bytes, file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(damage)

@@ -14,7 +14,7 @@ from solitaire.rules.page import Page
 from solitaire.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from solitaire.cli.inputs import Hand
+    from solitaire.dealing import Hand
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""

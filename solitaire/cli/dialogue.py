@@ -9,7 +9,7 @@ from time import monotonic
 
 import click
 
-from solitaire.cli.inputs import Hand
+from solitaire.dealing import Hand
 from solitaire.plain.player import Player
 
 

@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from solitaire.cards import PackError
 from solitaire.catalogue import UnknownGame, load, load_ruleset
 from solitaire.cli.messages import BadInput
-from solitaire.deals import DealError, read_packs
-from solitaire.game import Game
+from solitaire.dealing import Hand, deal_number, deal_packs, read_deck
+from solitaire.deals import DealError
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A game to be played. ``deal`` names it: the deal number, or the label of the pack, if it has one."""
-
-    game: Game
-    deal: str | None
-
-    @property
-    def title(self) -> str:
-        """What to call the deal in a heading."""
-        return f"deal {self.deal}" if self.game.deal else f"pack {self.deal}" if self.deal else "the pack given"
 
 
 def find_ruleset(game: str) -> Ruleset:
@@ -50,15 +36,15 @@ def find_hands(game: str, deal: str | None, deck: str | None) -> list[Hand]:
     random.
     """
     rules = find_rules(game)
-    if deck is not None:
-        if deal is not None:
-            raise BadInput("Give --deal or --deck, not both.")
-        return _packs_of(rules, deck)
+    if None not in (deal, deck):
+        raise BadInput("Give --deal or --deck, not both.")
     try:
-        numbered = Game.new(rules, deal)
-    except DealError as error:
+        if deck is None:
+            return [deal_number(rules, deal)]
+        path, text = (Path("stdin"), _stdin()) if deck == "-" else (Path(deck), read_deck(Path(deck)))
+        return deal_packs(rules, path, text)
+    except (DealError, PackError) as error:
         raise BadInput(str(error)) from None
-    return [Hand(numbered, str(numbered.deal))]
 
 
 def read_moves(text: str) -> list[Move]:
@@ -70,26 +56,6 @@ def read_moves(text: str) -> list[Move]:
         except MoveError as error:
             raise BadInput(f"Move {number}: {error}") from None
     return moves
-
-
-def read_text(path: Path) -> str:
-    """The text of a file."""
-    try:
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: this is not a text in UTF-8.") from None
-
-
-def _packs_of(rules: Rules, deck: str) -> list[Hand]:
-    path = Path("stdin" if deck == "-" else deck)
-    text = _stdin() if deck == "-" else read_text(path)
-    try:
-        packs = read_packs(path, text, rules.ruleset.pack.decks)
-    except PackError as error:
-        raise BadInput(str(error)) from None
-    return [Hand(Game(rules, pack), label or None) for label, pack in packs]
 
 
 def _stdin() -> str:

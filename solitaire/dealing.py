@@ -1,0 +1,46 @@
+"""From what is asked for to a hand on the table: a deal by number, or the packs of a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from solitaire.cards import PackError
+from solitaire.deals import read_packs
+from solitaire.game import Game
+from solitaire.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A game to be played. ``deal`` names it: the deal number, or the label of the pack, if it has one."""
+
+    game: Game
+    deal: str | None
+
+    @property
+    def title(self) -> str:
+        """What to call the deal in a heading."""
+        return f"deal {self.deal}" if self.game.deal else f"pack {self.deal}" if self.deal else "the pack given"
+
+
+def deal_number(rules: Rules, deal: str | None) -> Hand:
+    """The numbered ``deal``, or one at random. Raises DealError."""
+    game = Game.new(rules, deal)
+    return Hand(game, str(game.deal))
+
+
+def deal_packs(rules: Rules, path: Path, text: str) -> list[Hand]:
+    """Every pack of a file that holds ``text``. Raises PackError naming the file, the line and the card."""
+    packs = read_packs(path, text, rules.ruleset.pack.decks)
+    return [Hand(Game(rules, pack), label or None) for label, pack in packs]
+
+
+def read_deck(path: Path) -> str:
+    """The text of a file of packs. Raises PackError if it cannot be read."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise PackError(f"{path}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise PackError(f"{path}: this is not a text in UTF-8.") from None
