@@ -9,7 +9,9 @@ from solitaire.keys import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.painter import Scene, frame_text, paint
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
 from solitaire.tui.board.stands import Arrangement, Stand, TooSmall
 from solitaire.tui.look.faces import SOLID
 from tests.rules.tables import table

@@ -7,7 +7,9 @@ import pytest
 from solitaire.hand import Lift, lifted_count, targets
 from solitaire.keys import pile_keys
 from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.painter import Lifted, Scene, frame_text, paint
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Lifted, Marks, Scene
 from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.look.faces import OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
@@ -25,9 +27,8 @@ def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: s
     assert isinstance(arrangement, Arrangement)
     lift = Lift(held) if held else None
     lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
-    scene = Scene(
-        game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), lifted, targets(game, lift)
-    )
+    marks = Marks(lifted, targets(game, lift))
+    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
     return frame_text(paint(scene))
 
 

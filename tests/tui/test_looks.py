@@ -14,7 +14,7 @@ from solitaire import settings
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.painter import frame_text
+from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.faces import ASCII, NUMERALS, Glow, Ink
 from solitaire.tui.look.line import EdgeLine
@@ -88,9 +88,24 @@ def test_the_outline_of_an_empty_place_is_seen(look: Look) -> None:
 
 
 @EVERY_LOOK
-def test_lifted_cards_targets_and_others_are_three_different_things(look: Look) -> None:
+def test_lifted_cards_targets_hints_and_others_are_four_different_things(look: Look) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
-        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Glow}) == 3
+        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Glow}) == 4
+    grounds = [style(look, Ink.EDGE, glow).bgcolor for glow in Glow]
+    assert len({ground.name for ground in grounds if ground}) == (3 if look is CONTRAST else 4)
+
+
+@EVERY_LOOK
+def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: Look) -> None:
+    painted = style(look, Ink.CURSOR, Glow.NONE)
+    assert contrast_of(painted) >= 4.5
+    assert look.cursor not in look.suits + look.four_suits
+
+
+@EVERY_LOOK
+def test_letters_and_notices_are_legible(look: Look) -> None:
+    for ink in (Ink.LABEL, Ink.NOTICE):
+        assert contrast_of(style(look, ink, Glow.NONE)) >= (7 if look is CONTRAST else 4.5)
 
 
 @EVERY_LOOK

@@ -13,7 +13,7 @@ from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board.painter import frame_text
+from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.screens.keys import COMMANDS, KeysScreen

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.cards import full_pack
 from solitaire.rules.opening import opening
@@ -18,7 +18,7 @@ from solitaire.rules.position import Pile
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.stands import SIDE_STEP, Arrangement, Spread, Stand
-from solitaire.tui.look.faces import Ink, Line
+from solitaire.tui.look.faces import Ink
 
 SCALE: Final = 4
 """Cells of the real board, in width and in height, that become one cell."""
@@ -26,9 +26,12 @@ OPEN: Final = "─"
 COVERED: Final = "╱"
 PLACE: Final = "·"
 
+Run: TypeAlias = tuple[str, Ink]
+"""Characters of one ink."""
+
 
 @lru_cache(maxsize=64)
-def miniature(rules: Rules, width: int, height: int) -> tuple[Line, ...]:
+def miniature(rules: Rules, width: int, height: int) -> tuple[tuple[Run, ...], ...]:
     """The opening of a game as ``height`` lines of ``width`` cells, in the words of the painter: runs of
     characters of one ink. ``look.ascii.legible`` spells them for poor terminals. A board too small for the
     game is left empty.

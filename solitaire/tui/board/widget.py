@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -16,9 +17,11 @@ from textual.widget import Widget
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
-from solitaire.tui.board.painter import Frame, FrameRow, Lifted, Scene, paint, runs
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
 from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.look.ascii import legible_rows
 from solitaire.tui.look.faces import Glow, Ink
@@ -62,8 +65,7 @@ class Board(Widget):
         self._position = position
         self._keys = keys
         self._look = look
-        self._lifted: Lifted | None = None
-        self._targets: frozenset[int] = frozenset()
+        self._marks = Marks()
         self._rows: Frame = []
         self._strips: list[Strip] = []
         self._pressed_at: tuple[int, int] | None = None
@@ -80,9 +82,20 @@ class Board(Widget):
         """What is on show."""
         return self._rows
 
-    def show(self, position: Position, lifted: Lifted | None, targets: frozenset[int]) -> None:
-        """Draw a position, the cards in the player's hand, and the piles that would take them."""
-        self._position, self._lifted, self._targets = position, lifted, targets
+    def show(
+        self,
+        position: Position,
+        lifted: Lifted | None = None,
+        targets: frozenset[int] = frozenset(),
+        *,
+        hinted: frozenset[Hit] = frozenset(),
+        cursor: Hit | None = None,
+        labels: Mapping[int, str] = NO_LABELS,
+        covered: bool = False,
+    ) -> None:
+        """Draw a position and what stands out of it, as ``Marks`` says."""
+        self._position = position
+        self._marks = Marks(lifted, targets, hinted, cursor, labels, covered)
         self._hang()
         self._repaint()
 
@@ -116,7 +129,7 @@ class Board(Widget):
         for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
             if old != new:
                 self._strips[y] = self._strip(new)
-                regions.append(_changed(y, old, new))
+                regions += [Region(first, y, end - first, 1) for first, end in changes(old, new)]
         if regions:
             self.refresh(*regions)
 
@@ -127,7 +140,7 @@ class Board(Widget):
         glyphs = self._look.glyphs
         if any(stand.key_inside for stand in arrangement.stands):
             glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
-        scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._lifted, self._targets)
+        scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
         return legible_rows(paint(scene), glyphs)
 
     def _notice(self, needed: TooSmall) -> Frame:
@@ -180,9 +193,10 @@ class Board(Widget):
             return
         self._drag_from(self._pressed_at, event.x, event.y)
         target = self._hit(event.x, event.y)
-        if target is None and self._lifted and self._lifted.at:
+        lifted = self._marks.lifted
+        if target is None and lifted and lifted.at:
             # Where the card hangs counts as well as where the pointer is: people aim with either.
-            target = self._hit(*self._lifted.at)
+            target = self._hit(*lifted.at)
         self._end(target)
 
     def _drag_from(self, pressed_at: tuple[int, int], x: int, y: int) -> None:
@@ -199,16 +213,19 @@ class Board(Widget):
         self._pressed_at = None
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
-        if self._lifted and self._lifted.at:
-            self._lifted = replace(self._lifted, at=None)
+        lifted = self._marks.lifted
+        if lifted and lifted.at:
+            self._marks = self._marks._replace(lifted=replace(lifted, at=None))
             self._repaint()
 
     def _hang(self) -> bool:
         """Let the lifted cards hang on the pointer while they are dragged."""
-        if not (self._is_drag and self._lifted and self._pressed_at):
+        lifted = self._marks.lifted
+        if not (self._is_drag and lifted and self._pressed_at):
             return False
-        dx, dy = self._grip(self._lifted, *self._pressed_at)
-        self._lifted = replace(self._lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy))
+        dx, dy = self._grip(lifted, *self._pressed_at)
+        hanging = replace(lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy))
+        self._marks = self._marks._replace(lifted=hanging)
         return True
 
     def _grip(self, lifted: Lifted, x: int, y: int) -> tuple[int, int]:
@@ -220,13 +237,3 @@ class Board(Widget):
                 if card.pile == lifted.pile and card.index >= first:
                     return card.x - x, card.y - y
         return 0, 0
-
-
-def _changed(y: int, old: FrameRow, new: FrameRow) -> Region:
-    """The part of a line to send again: up to its last change. Textual's compositor sends a line of a
-    widget from its beginning whatever the region, so more than one region a line would only cost more.
-    """
-    end = len(new)
-    while end and old[end - 1] == new[end - 1]:
-        end -= 1
-    return Region(0, y, end, 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final
 
-from solitaire.tui.look.faces import ASCII, Glow, Glyphs, Ink
+from solitaire.tui.look.faces import ASCII, Cell, Glyphs, Ink
 
 
 class _Signs(dict[int, int]):
@@ -16,14 +17,12 @@ class _Signs(dict[int, int]):
 
 _SIGNS: Final = _Signs(
     str.maketrans(
-        "╭─╮│╰╯┏━┓┃┗┛╔═╗║╚╝╌╎╱╲♣♦♥♠♢♡♞♛♚×↻✓·…–",
-        "+-+|++******======.:##cdhsdhJQKxo*-.-",
+        "╭─╮│╰╯┏━┓┃┗┛╔═╗║╚╝╍┇▌▐╌╎╱╲♣♦♥♠♢♡♞♛♚×↻✓·…–",
+        "+-+|++******======~!><.:##cdhsdhJQKxo*-.-",
     )
 )
 _BACK: Final = _Signs({**_SIGNS, ord("─"): ord("#")})
 """A face-down card of which one line is seen has no field to be hatched: its border is."""
-
-Cell: TypeAlias = tuple[str, Ink, Glow]
 
 
 def legible(text: str, glyphs: Glyphs) -> str:
@@ -33,9 +32,10 @@ def legible(text: str, glyphs: Glyphs) -> str:
 
 def legible_rows(rows: list[list[Cell]], glyphs: Glyphs) -> list[list[Cell]]:
     """The cells of a painting, spelled in ASCII if ``glyphs`` are."""
-    if glyphs != ASCII:
-        return rows
-    return [
-        [(text.translate(_BACK if ink is Ink.BACK else _SIGNS), ink, glow) for text, ink, glow in row]
-        for row in rows
-    ]
+    return [[_spelled(cell) for cell in row] for row in rows] if glyphs == ASCII else rows
+
+
+@lru_cache(maxsize=4096)
+def _spelled(cell: Cell) -> Cell:
+    text, ink, glow = cell
+    return text.translate(_BACK if ink is Ink.BACK else _SIGNS), ink, glow

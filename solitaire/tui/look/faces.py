@@ -19,6 +19,8 @@ class CardSize(NamedTuple):
 class Ink(Enum):
     """What a cell shows; the palette gives it a colour."""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and cells are looked up by the thousand
+
     FELT = "felt"
     PLACE = "place"
     KEY = "key"
@@ -28,19 +30,25 @@ class Ink(Enum):
     DIAMONDS = "diamonds"
     HEARTS = "hearts"
     SPADES = "spades"
+    CURSOR = "cursor"
+    LABEL = "label"
+    NOTICE = "notice"
 
 
 class Glow(Enum):
     """Why a pile or card stands out."""
 
+    __hash__ = object.__hash__
+
     NONE = "none"
     LIFTED = "lifted"
     TARGET = "target"
+    HINT = "hint"
 
 
-Run: TypeAlias = tuple[str, Ink]
-"""Characters of one ink."""
-Line: TypeAlias = tuple[Run, ...]
+Cell: TypeAlias = tuple[str, Ink, Glow]
+"""A character, what it is part of, and why it stands out."""
+Line: TypeAlias = tuple[Cell, ...]
 
 SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -98,6 +106,7 @@ BORDERS: Final = {
     Glow.NONE: Border(*"╭─╮│╰╯"),
     Glow.LIFTED: Border(*"┏━┓┃┗┛"),
     Glow.TARGET: Border(*"╔═╗║╚╝"),
+    Glow.HINT: Border(*"┏╍┓┇┗┛"),
 }
 EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
 
@@ -116,15 +125,24 @@ _PIPS: Final = {
 }
 
 
+@lru_cache(maxsize=4096)
+def written(text: str, ink: Ink, glow: Glow = Glow.NONE) -> Line:
+    """Characters of one ink as cells."""
+    return tuple((character, ink, glow) for character in text)
+
+
 @lru_cache(maxsize=1024)
 def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
     """A face-up card, line by line."""
     border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
     index, bar = _corner(card, size, glyphs, border)
-    middle = [
-        ((border.side, Ink.EDGE), (text, ink), (border.side, Ink.EDGE)) for text in _field(card, size, glyphs)
-    ]
-    bottom = ((border.lower_left + bar, Ink.EDGE), (index, ink), (border.lower_right, Ink.EDGE))
+    side = written(border.side, Ink.EDGE, glow)
+    middle = [side + written(text, ink, glow) + side for text in _field(card, size, glyphs)]
+    bottom = (
+        written(border.lower_left + bar, Ink.EDGE, glow)
+        + written(index, ink, glow)
+        + written(border.lower_right, Ink.EDGE, glow)
+    )
     return (index_line(card, size, glyphs, glow), *middle, bottom)
 
 
@@ -134,18 +152,18 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NON
     border = BORDERS[glow]
     index, bar = _corner(card, size, glyphs, border)
     return (
-        (border.upper_left, Ink.EDGE),
-        (index, SUIT_INKS[suit_of(card)]),
-        (bar + border.upper_right, Ink.EDGE),
+        written(border.upper_left, Ink.EDGE, glow)
+        + written(index, SUIT_INKS[suit_of(card)], glow)
+        + written(bar + border.upper_right, Ink.EDGE, glow)
     )
 
 
 @lru_cache(maxsize=1024)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
     """A card of which another covers all but the left side: its index, and an empty field."""
-    border = BORDERS[glow]
-    blank = ((border.side + " " * (size.width - 2) + border.side, Ink.EDGE),)
-    bottom = ((border.lower_left + border.bar * (size.width - 2) + border.lower_right, Ink.EDGE),)
+    border, inner = BORDERS[glow], size.width - 2
+    blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
+    bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, glow)
     return (index_line(card, size, glyphs, glow), *[blank] * (size.height - 2), bottom)
 
 
@@ -155,7 +173,7 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
     return index, border.bar * (size.width - 2 - len(index))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
     """A face-down card; of several under each other the number is written on it."""
     border, inner = BORDERS[glow], size.width - 2
@@ -164,16 +182,19 @@ def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NON
     ]
     number = f"{count}".center(inner, border.bar) if count > 1 else border.bar * inner
     top = border.upper_left + border.bar * inner + border.upper_right
-    return tuple(((line, Ink.BACK),) for line in (top, *rows, border.lower_left + number + border.lower_right))
+    lines = (top, *rows, border.lower_left + number + border.lower_right)
+    return tuple(written(line, Ink.BACK, glow) for line in lines)
 
 
-def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK) -> Line:
+@lru_cache(maxsize=256)
+def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Glow = Glow.NONE) -> Line:
     """Several cards that share one line of a column."""
-    border = BORDERS[Glow.NONE]
+    border = BORDERS[glow]
     text = f"×{count}" if count > 1 else ""
-    return ((border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink),)
+    return written(border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, glow)
 
 
+@lru_cache(maxsize=256)
 def place_lines(size: CardSize, mark: str, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle."""
     border = EMPTY_BORDER if glow is Glow.NONE else BORDERS[glow]
@@ -182,9 +203,8 @@ def place_lines(size: CardSize, mark: str, glow: Glow = Glow.NONE) -> tuple[Line
     rows[(len(rows) - 1) // 2] = mark.center(inner)
     top = border.upper_left + border.bar * inner + border.upper_right
     bottom = border.lower_left + border.bar * inner + border.lower_right
-    return tuple(
-        ((line, Ink.PLACE),) for line in (top, *(border.side + row + border.side for row in rows), bottom)
-    )
+    lines = (top, *(border.side + row + border.side for row in rows), bottom)
+    return tuple(written(line, Ink.PLACE, glow) for line in lines)
 
 
 def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:

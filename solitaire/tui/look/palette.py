@@ -30,6 +30,10 @@ class Look(NamedTuple):
     target: str
     on_target: str
     """What is written on the colour of targets."""
+    hint: str
+    on_hint: str
+    cursor: str
+    """Of the keyboard; seen on a card."""
     text: str
     quiet: str
     bar: str
@@ -51,6 +55,9 @@ FELT: Final = Look(
     lifted_edge="#7a5600",
     target="#ffc531",
     on_target="#2c2000",
+    hint="#86d3ff",
+    on_hint="#00263d",
+    cursor="#c2187a",
     text="#e8efe9",
     quiet="#8fb3a1",
     bar="#0a261d",
@@ -72,6 +79,9 @@ PAPER: Final = Look(
     lifted_edge="#6b4a00",
     target="#853f00",
     on_target="#fffdf7",
+    hint="#0b5f8a",
+    on_hint="#fffdf7",
+    cursor="#b00f74",
     text="#2c2820",
     quiet="#544d3c",
     bar="#cec6b0",
@@ -93,6 +103,9 @@ CONTRAST: Final = Look(
     lifted_edge="#000000",
     target="#ffff00",
     on_target="#000000",
+    hint="#00ffff",
+    on_hint="#000000",
+    cursor="#8a0068",
     text="#ffffff",
     quiet="#ffffff",
     bar="#000000",
@@ -114,6 +127,9 @@ MIDNIGHT: Final = Look(
     lifted_edge="#ffcf70",
     target="#e8b04a",
     on_target="#1a1200",
+    hint="#79c6ff",
+    on_hint="#00131f",
+    cursor="#ff7ad1",
     text="#ccd6ee",
     quiet="#8494bd",
     bar="#05080f",
@@ -123,24 +139,31 @@ MIDNIGHT: Final = Look(
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def style(look: Look, ink: Ink, glow: Glow) -> Style:
     """The colours of a cell."""
-    is_target = glow is Glow.TARGET
+    signals = {Glow.TARGET: (look.on_target, look.target), Glow.HINT: (look.on_hint, look.hint)}
     match ink:
         case Ink.FELT:
             return Style(color=look.text, bgcolor=look.felt)
+        case Ink.NOTICE:
+            return Style(color=look.text, bgcolor=look.bar, bold=True)
+        case Ink.CURSOR:
+            return Style(color=look.cursor, bgcolor=look.card, bold=True)
+        case Ink.LABEL:
+            return Style(color=look.on_target, bgcolor=look.target, bold=True)
         case Ink.PLACE:
-            return Style(color=look.target if is_target else look.place, bgcolor=look.felt, bold=is_target)
+            colour = signals[glow][1] if glow in signals else look.place
+            return Style(color=colour, bgcolor=look.felt, bold=glow in signals)
         case Ink.KEY if glow is Glow.NONE:
             return Style(color=look.key, bgcolor=look.felt)
-        case Ink.BACK if not is_target:
+        case Ink.BACK if glow not in signals:
             return Style(color=look.back_pattern, bgcolor=look.back)
         case Ink.KEY | Ink.EDGE | Ink.BACK:
             edge, ground = {
                 Glow.NONE: (look.edge, look.card),
                 Glow.LIFTED: (look.lifted_edge, look.lifted),
-                Glow.TARGET: (look.on_target, look.target),
+                **signals,
             }[glow]
             # The key of what is lifted and the keys of its targets are told apart without colour, too.
             underlined = ink is Ink.KEY and glow is Glow.LIFTED

@@ -31,7 +31,7 @@ from solitaire.rules.facts import Fact, Refused
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.safe import safe_moves
-from solitaire.tui.board.painter import Lifted
+from solitaire.tui.board.scene import Lifted
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine

@@ -1,0 +1,77 @@
+"""Cells to paint on, and how two paintings differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from solitaire.tui.look.faces import Cell, Glow, Ink, Line, written
+
+FrameRow: TypeAlias = list[Cell]
+"""A line of the board."""
+Frame: TypeAlias = list[FrameRow]
+
+BLANK: Final[Cell] = (" ", Ink.FELT, Glow.NONE)
+NEAR: Final = 8
+"""Cells that may stay the same between two changes that are sent as one: to move the terminal's cursor and
+to choose colours again costs more bytes than they do."""
+
+
+class Canvas:
+    """Cells to paint on; what falls outside is lost."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.cells: Frame = [[BLANK] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, line: Line) -> None:
+        """Lay cells side by side from a cell on."""
+        if not 0 <= y < self.height:
+            return
+        if x < 0:
+            line, x = line[-x:], 0
+        if x + len(line) > self.width:
+            line = line[: max(0, self.width - x)]
+        self.cells[y][x : x + len(line)] = line
+
+    def put_lines(self, x: int, y: int, lines: tuple[Line, ...]) -> None:
+        """Lay the lines of a card with its upper left corner at a cell."""
+        for row, line in enumerate(lines, start=y):
+            self.put(x, row, line)
+
+    def write(self, x: int, y: int, text: str, ink: Ink, glow: Glow = Glow.NONE) -> None:
+        """Write characters of one ink from a cell on."""
+        self.put(x, y, written(text, ink, glow))
+
+
+def runs(row: FrameRow) -> Iterator[Cell]:
+    """The line with neighbours of one style joined."""
+    if not row:
+        return
+    text, ink, glow = row[0]
+    for cell in row[1:]:
+        if cell[1] is ink and cell[2] is glow:
+            text += cell[0]
+        else:
+            yield text, ink, glow
+            text, ink, glow = cell
+    yield text, ink, glow
+
+
+def changes(old: FrameRow, new: FrameRow) -> Iterator[tuple[int, int]]:
+    """The parts of a line that differ, each from its first cell to the one after its last."""
+    first = end = -1
+    for x, (before, after) in enumerate(zip(old, new, strict=True)):
+        if before is not after and before != after:
+            if first >= 0 and x - end > NEAR:
+                yield first, end
+                first = -1
+            first, end = (x if first < 0 else first), x + 1
+    if first >= 0:
+        yield first, end
+
+
+def frame_text(frame: Frame) -> str:
+    """The characters alone, for tests and for reading."""
+    return "\n".join("".join(cell[0] for cell in row).rstrip() for row in frame)

@@ -1,0 +1,61 @@
+"""All that a painting shows, besides colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.look.faces import Glow, Glyphs
+
+NO_LABELS: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """Cards in the player's hand: the last ``count`` of a pile, held at a place of the board while they
+    are dragged."""
+
+    pile: int
+    count: int
+    at: tuple[int, int] | None = None
+
+
+class Marks(NamedTuple):
+    """What stands out on a table."""
+
+    lifted: Lifted | None = None
+    targets: frozenset[int] = frozenset()
+    """Piles that would take the lifted cards."""
+    hinted: frozenset[Hit] = frozenset()
+    """Single cards, or bare places, to look at: each as if it were pointed at."""
+    cursor: Hit | None = None
+    """Where the keyboard points: at a card and all that lie on it, or at a bare place."""
+    labels: Mapping[int, str] = NO_LABELS
+    """A letter to be written on the last card of a pile, or on its place."""
+    is_covered: bool = False
+    """Whether all cards lie face down for a pause."""
+
+
+class Scene(NamedTuple):
+    """A table to be painted."""
+
+    rules: Rules
+    position: Position
+    arrangement: Arrangement
+    glyphs: Glyphs
+    keys: Mapping[int, str]
+    """The key of each pile, by its index."""
+    marks: Marks = Marks()
+
+    def glow_of_pile(self, pile: int) -> Glow:
+        """Why a pile as a whole stands out."""
+        lifted = self.marks.lifted
+        if pile in self.marks.targets:
+            return Glow.TARGET
+        return Glow.LIFTED if lifted is not None and lifted.pile == pile else Glow.NONE
