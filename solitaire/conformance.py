@@ -10,10 +10,10 @@ from solitaire.cards import face_up, full_pack, make_card, rank_of, suit_of
 from solitaire.game import Game
 from solitaire.rules.apply import IllegalMove, apply, perform
 from solitaire.rules.explain import why_not
-from solitaire.rules.facts import Carried, Dealt, Fact, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Move, MoveError, Redeal, Remove
+from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -99,6 +99,9 @@ def _retold(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequence[Fac
             case Redealt():
                 after[owner + STOCK] = [~card for card in reversed(after[owner + "waste"])]
                 after[owner + "waste"] = []
+            case Jumped(number, waste):
+                after[owner + STOCK] += [~card for card in reversed(after[waste][-number:])]
+                del after[waste][-number:]
             case Removed(cards, names):
                 for name in names:
                     del after[name][-1]
@@ -254,7 +257,7 @@ class _Playout:
         one, other = (self.one_of(self.rules.piles) for _ in range(2))
         count = 1 + int(self.random.random() * len(self.position.piles[one.index]))
         stock = self.owner(seat) + STOCK
-        match int(self.random.random() * 10):
+        match int(self.random.random() * 11):
             case 0:
                 return Deal(stock)
             case 1:
@@ -264,8 +267,10 @@ class _Playout:
             case 3:
                 return Redeal(stock)
             case 4:
-                return Remove((one.name,))
+                return Jump(stock, count)
             case 5:
+                return Remove((one.name,))
+            case 6:
                 return Remove((one.name, other.name))
             case _:
                 return Carry(one.name, other.name, count)

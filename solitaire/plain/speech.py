@@ -8,7 +8,7 @@ from solitaire.cards import Card, card_name, card_text
 from solitaire.game import Game
 from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
-from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
@@ -108,6 +108,9 @@ class Speech:
                 return capital(f"{self.the(card)} is turned up.")
             case Redealt(cards):
                 return f"The waste is turned over: {_cards(cards)}{self._redeals(after)}."
+            case Jumped(cards, waste):
+                go = "goes" if cards == 1 else "go"
+                return f"{_cards(cards)} {go} back from {self._title(waste)} to the stock."
             case Removed(cards, _):
                 verb = "leaves" if len(cards) == 1 else "leave"
                 return capital(f"{listed(map(self.the, cards))} {verb} the game.")
@@ -129,6 +132,8 @@ class Speech:
                     gave[source] = self._spec(source).zone in (Zone.WASTE, Zone.RESERVE)
                 case Removed(_, piles):
                     gave |= dict.fromkeys(piles, True)
+                case Jumped(_, waste):
+                    gave[waste] = True
                 case Dealt():
                     gave |= {spec.name: False for spec in self.rules.piles if spec.zone is Zone.STOCK}
                 case TurnedUp(_, name):

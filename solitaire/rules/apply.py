@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solitaire.cards import Card
 from solitaire.rules.explain import why_not
-from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Redealt, Removed, TurnedUp, Won
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.position import Pile, Position, Turned
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import StockTo
@@ -48,8 +48,13 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _remove(rules, piles, facts, move, seat)
     elif type(move) is Fill:
         _fill_gaps(rules, piles, facts, seat)
-    after = Position(tuple(piles), redeals_left)
-    if isinstance(facts[-1], (Removed, Completed)) and rules.is_won(after):
+    elif type(move) is Jump:
+        _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
+    turned = position.turned
+    if turned:
+        turned = (*turned[: seat - 1], _turned_after(rules, position, piles, move, seat), *turned[seat:])
+    after = Position(tuple(piles), redeals_left, turned)
+    if isinstance(facts[-1], rules.last_facts) and rules.is_won(after):
         facts.append(Won())
     return after, tuple(facts)
 
@@ -136,6 +141,34 @@ def _redeal(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> No
     facts.append(Redealt(len(piles[plan.waste])))
     piles[plan.stock] = tuple(~card for card in reversed(piles[plan.waste]))
     piles[plan.waste] = ()
+
+
+def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: int) -> None:
+    plan = rules.plans[seat - 1]
+    assert plan.stock is not None and plan.waste is not None
+    facts.append(Jumped(cards, rules.piles[plan.waste].name))
+    piles[plan.stock] += tuple(~card for card in reversed(piles[plan.waste][-cards:]))
+    piles[plan.waste] = piles[plan.waste][:-cards]
+
+
+def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> Turned:
+    """The packets of the waste after a move; and once all cards were turned, turning more tells nothing."""
+    plan, (packets, since) = rules.plans[seat - 1], before.turned[seat - 1]
+    assert plan.stock is not None and plan.waste is not None
+    match move:
+        case Deal():
+            turned = len(piles[plan.waste]) - len(before.piles[plan.waste])
+            left = len(piles[plan.stock]) + len(piles[plan.waste])
+            return Turned((*packets, turned), min(since + turned, left))
+        case Redeal():
+            return Turned((), since)
+        case Jump():
+            return Turned(packets[: -move.packets], since)
+        case Carry() if rules.index[move.source] == plan.waste:
+            *rest, last = packets
+            return Turned((*rest, last - 1) if last > 1 else tuple(rest), 0)
+        case _:
+            return Turned(packets, 0)
 
 
 def _remove(rules: Rules, piles: list[Pile], facts: list[Fact], move: Remove, seat: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from solitaire.cards import Card, card_name
 from solitaire.rules.explain import pile_title
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 
@@ -37,6 +37,8 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
             return f"deal one card to {title(target)}"
         case Fill():
             return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
+        case Jump(_, packets):
+            return f"jump back over {'a packet' if packets == 1 else f'{packets} packets'} of the waste"
         case Redeal():
             return "turn the waste over"
         case _:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from solitaire.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.glance import faces_in, unit_starts
-from solitaire.rules.legal import is_legal
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.legal import is_legal, may_jump
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Plan, Rules, Source
-from solitaire.rules.vocabulary import Build, FoundationSuit, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, StockTo, Unit
 from solitaire.rules.wording import capital
 
 
@@ -21,7 +21,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
     if is_legal(rules, position, move, seat):
         return None
     plan = rules.plans[seat - 1]
-    if plan.stock is None and isinstance(move, Deal | Redeal | Fill):
+    if plan.stock is None and isinstance(move, Deal | Redeal | Fill | Jump):
         return "There is no stock in this game."
     for name in _names(move):
         if name not in rules.index:
@@ -33,6 +33,8 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return _why_no_carry(rules, position, plan, move)
         case Remove():
             return _why_no_removal(rules, position, plan, move)
+        case Jump():
+            return _why_no_jump(rules, position, plan, move, seat)
         case Deal() if move.target:
             return _why_no_deal_into(rules, position, plan, move)
         case _:
@@ -65,7 +67,7 @@ def _names(move: Move) -> tuple[str, ...]:
             return piles
         case Deal(stock, target) if target:
             return stock, target
-        case Deal(stock) | Redeal(stock) | Fill(stock):
+        case Deal(stock) | Redeal(stock) | Fill(stock) | Jump(stock):
             return (stock,)
         case _:
             return ()
@@ -166,6 +168,8 @@ def _why_not_into(
             return f"Only {_a(rank)} can go to an empty {word} in this deal."
         case _ if rules.ruleset.tableau.minimum:
             return f"Gaps in a {word} are filled only from the stock."
+        case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
+            return f"Only a card from the {rules.ruleset.reserve.name} can go to an empty {word}."
         case _ if rules.ruleset.tableau.space is Space.NEVER:
             dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
             return f"An empty {word} {'waits for the next deal' if dealt_to else 'stays empty'}."
@@ -245,6 +249,17 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: Plan, move: Mov
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
         )
     return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
+
+
+def _why_no_jump(rules: Rules, position: Position, plan: Plan, move: Jump, seat: int) -> str:
+    if rules.ruleset.waste.jump is JumpWhen.NEVER:
+        return "There is no jumping back in the waste in this game."
+    turned = position.turned[seat - 1]
+    if not may_jump(rules, position, plan, turned):
+        return "Before you jump back, turn all your cards without playing one."
+    if not 1 <= move.packets < len(turned.packets):
+        return "There is no earlier packet so far back in the waste."
+    return "The card there cannot be played now."
 
 
 _NO_CARDS = "There are no cards left to deal."

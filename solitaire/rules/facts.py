@@ -38,6 +38,19 @@ class Redealt(NamedTuple):
     cards: int
 
 
+class Jumped(NamedTuple):
+    """Cards went from the waste back on the stock, to be dealt again in the same order."""
+
+    cards: int
+    waste: str
+
+
+class Shifted(NamedTuple):
+    """Waste and stock became one stock again, in the same order but for its first card, now the last."""
+
+    stock: str
+
+
 class Removed(NamedTuple):
     """Cards left the game; each lay on the pile of the same place."""
 
@@ -62,4 +75,4 @@ class Refused(NamedTuple):
     reason: str
 
 
-Fact: TypeAlias = Carried | TurnedUp | Dealt | Redealt | Removed | Completed | Won | Refused
+Fact: TypeAlias = Carried | TurnedUp | Dealt | Redealt | Jumped | Shifted | Removed | Completed | Won | Refused

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from solitaire.cards import FACE_MASK, rank_of
 from solitaire.rules.glance import Mask
-from solitaire.rules.moves import Carry, Deal, Move, Remove
-from solitaire.rules.position import Position
+from solitaire.rules.moves import Carry, Deal, Jump, Move, Remove
+from solitaire.rules.position import Position, Turned
 from solitaire.rules.rules import Plan, Rules, Source
+from solitaire.rules.vocabulary import JumpWhen
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
@@ -18,6 +19,8 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
     _add_carries(rules, position, plan, plan.sources.values(), moves)
     _add_removals(rules, position, plan, moves)
     _add_stock_moves(rules, position, plan, moves)
+    if position.turned:
+        _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
     return moves
 
 
@@ -28,6 +31,8 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     if not isinstance(move, Carry):
         _add_removals(rules, position, plan, moves)
         _add_stock_moves(rules, position, plan, moves)
+        if position.turned:
+            _add_jumps(rules, position, plan, position.turned[seat - 1], moves)
     elif source := plan.sources.get(move.source):
         _add_carries(rules, position, plan, (source,), moves)
     return move in moves
@@ -118,3 +123,29 @@ def _add_stock_moves(rules: Rules, position: Position, plan: Plan, moves: list[M
             ]
     elif position.redeals_left and plan.waste is not None and piles[plan.waste] and not piles[plan.stock]:
         moves.append(plan.redeal)
+
+
+def may_jump(rules: Rules, position: Position, plan: Plan, turned: Turned) -> bool:
+    """Whether the seat may jump back, if only some card is worth it: always, or when all the cards of its
+    stock and waste were turned and none of its cards was played (rules.md 7.4).
+    """
+    if plan.stock is None or plan.waste is None:
+        return False
+    left = len(position.piles[plan.stock]) + len(position.piles[plan.waste])
+    return rules.ruleset.waste.jump is JumpWhen.ALWAYS or turned.since >= left
+
+
+def _add_jumps(rules: Rules, position: Position, plan: Plan, turned: Turned, moves: list[Move]) -> None:
+    """Back to each earlier packet whose last card could be played."""
+    if plan.waste is None or not may_jump(rules, position, plan, turned):
+        return
+    waste, source = position.piles[plan.waste], plan.sources[rules.piles[plan.waste].name]
+    back = 0
+    for number, packet in enumerate(reversed(turned.packets[1:]), start=1):
+        back += packet
+        piles = list(position.piles)
+        piles[plan.waste] = waste[:-back]
+        plays: list[Move] = []
+        _add_carries(rules, position._replace(piles=tuple(piles)), plan, (source,), plays)
+        if plays:
+            moves.append(Jump(plan.deal.stock, number))

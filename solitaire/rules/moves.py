@@ -6,6 +6,7 @@
 ``deal:tableau-2``        one card from the stock into a space
 ``fill``                  fill every gap from the stock
 ``redeal``                turn the waste over to become the stock
+``jump:2``                put the last two packets of the waste back on the stock
 ``remove:tableau-1:grace-2``  take the last cards of these piles out of the game
 ========================  ====================================================================
 
@@ -28,7 +29,7 @@ class MoveError(ValueError):
 
 
 class Move:
-    """A move; one of Carry, Deal, Fill, Redeal, Remove. ``str`` writes it, ``Move.parse`` reads it."""
+    """A move; one of Carry, Deal, Fill, Jump, Redeal, Remove. ``str`` writes it, ``Move.parse`` reads it."""
 
     __slots__ = ()
 
@@ -38,7 +39,7 @@ class Move:
         head, *rest = text.strip().split(":")
         prefix, dot, verb = head.rpartition(".")
         stock = prefix + dot + STOCK
-        for pile in [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
+        for pile in [stock] if verb == "jump" else [stock, *rest] if verb in _VERBS else [head, *rest[:1]]:
             if not _PILE.fullmatch(pile):
                 raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
         match verb, rest:
@@ -50,8 +51,12 @@ class Move:
                 return Fill(stock)
             case "redeal", []:
                 return Redeal(stock)
+            case "jump", [packets] if _COUNT.fullmatch(packets):
+                return Jump(stock, int(packets))
             case "remove", [_] | [_, _] if not prefix:
                 return Remove(tuple(rest))
+            case "jump", _:
+                raise MoveError(f"{text!r} is not a move: write how many packets to jump over, like jump:2.")
             case _ if verb in _VERBS:
                 raise MoveError(f"{text!r} is not a move: {verb} does not take {len(rest)} piles.")
             case _, [target]:
@@ -63,7 +68,7 @@ class Move:
         )
 
 
-_VERBS: Final = ("deal", "fill", "redeal", "remove")
+_VERBS: Final = ("deal", "fill", "jump", "redeal", "remove")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,17 @@ class Redeal(Move):
 
     def __str__(self) -> str:
         return self.stock.removesuffix(STOCK) + "redeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Move):
+    """The last ``packets`` of the waste go back on the stock, so that the card before them is free."""
+
+    stock: str = STOCK
+    packets: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.stock.removesuffix(STOCK)}jump:{self.packets}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
         for index, pile in _deal_seat(rules, seat, cards):
             piles[index] = pile
     passes = rules.ruleset.stock.passes
-    return Position(tuple(piles), UNLIMITED if passes == UNLIMITED else passes - 1)
+    redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
+    return Position(tuple(piles), redeals_left, rules.unturned)
 
 
 def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int, Pile]]:
@@ -65,7 +66,7 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int
             piles = _rounds((reserve.cards,) * reserve.piles, left)
             yield from zip(
                 rules.of_zone(Zone.RESERVE, seat),
-                (_cover(pile, reserve.face_down) for pile in piles),
+                (_cover(pile[::-1] if reserve.turned_over else pile, reserve.face_down) for pile in piles),
                 strict=True,
             )
     for stock in rules.of_zone(Zone.STOCK, seat):

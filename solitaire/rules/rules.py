@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from solitaire.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
+from solitaire.rules.facts import Carried, Completed, Removed
 from solitaire.rules.glance import Glance, Mask, glance_at_single, glance_at_units, mask_of
 from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Pile, Position, Turned
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, Unit
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, Space, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,9 @@ class Rules:
         )
         self.build_minimum = max(1, tableau.build_minimum)
         self.homes = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
+        self.unturned = () if ruleset.waste.jump is JumpWhen.NEVER else (Turned(),) * seats
+        self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
+        self.last_facts = (Carried, Completed) if self.empties_reserve else (Removed, Completed)
         self.pack_size = 52 * ruleset.pack.decks * seats
         self.plans = tuple(self._plan(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
 
@@ -193,8 +197,16 @@ class Rules:
         return next(rank_of(pile[0]) for i in self.full if (pile := position.piles[i]))
 
     def is_won(self, position: Position) -> bool:
-        """Whether every card is on a foundation, or discarded in a game without foundations."""
+        """Whether every card is on a foundation, or discarded in a game without foundations; or, where that
+        is the goal, whether some seat's reserve is empty.
+        """
+        if self.empties_reserve:
+            return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
         return sum(len(position.piles[index]) for index in self.homes) == self.pack_size
+
+    def is_out(self, position: Position, seat: int) -> bool:
+        """Whether the reserve of ``seat`` is empty."""
+        return not any(position.piles[index] for index in self.plans[seat - 1].reserve)
 
     def _plan(self, seat: int) -> Plan:
         ruleset = self.ruleset

@@ -15,6 +15,8 @@ from solitaire.rules.vocabulary import (
     Build,
     DealPart,
     FoundationSuit,
+    Goal,
+    JumpWhen,
     Kings,
     Layout,
     Numbering,
@@ -116,6 +118,7 @@ class Waste:
     """The cards turned from the stock; only the last is free."""
 
     to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE)
+    jump: JumpWhen = JumpWhen.NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ class Reserve:
     piles: int = 0
     cards: int = 0
     face_down: int = 0
+    turned_over: bool = False
     name: str = "reserve"
     build: bool = False
     to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE, Place.RESERVE)
@@ -148,6 +152,7 @@ class Scoring:
     floor: int | None = None
     to_foundation: int = 0
     from_foundation: int = 0
+    from_reserve: int = 0
     waste_to_tableau: int = 0
     turn_up: int = 0
     discard: int = 0
@@ -173,6 +178,18 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
+class Match:
+    """How long a race goes on: hand after hand, until somebody has the ``target`` or, if so said, more."""
+
+    target: int = 100
+    beyond: bool = False
+
+    def reached(self, points: int) -> bool:
+        """Whether a total ends the match."""
+        return points > self.target if self.beyond else points >= self.target
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """The whole game. ``id`` is the name of its file without the ending."""
 
@@ -183,6 +200,7 @@ class Ruleset:
     source: str = ""
     readings: tuple[str, ...] = ()
     notes: str = ""
+    goal: Goal = Goal.ALL_CARDS
     pack: Pack = field(default_factory=Pack)
     deal: Deal = field(default_factory=Deal)
     tableau: Tableau = field(default_factory=Tableau)
@@ -193,4 +211,5 @@ class Ruleset:
     discard: Discard = field(default_factory=Discard)
     scoring: Scoring = field(default_factory=Scoring)
     seats: Seats = field(default_factory=Seats)
+    match: Match = field(default_factory=Match)
     layout: Layout = Layout.ROWS

@@ -66,12 +66,14 @@ def _points(rules: Rules, fact: Fact) -> int:
         case Carried(cards, source, target):
             came = rules.piles[rules.index[source]].zone
             went = rules.piles[rules.index[target]].zone
+            left = scoring.from_reserve * len(cards) if came is Zone.RESERVE else 0
             if went is Zone.FOUNDATION:
-                return scoring.to_foundation * len(cards)
+                return scoring.to_foundation * len(cards) + left
             if came is Zone.FOUNDATION:
                 return scoring.from_foundation * len(cards)
             if came is Zone.WASTE and went is Zone.TABLEAU:
                 return scoring.waste_to_tableau * len(cards)
+            return left
         case TurnedUp(_, pile) if rules.piles[rules.index[pile]].zone is Zone.TABLEAU:
             return scoring.turn_up
         case Removed(cards, _):

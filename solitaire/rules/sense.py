@@ -9,14 +9,24 @@ from typing import Final
 from solitaire.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
 from solitaire.rules.lines import Path
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
-from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings, Layout, Place, StockTo
+from solitaire.rules.vocabulary import (
+    Base,
+    DealPart,
+    FoundationSuit,
+    Goal,
+    JumpWhen,
+    Kings,
+    Layout,
+    Place,
+    StockTo,
+)
 
 Fault = tuple[str, str]
 """The setting that is at fault, ``table.key`` or ``table.list.place``, and what is wrong with it."""
 
 MOST_SEATS: Final = 6
 _TAKEN: Final = frozenset(
-    {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "redeal", "remove"}
+    {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
 """Words of the notation, which no pile of the reserve may be called by."""
 
@@ -210,6 +220,10 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."
     if Place.FOUNDATION not in ruleset.tableau.to:
         yield "tableau.to", "without 'foundation' the game cannot be won."
+    if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
+        yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
+    if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
+        yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
         yield "waste.to", "cards that may go nowhere from the waste cannot be won."
     if not ruleset.reserve.to and ruleset.reserve.piles:
@@ -222,6 +236,8 @@ def _seats(ruleset: Ruleset) -> Iterator[Fault]:
         yield "seats.most", f"{seats.least} to {seats.most} seats make no game; {MOST_SEATS} are the most."
     if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
         yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
+    if ruleset.match.target < 1:
+        yield "match.target", f"{ruleset.match.target} is not a number of points to play for; use 1 or more."
     if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out):
         yield "seats.most", "cards are set out only in a game for one."
 

@@ -93,6 +93,21 @@ class Numbering(StrEnum):
     YUKON = "yukon"
 
 
+class Goal(StrEnum):
+    """What wins the game."""
+
+    ALL_CARDS = "all-cards"
+    EMPTY_RESERVE = "empty-reserve"
+
+
+class JumpWhen(StrEnum):
+    """When one may go back to the last card of an earlier packet in the waste."""
+
+    NEVER = "never"
+    WHEN_STUCK = "when-stuck"
+    ALWAYS = "always"
+
+
 class Layout(StrEnum):
     """How the piles are placed on a screen."""
 

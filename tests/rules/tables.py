@@ -38,7 +38,9 @@ def table(rules: Rules, piles: Mapping[str, str], redeals_left: int | None = Non
     if redeals_left is None:
         redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
     return Position(
-        tuple(_pile(piles.get(spec.name, ""), spec.zone, others) for spec in rules.piles), redeals_left
+        tuple(_pile(piles.get(spec.name, ""), spec.zone, others) for spec in rules.piles),
+        redeals_left,
+        rules.unturned,
     )
 
 

@@ -79,12 +79,15 @@ LAYOUTS = {
     "big-ben-victorian": BIG_BEN,
     "big-ben-relaxed": BIG_BEN,
     "grandfathers-clock": Layout([5] * 8, [0] * 8, 0, set_out=12),
+    "pounce": Layout(stairs(1, 5), stairs(0, 4), 28, reserve=(9,), reserve_hidden=8),
+    "nuts": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
+    "crunch": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
 }
 
 
 def test_every_game_is_in_the_table() -> None:
     assert sorted(LAYOUTS) == SHIPPED
-    assert len(LAYOUTS) == 40
+    assert len(LAYOUTS) == 43
 
 
 @pytest.mark.parametrize("game", LAYOUTS)

@@ -23,6 +23,8 @@ from solitaire.rules.vocabulary import (
     Build,
     DealPart,
     FoundationSuit,
+    Goal,
+    JumpWhen,
     Kings,
     Numbering,
     Place,
@@ -40,6 +42,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "source": ("klondike", "My aunt"),
     "readings": ("klondike", ("The dog may not help.",)),
     "notes": ("klondike", "Best played on rainy days."),
+    "goal": ("canfield", Goal.EMPTY_RESERVE),
     "pack.decks": ("klondike", 2),
     "deal.order": ("canfield", (DealPart.TABLEAU, DealPart.RESERVE, DealPart.BASE)),
     "deal.aces_out": ("bakers-dozen", 2),
@@ -69,9 +72,11 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "stock.keep_back": ("baroness", 0),
     "stock.into_space": ("baroness", False),
     "waste.to": ("klondike", (Place.FOUNDATION,)),
+    "waste.jump": ("klondike-draw-3", JumpWhen.WHEN_STUCK),
     "reserve.piles": ("belvedere", 4),
     "reserve.cards": ("belvedere", 2),
     "reserve.face_down": ("canfield", 5),
+    "reserve.turned_over": ("canfield", True),
     "reserve.name": ("baroness", "mercy"),
     "reserve.build": ("belvedere", False),
     "reserve.to": ("canfield", (Place.FOUNDATION,)),
@@ -83,6 +88,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "scoring.floor": ("klondike", None),
     "scoring.to_foundation": ("klondike", 1),
     "scoring.from_foundation": ("klondike", -1),
+    "scoring.from_reserve": ("canfield", 2),
     "scoring.waste_to_tableau": ("klondike", 1),
     "scoring.turn_up": ("klondike", 1),
     "scoring.discard": ("baroness", 2),
@@ -94,6 +100,8 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "scoring.cumulative": ("klondike-vegas", False),
     "seats.least": ("klondike", 2),
     "seats.most": ("klondike", 6),
+    "match.target": ("pounce", 150),
+    "match.beyond": ("pounce", True),
 }
 """For every setting, a game in which it matters and another value for it."""
 
@@ -259,6 +267,13 @@ canfield: An empty column is filled from the reserve at once, while cards are th
 agnes-bernauer: The last deal has only two cards.
 agnes-sorel: An empty column waits for the next deal.
 whitehead: Only cards that follow each other down in suit may move together.
+pounce: For two to six players, each with a pack and piles of their own; the foundations belong to all.
+pounce: One player alone may practise.
+pounce: The last card of the waste may go to a column or an empty column.
+pounce: From the pounce it may be filled with any card.
+pounce: +1 for a card that goes to a foundation and +2 for a card that leaves the pounce.
+nuts: Hand follows hand until somebody has more than 100 points; then the highest total wins.
+crunch: An empty column may be filled only from the crunch, with any card.
 yukon: Any face-up card moves, and with it all the cards on it, in order or not.
 """
 

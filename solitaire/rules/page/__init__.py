@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from solitaire.rules.page.deal import the_deal, the_deal_numbers
 from solitaire.rules.page.play import the_aim, the_reserve, the_spaces, the_stock, the_tableau
-from solitaire.rules.page.score import the_score
+from solitaire.rules.page.score import the_match, the_score
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.wording import capital, plural, reserve_piles
 
@@ -43,6 +43,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         ("The stock", the_stock),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
         ("The score", the_score),
+        ("The match", the_match),
         ("Our reading, where sources differ", lambda ruleset: iter(ruleset.readings)),
         ("Notes", _notes),
     )

@@ -16,8 +16,10 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     """The players, the pack, what is set out first, the parts in the order dealt, and what is left."""
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if seats.most > 1:
-        players = listed(map(number, sorted({seats.least, seats.most})), "to")
+        players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
         yield f"For {players} players, each with a pack and piles of their own; the foundations belong to all."
+        if seats.least == 1:
+            yield "One player alone may practise."
     yield "One pack of 52 cards." if decks == 1 else f"{capital(count(decks, 'pack'))}, {52 * decks} cards."
     if ruleset.foundation.fixed:
         yield f"First the cards that open the {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
@@ -93,6 +95,8 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
         faces = "only the last of them face up"
     else:
         faces = f"the first {number(reserve.face_down)} face down"
+    if reserve.turned_over:
+        faces += ", after it is turned over as a packet, so that the first card dealt is the last"
     yield f"{cards} to {to}, {faces}."
 
 

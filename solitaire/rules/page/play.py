@@ -9,7 +9,8 @@ from solitaire.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, Tableau
 from solitaire.rules.sense import dealt
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
+from solitaire.rules.stalemate import SHIFTS
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, Space, StockTo, Unit
 from solitaire.rules.wording import count, count_are, listed, number, plural, reserve_piles, times
 
 
@@ -31,7 +32,10 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
         yield f"The last card of a foundation may come back to the {plural(ruleset.tableau.word)}{but}."
     else:
         yield "Cards on the foundations stay there."
-    if ruleset.seats.most == 1:
+    if ruleset.goal is Goal.EMPTY_RESERVE:
+        what, pile = "hand" if ruleset.seats.most > 1 else "game", reserve_piles(ruleset.reserve)
+        yield f"The {what} is won, and ends at once, when the {pile} of a player is empty."
+    elif ruleset.seats.most == 1:
         yield f"The game is won when all {cards} cards are on the foundations."
 
 
@@ -123,6 +127,11 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     then = f"{'After that an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:
         yield f"A {word} of fewer than {count(tableau.minimum, 'card')} has gaps, which the stock fills."
+    alone = reserve.piles and Place.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
+    if tableau.space is Space.NEVER and alone and not tableau.minimum:
+        assert reserve.space is not None
+        yield f"{then} may be filled only from the {reserve.name}, with {_FILLERS[reserve.space]}."
+        return
     if tableau.space is not Space.NEVER:
         yield f"{then} may be filled with {_FILLERS[tableau.space]}{together}."
     elif tableau.minimum:
@@ -161,12 +170,25 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         if stock.draw > 1:
             yield "They keep their order, the last one turned on top. At the end there may be fewer."
         yield _goes(ruleset, "The last card of the waste", ruleset.waste.to)
+        if ruleset.waste.jump is not JumpWhen.NEVER:
+            stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
+            when = "After turning all cards without playing one" if stuck else "At any time"
+            yield (
+                f"{when}, you may go back to the last card of an earlier packet in the waste, if it can be"
+                " played; the packets after it return to the front of the stock, in order."
+            )
         if stock.passes == UNLIMITED:
             yield "When the stock is used up, turn the waste over to be the stock again, as often as you like."
         elif stock.passes == 1:
             yield "Go through the stock once; there is no redeal."
         else:
             yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling it."
+        if ruleset.seats.most > 1:
+            yield (
+                "When nobody can go on, all turn the waste over and put the first card of the stock under it,"
+                " so that other cards come up. When that has helped nobody"
+                f" {times(SHIFTS)} running, the hand is over."
+            )
     else:
         onto_reserve = stock.to is StockTo.RESERVE
         piles = reserve.piles if onto_reserve else tableau.piles

@@ -20,6 +20,11 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
     events = (
         (scoring.to_foundation, not ruleset.discard.total, "for a card that goes to a foundation"),
         (scoring.from_foundation, ruleset.foundation.take_back, "for a card that comes back from one"),
+        (
+            scoring.from_reserve,
+            bool(ruleset.reserve.piles),
+            f"for a card that leaves the {ruleset.reserve.name}",
+        ),
         (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
         (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
@@ -45,3 +50,13 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         yield f"It never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:
         yield "The balance goes on from hand to hand."
+
+
+def the_match(ruleset: Ruleset) -> Iterator[str]:
+    """How many hands a race goes on for."""
+    if ruleset.seats.most == 1:
+        return
+    target, beyond = ruleset.match.target, ruleset.match.beyond
+    goal = f"more than {target} points" if beyond else f"{target} points or more"
+    yield f"Hand follows hand until somebody has {goal}; then the highest total wins."
+    yield "As long as the highest total is shared, another hand is played."

@@ -1,0 +1,43 @@
+"""When nobody in a race can go on: every stock is shifted by a card, so that other cards come up.
+
+One rule for all races (rules.md 7.6). With packets of three, the passes before and after two shifts show
+every card of the stock as the last of a packet; whoever finds nothing to play by then never will.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.facts import Fact, Shifted
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+
+SHIFTS: Final = 2
+"""Shifts that have to help nobody, one after the other, until the hand is dead."""
+
+
+def all_stuck(rules: Rules, position: Position) -> bool:
+    """Whether no seat finds a play in a whole pass through its packets as they are."""
+    return all(is_stuck(rules, position, seat) for seat in range(1, rules.seats + 1))
+
+
+def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:
+    """The position after every seat ran its last packets onto the waste, turned it over, and put the first
+    card of the new stock under it; and the facts of it.
+    """
+    piles = list(position.piles)
+    facts: list[Fact] = []
+    for plan in rules.plans:
+        if plan.stock is None or plan.waste is None or not (piles[plan.stock] or piles[plan.waste]):
+            continue
+        piles[plan.stock] = _shifted(piles[plan.stock], piles[plan.waste])
+        piles[plan.waste] = ()
+        facts.append(Shifted(rules.piles[plan.stock].name))
+    return Position(tuple(piles), position.redeals_left, rules.unturned), tuple(facts)
+
+
+def _shifted(stock: Pile, waste: Pile) -> Pile:
+    """The new stock; like every stock it lies face down and is dealt from its end."""
+    dealt = [*(~card for card in waste), *reversed(stock)]
+    return (dealt[0], *reversed(dealt[1:]))

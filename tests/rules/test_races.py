@@ -1,0 +1,305 @@
+"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (rules.md 7, R1 to R17)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.cards import card_text, face_up, full_pack
+from solitaire.catalogue import load, load_ruleset
+from solitaire.conformance import conformance_faults
+from solitaire.rules.apply import perform
+from solitaire.rules.explain import why_not
+from solitaire.rules.facts import Shifted, Won
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Deal, Redeal
+from solitaire.rules.opening import opening
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.stalemate import SHIFTS, all_stuck, shift
+from tests.rules.races import Race
+from tests.rules.tables import up_to
+
+RACES = ("pounce", "nuts", "crunch")
+"""The reserve of each is called like the game."""
+
+
+def test_r1_in_pounce_the_waste_feeds_no_foundation() -> None:
+    race = Race("pounce", {"p1.waste": "5H", "foundation-1": up_to("4H")})
+    assert race.refusal("p1.waste:foundation-1") == "Cards from the waste cannot go to a foundation."
+
+
+def test_r2_but_by_way_of_a_column() -> None:
+    race = Race("pounce", {"p1.waste": "5H", "p1.tableau-1": "6S", "foundation-1": up_to("4H")})
+    after = race.play("p1.waste:p1.tableau-1", "p1.tableau-1:foundation-1")
+    assert after["foundation-1"] == up_to("5H")
+
+
+def test_r3_a_pounce_card_is_not_built_on_a_column() -> None:
+    race = Race("pounce", {"p1.pounce": "#9C 5H", "p1.tableau-1": "6S"})
+    assert race.refusal("p1.pounce:p1.tableau-1") == "Cards from the pounce cannot be built on column 1."
+
+
+def test_r4_it_goes_to_a_space_or_a_foundation() -> None:
+    race = Race("pounce", {"p1.pounce": "#9C 5H", "p1.tableau-1": "6S", "foundation-1": up_to("4H")})
+    assert race.play("p1.pounce:p1.tableau-2")["p1.tableau-2"] == "5H"
+    after = race.play("p1.pounce:foundation-1")
+    assert (after["foundation-1"], after["p1.pounce"]) == (up_to("5H"), "9C")
+
+
+def test_r5_in_pounce_kings_fill_spaces() -> None:
+    race = Race("pounce", {"p1.tableau-1": "2C QD JS", "p1.tableau-2": "2D KC QH JC", "p1.waste": "KD"})
+    assert race.refusal("p1.tableau-1:p1.tableau-3:2") == "Only a king can go to an empty column."
+    assert race.play("p1.tableau-2:p1.tableau-3:3")["p1.tableau-3"] == "KC QH JC"
+    assert race.allows("p1.waste:p1.tableau-3")
+
+
+def test_r6_in_nuts_the_waste_goes_anywhere() -> None:
+    race = Race("nuts", {"p1.waste": "5H", "foundation-1": up_to("4H")})
+    assert race.allows("p1.waste:foundation-1")
+    assert race.allows("p1.waste:p1.tableau-4")
+
+
+def test_r7_nuts_are_built_on_columns() -> None:
+    assert Race("nuts", {"p1.nuts": "#9C 5H", "p1.tableau-1": "6S"}).allows("p1.nuts:p1.tableau-1")
+
+
+def test_r8_runs_move() -> None:
+    race = Race("nuts", {"p1.tableau-1": "9S 8D 7C", "p1.tableau-2": "9C"})
+    assert race.play("p1.tableau-1:p1.tableau-2:2")["p1.tableau-2"] == "9C 8D 7C"
+
+
+def test_r9_in_crunch_only_the_crunch_fills_a_space() -> None:
+    race = Race("crunch", {"p1.tableau-1": "8D 7C", "p1.crunch": "#9C KH", "p1.waste": "2D"})
+    refused = "Only a card from the crunch can go to an empty column."
+    assert race.refusal("p1.tableau-1:p1.tableau-2") == refused
+    assert race.refusal("p1.waste:p1.tableau-2") == refused
+    assert race.allows("p1.crunch:p1.tableau-2")
+
+
+PACKETS = "2C 3C 4D 5C 6C 9S 7C 8C KH"
+"""Three packets in the order dealt, with 4D, 9S and KH on top."""
+
+
+def crunch_after_a_pass(foundation: str) -> Race:
+    """Seat 1 turned all its packets and played nothing; then seat 2 built a foundation."""
+    stock = " ".join(reversed(PACKETS.split()))
+    columns = {f"p1.tableau-{n}": card for n, card in enumerate(("TD", "TH", "QD", "QH"), start=1)}
+    race = Race(
+        "crunch",
+        columns | {"p1.stock": stock, "p1.crunch": "#AS JD", "p2.tableau-1": "3D", "foundation-1": foundation},
+    )
+    return race.play("p1.deal", "p1.deal", "p1.deal")
+
+
+def test_r10_in_crunch_one_may_jump_back_when_stuck() -> None:
+    race = crunch_after_a_pass(up_to("2D"))
+    assert race.refusal("p1.jump:2") == "The card there cannot be played now."
+    race = race.play("p2.tableau-1:foundation-1")
+    assert race.moves(1)[-1] == "p1.jump:2"
+    after = race.play("p1.jump:2")
+    assert after["p1.waste"] == "2C 3C 4D"
+    again = after.play("p1.waste:foundation-1", "p1.deal", "p1.deal")
+    assert again["p1.waste"] == "2C 3C 5C 6C 9S 7C 8C KH"
+
+
+def test_jumping_back_waits_for_a_whole_pass() -> None:
+    race = crunch_after_a_pass(up_to("3D"))
+    fresh = race.play("p1.redeal", "p1.deal", "p1.waste:foundation-1", "p1.deal")
+    refused = "Before you jump back, turn all your cards without playing one."
+    assert fresh.refusal("p1.jump:1") == refused
+    assert race.refusal("p1.jump:3") == "There is no earlier packet so far back in the waste."
+    nuts = Race("nuts", {"p1.waste": "4D 5D", "foundation-1": up_to("3D")})
+    assert nuts.refusal("p1.jump:1") == "There is no jumping back in the waste in this game."
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_r11_a_king_closes_a_foundation(game: str) -> None:
+    race = Race(game, {"foundation-1": up_to("KS"), "p1.tableau-1": "AS", "p1.tableau-2": "AH"})
+    assert race.refusal("p1.tableau-2:foundation-1") == "Foundation 1 is complete."
+    assert race.refusal("p1.tableau-1:foundation-1") == "Foundation 1 is complete."
+    assert race.allows("p1.tableau-1:foundation-2")
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_r12_the_first_of_two_claims_stays(game: str) -> None:
+    piles = {"foundation-1": up_to("5D"), "p1.tableau-1": "6D", "p2.tableau-1": "6D"}
+    after = Race(game, piles).play("p1.tableau-1:foundation-1")
+    assert after.refusal("p2.tableau-1:foundation-1") == "Foundation 1 needs the 7 of diamonds next."
+    assert after["p2.tableau-1"] == "6D"
+    two = Race(game, piles | {"foundation-2": up_to("5D")}).play("p1.tableau-1:foundation-1")
+    assert two.allows("p2.tableau-1:foundation-2")
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_r13_what_is_up_stays_up(game: str) -> None:
+    race = Race(game, {"foundation-1": up_to("5D"), "p1.tableau-1": "6S"})
+    move = Carry("foundation-1", "p1.tableau-1")
+    assert move not in legal_moves(race.rules, race.position, 1)
+    assert why_not(race.rules, race.position, move, 1) == "Cards on the foundations stay there."
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_nobody_touches_what_belongs_to_others(game: str) -> None:
+    race = Race(game, {"p1.tableau-1": "5H", "p2.tableau-1": "6S"})
+    assert race.refusal("p1.tableau-1:p2.tableau-1") == "'p2.tableau-1' belongs to another player."
+
+
+def emptied(game: str, up: int, left: int) -> int:
+    """The score of a seat that began with a full reserve, has ``left`` cards there and ``up`` cards up."""
+    ruleset = load_ruleset(game)
+    scoring, cards = ruleset.scoring, ruleset.reserve.cards
+    return scoring.start + scoring.from_reserve * (cards - left) + scoring.to_foundation * up
+
+
+def test_r14_twelve_up_and_four_left() -> None:
+    assert emptied("pounce", up=12, left=4) == 12 - 8
+    race = Race("pounce", {"p1.pounce": "#9C 5H", "foundation-1": up_to("4H")})
+    after = race.play("p1.pounce:foundation-1", "p1.pounce:p1.tableau-1")
+    assert after.score == race.score + 1 + 2 + 2
+
+
+def test_r15_none_up_and_thirteen_left() -> None:
+    assert emptied("crunch", up=0, left=13) == -26
+    assert emptied("pounce", up=0, left=9) == -18
+
+
+def test_r16_nuts_are_played_beyond_a_hundred() -> None:
+    nuts, pounce = load_ruleset("nuts").match, load_ruleset("pounce").match
+    assert not nuts.reached(100) and nuts.reached(101)
+    assert pounce.reached(100) and load_ruleset("crunch").match.reached(100)
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_r17_nothing_goes_on_an_ace(game: str) -> None:
+    race = Race(game, {"p1.tableau-1": "AC", "p1.tableau-2": "KH", "p1.tableau-3": "2D"})
+    for source in ("p1.tableau-2", "p1.tableau-3"):
+        assert race.refusal(f"{source}:p1.tableau-1") == "Nothing can go on an ace."
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_the_hand_ends_with_the_last_card_of_a_reserve(game: str) -> None:
+    race = Race(game, {f"p1.{game}": "5H", f"p2.{game}": "#2C 3C", "foundation-1": up_to("4H")})
+    assert not race.rules.is_won(race.position)
+    after, facts = perform(race.rules, race.position, Carry(f"p1.{game}", "foundation-1"), 1)
+    assert facts[-1] == Won()
+    assert race.rules.is_won(after)
+    assert [race.rules.is_out(after, seat) for seat in (1, 2)] == [True, False]
+
+
+@pytest.mark.parametrize(("game", "first"), [("pounce", True), ("nuts", True), ("crunch", False)])
+def test_which_card_of_the_reserve_is_on_top(game: str, first: bool) -> None:
+    """A packet that is turned over shows the card dealt first."""
+    pack = full_pack(1)
+    position = opening(load(game), pack)
+    reserve = position.piles[load(game).index[game]]
+    columns = sum(len(position.piles[index]) for index in load(game).plans[0].tableau)
+    dealt = pack[columns : columns + len(reserve)]
+    assert card_text(reserve[-1]) == card_text(dealt[0 if first else -1])
+    assert [face_up(card) for card in reserve] == list(dealt[::-1] if first else dealt)
+
+
+@pytest.mark.parametrize("game", RACES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_races_conform_with_random_seats(game: str, seats: int) -> None:
+    assert conformance_faults(load(game, seats), playouts=8) == []
+
+
+@pytest.mark.parametrize(("game", "most"), [("pounce", 6), ("nuts", 4), ("crunch", 4)])
+def test_how_many_play(game: str, most: int) -> None:
+    assert Rules(load_ruleset(game), most).seats == most
+    with pytest.raises(ValueError, match=f"1 to {most} seats"):
+        Rules(load_ruleset(game), most + 1)
+
+
+# When nobody can go on (rules.md 7.6).
+
+
+def test_a_shift_turns_the_waste_over_and_puts_the_first_card_last() -> None:
+    race = Race("nuts", {"p1.waste": "2C 3C 4C", "p1.stock": "7C 6C 5C", "p2.stock": "9D"})
+    position, facts = shift(race.rules, race.position)
+    assert facts == (Shifted("p1.stock"), Shifted("p2.stock"))
+    shifted = Race(race.rules, position)
+    assert (shifted["p1.stock"], shifted["p1.waste"]) == ("#2C #7C #6C #5C #4C #3C", "")
+    assert shifted.play("p1.deal")["p1.waste"] == "3C 4C 5C"
+    assert shifted["p2.stock"] == "#9D"
+
+
+def blocked(game: str) -> dict[str, str]:
+    """Two seats whose columns take nothing but black and red eights, and whose reserves nobody takes."""
+    columns = enumerate(("9C", "9D", "9H", "9S", "2S")[: load_ruleset(game).tableau.piles], start=1)
+    piles = {f"p{seat}.tableau-{n}": card for n, card in columns for seat in (1, 2)}
+    return piles | {f"p{seat}.{game}": "#KC #KD KH" for seat in (1, 2)}
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_all_are_stuck_only_when_everybody_is(game: str) -> None:
+    def stuck(**piles: str) -> bool:
+        race = Race(game, blocked(game) | {name.replace("_", "."): cards for name, cards in piles.items()})
+        return all_stuck(race.rules, race.position)
+
+    assert stuck()
+    assert not stuck(p2_waste="8C")
+    assert not stuck(p2_stock="8C 2C 3C")
+    assert stuck(p2_stock="2C 8C 3C")
+
+
+def tops_of_a_pass(rules: Rules, position: Position, seat: int) -> set[int]:
+    """Every card that is the last of the waste once while the seat turns all its cards, from the first."""
+    plan = rules.plans[seat - 1]
+    assert plan.stock is not None and plan.waste is not None
+    shown = set()
+    while position.piles[plan.stock]:
+        position, _ = perform(rules, position, Deal(f"p{seat}.stock"), seat)
+        shown.add(position.piles[plan.waste][-1])
+    return shown
+
+
+@settings(deadline=None, derandomize=True, max_examples=100)
+@given(st.integers(0, 35), st.integers(0, 35), st.sampled_from(RACES))
+def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: str) -> None:
+    """So that a hand in which they helped nobody is dead."""
+    rules = load(game, 2)
+    rest = [card_text(card) for card in Random(cards).sample(full_pack(1), cards)]
+    race = Race(rules, {"p1.stock": " ".join(rest)})
+    position, plan = race.position, rules.plans[0]
+    assert plan.stock is not None and plan.waste is not None
+    all_cards = {face_up(card) for card in position.piles[plan.stock]}
+    for _ in range(turned // 3):
+        if position.piles[plan.stock]:
+            position, _ = perform(rules, position, Deal("p1.stock"), 1)
+    if position.piles[plan.waste] and not position.piles[plan.stock]:
+        position, _ = perform(rules, position, Redeal("p1.stock"), 1)
+    # The pass in which the seat found itself stuck begins with a full stock.
+    full = position
+    while full.piles[plan.waste]:
+        move = Deal("p1.stock") if full.piles[plan.stock] else Redeal("p1.stock")
+        full, _ = perform(rules, full, move, 1)
+    shown = tops_of_a_pass(rules, full, 1)
+    for _ in range(SHIFTS):
+        position, _ = shift(rules, position)
+        shown |= tops_of_a_pass(rules, position, 1)
+    assert shown == all_cards
+
+
+STOCKS = st.lists(st.sampled_from(["8C", "8D", "8S", *["2D", "3C", "4H", "5S", "6C", "7D"] * 6]), max_size=28)
+"""Few cards that could be played, and many that nobody takes."""
+
+
+@settings(deadline=None, derandomize=True, max_examples=200)
+@given(STOCKS, STOCKS, st.sampled_from(RACES))
+def test_no_play_is_left_in_a_dead_hand(one: list[str], other: list[str], game: str) -> None:
+    """Once two shifts helped nobody, no further shift ever would; and they find every play there is."""
+    race = Race(game, blocked(game) | {"p1.stock": " ".join(one), "p2.stock": " ".join(other)})
+    position, shifts = race.position, 0
+    while shifts < SHIFTS and all_stuck(race.rules, position):
+        position, _ = shift(race.rules, position)
+        shifts += 1
+    dead = all_stuck(race.rules, position)
+    assert dead != any(card[0] == "8" for card in one + other)
+    for _ in range(30 if dead else 0):
+        position, _ = shift(race.rules, position)
+        assert all_stuck(race.rules, position)
