@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from solitaire.rules.piles import PileSpec, Zone
@@ -17,18 +18,29 @@ PILE_KEYS: Final = {
 }
 """The keys of each zone in the order of its piles. None of them is a command."""
 
+KINDS: Final = {
+    Zone.TABLEAU: "columns",
+    Zone.STOCK: "stock",
+    Zone.WASTE: "waste",
+    Zone.FOUNDATION: "foundations",
+    Zone.RESERVE: "reserve",
+    Zone.DISCARD: "discard",
+}
+"""What the piles of a zone are called where their keys are chosen, whatever a game calls them."""
 
 SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ"
 """For games with more piles than their zone has keys."""
 
 
-def pile_keys(rules: Rules) -> dict[int, str]:
+def pile_keys(
+    rules: Rules, kinds: Mapping[Zone, str] = PILE_KEYS, spare_keys: str = SPARE_KEYS
+) -> dict[int, str]:
     """The key of every pile, by its index; a pile with a number in its name has the key of that number.
     In a game with very many piles the last may have no key: an empty text.
     """
-    spare = iter(SPARE_KEYS)
+    spare = iter(spare_keys)
     return {
-        spec.index: dict(enumerate(PILE_KEYS[spec.zone])).get(_place(spec)) or next(spare, "")
+        spec.index: dict(enumerate(kinds[spec.zone])).get(_place(spec)) or next(spare, "")
         for spec in rules.piles
     }
 

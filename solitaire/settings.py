@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from solitaire.keyboard import Keyboard, read_keys
 from solitaire.places import config
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
@@ -19,7 +22,9 @@ FILE: Final = "settings.toml"
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
-"""The settings that are one of several words; all others are true or false."""
+"""The settings that are one of several words; most others are true or false."""
+KEYS: Final = "keys"
+"""The table of keys. Players write it; the program never does."""
 
 
 class Settings(NamedTuple):
@@ -45,6 +50,13 @@ class Settings(NamedTuple):
     """The time is in the status line."""
     show_score: bool = True
     """The score is in the status line."""
+    keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Keys for commands and piles in place of the usual ones."""
+
+    @property
+    def keyboard(self) -> Keyboard:
+        """Every key there is."""
+        return Keyboard(self.keys)
 
 
 class Reading(NamedTuple):
@@ -66,9 +78,17 @@ def decode(file: str, text: str) -> Reading:
         line = int(place.partition(",")[0]) if place else max(1, len(text.splitlines()))
         return Reading(mistakes=(Mistake(file, line, f"this is not TOML: {what}."),))
     lines = lines_of(text)
-    wrong = {key: why for key, value in data.items() if (why := _fault(key, value))}
-    mistakes = tuple(Mistake(file, line_of(lines, (key, 0)), f"{key}: {why}") for key, why in wrong.items())
-    return Reading(Settings(**{key: value for key, value in data.items() if key not in wrong}), mistakes)
+    wrong: dict[tuple[str, ...], str] = {
+        (key,): why for key, value in data.items() if (why := _fault(key, value))
+    }
+    good = {key: value for key, value in data.items() if (key,) not in wrong}
+    if KEYS in good:
+        good[KEYS], complaints = read_keys(good[KEYS])
+        wrong |= {(KEYS, name): why for name, why in complaints}
+    mistakes = (
+        Mistake(file, line_of(lines, (*path, 0)), f"{'.'.join(path)}: {why}") for path, why in wrong.items()
+    )
+    return Reading(Settings(**good), tuple(sorted(mistakes, key=lambda mistake: mistake.line)))
 
 
 def amend(text: str, settings: Settings) -> str:
@@ -80,7 +100,8 @@ def amend(text: str, settings: Settings) -> str:
     places = lines_of(text)
     lines = dict(enumerate(text.removesuffix("\n").split("\n") if text else [], start=1))
     added = []
-    for key, value in settings._asdict().items():
+    chosen = {key: value for key, value in settings._asdict().items() if key != KEYS}
+    for key, value in chosen.items():
         place = places.get((key,))
         if place is None:
             added += [] if value == Settings._field_defaults[key] else [f"{key} = {_written(value)}"]
@@ -90,7 +111,7 @@ def amend(text: str, settings: Settings) -> str:
             comment = re.search(r"\s+#[^\"']*$", lines[place])
             lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
-    if decode("", amended).settings != settings:
+    if decode("", amended).settings._replace(keys=settings.keys) != settings:
         raise ValueError("a setting does not stand on a line of its own")
     return amended
 
@@ -99,6 +120,9 @@ def _fault(key: str, value: Any) -> str:
     """What is wrong with a value, and the mend; empty if nothing is."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
+    if key == KEYS:
+        mend = "write [keys] on a line of its own, and below it lines such as undo = 'u ctrl+z'."
+        return "" if isinstance(value, dict) else mend
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"

@@ -16,6 +16,7 @@ from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.settings import Settings, load_settings, save_settings
+from solitaire.tui.bindings import keymap
 from solitaire.tui.look.faces import ASCII, NUMERALS, OUTLINED, SOLID
 from solitaire.tui.look.palette import LOOKS, Look
 from solitaire.tui.look.terminal import lacks_colour, needs_ascii
@@ -64,10 +65,11 @@ class SolitaireApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """Open the table at once."""
-        return TableScreen(self._game, self.look)
+        return TableScreen(self._game, self.look, self._settings)
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and see to it that a killed program leaves a usable terminal."""
+        self.set_keymap(keymap(self._settings.keyboard))
         for mistake in self._mistakes:
             self._warn(str(mistake))
         loop = asyncio.get_running_loop()
@@ -79,7 +81,7 @@ class SolitaireApp(App[None]):
     def action_leave(self) -> None:
         """Quit; the table asks first if a game is going on."""
         if isinstance(self.screen, TableScreen):
-            self.screen.action_leave()
+            self.screen.action_quit()
         else:
             self.exit()
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 import doctest
 import json
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 
 import click
-from textual.binding import Binding
 
 import solitaire as package
 from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.cli.answers import by_family
 from solitaire.cli.commands import solitaire as program
 from solitaire.game import Game
+from solitaire.keyboard import COMMANDS
+from solitaire.keys import KINDS, PILE_KEYS
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.screens.keys import COMMANDS
-from solitaire.tui.screens.table import TableScreen
+from solitaire.settings import decode
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -48,15 +49,26 @@ def test_every_game_is_listed() -> None:
     assert table in section("Games"), f"put this into the README:\n{table}"
 
 
+def code(keys: Iterable[str]) -> str:
+    return " ".join("`` ` ``" if key == "`" else f"`{key}`" for key in keys)
+
+
+def keys_tables() -> str:
+    piles = [f"| {kind} | {code(PILE_KEYS[zone])} |" for zone, kind in KINDS.items()]
+    commands = [f"| {code(command.keys)} | {command.words} | {command.id} |" for command in COMMANDS]
+    of_piles = "\n".join(["| piles | keys |", "|---|---|", *piles])
+    return "\n".join([of_piles, "", "| key | what it does | in the settings |", "|---|---|---|", *commands])
+
+
 def test_every_key_is_listed() -> None:
-    table = section("Keys")
-    for command, meaning in COMMANDS:
-        keys = " ".join(f"`{key}`" for key in command.split())
-        assert f"| {meaning} | {keys} |" in table
-    names = {"escape": "esc", "question_mark": "?"}
-    bindings = [binding for binding in TableScreen.BINDINGS if isinstance(binding, Binding)]
-    bound = {names.get(key, key) for binding in bindings for key in binding.key.split(",")}
-    assert bound | {"ctrl+p", "ctrl+q"} == {key for command, _ in COMMANDS for key in command.split()}
+    assert keys_tables() in section("Keys"), f"put this into the README:\n{keys_tables()}"
+
+
+def test_the_keys_of_your_own() -> None:
+    text = block("toml", section("Keys"))
+    reading = decode("settings.toml", text)
+    assert not reading.mistakes
+    assert len(reading.settings.keys) > 1
 
 
 def test_every_command_and_option_is_listed() -> None:

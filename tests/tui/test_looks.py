@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 from solitaire import settings
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
+from solitaire.keyboard import COMMANDS, Group
+from solitaire.rules.wording import capital
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.widget import Board
@@ -287,15 +289,12 @@ def test_the_palette_offers_every_look() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         app = pilot.app
         assert isinstance(app, SolitaireApp)
-        commands = {command.title: command for command in app.get_system_commands(app.screen)}
-        for title in (
-            "Change colours",
-            "A colour for each suit, or two",
-            "Large ranks, or pips",
-            "ASCII characters only, or all",
-        ):
+        commands = {offered.title: offered for offered in app.get_system_commands(app.screen)}
+        for command in COMMANDS:
+            if command.group is not Group.LOOK:
+                continue
             before = app.look
-            await commands[title].callback()
+            await commands[capital(command.words)].callback()
             assert app.look != before
 
     at_the_table(Game.new(load("klondike"), deal=3), script)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import html
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from textual import events
@@ -11,12 +13,13 @@ from textual.pilot import Pilot
 
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
+from solitaire.keyboard import COMMANDS
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.screens.keys import COMMANDS, KeysScreen
+from solitaire.tui.screens.keys import KeysScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
@@ -312,6 +315,46 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('[keys]\nundo = "h +"\nhint = "f2"\ncolumns = "Q W E D T Y U"\ndeal = "!"\n')
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert "! deal  h undo" in message(screen)
+        assert " Q " in frame_text(screen.query_one(Board).frame)
+        await pilot.press("Y", "Q", "exclamation_mark")
+        assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1", "deal"]
+        await pilot.press("h", "space", "u")
+        assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1"]
+        await pilot.press("f2")
+        assert message(screen).startswith("Hint: ")
+        await pilot.press("escape")
+        line = screen.query(EdgeLine).last()
+        await pilot.click(line, offset=(line.text.index("! deal") + line.size.width - len(line.text) - 1, 0))
+        await pilot.pause()
+        assert screen.game.move_count == 2
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Q W E D T Y U" in pilot.app.export_screenshot().replace("&#160;", " ")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_keys_that_cannot_be_are_told_on_the_screen(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('[keys]\nundo = "h"\n')
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        (notice,) = pilot.app._notifications
+        assert notice.message.endswith(
+            "settings.toml:2: keys.undo: 'h' already stands for hint; choose another key, or give hint others."
+        )
+        await pilot.press("space", "u")
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_the_rules_open_over_the_table() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("i")
@@ -414,9 +457,9 @@ def test_the_key_card_shows_every_command_at_80_columns(ruleset: str) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         seen = pilot.app.export_screenshot().replace("&#160;", " ")
-        for command, meaning in COMMANDS:
-            assert f"{command:<10}" in seen
-            assert meaning in seen
+        for command in COMMANDS:
+            assert f"{command.keys[0]:<7}" in html.unescape(seen)
+            assert f"{command.name} " in f"{seen} ".replace("<", " ")
 
     at_the_table(Game.new(load(ruleset), deal=3), script)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -11,11 +10,9 @@ from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
+from solitaire.tui.bindings import key_event
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
-
-KEY_NAMES: Final = {"?": "question_mark", "esc": "escape"}
-"""What Textual calls the keys that are written otherwise."""
 
 
 class EdgeLine(Widget):
@@ -69,8 +66,7 @@ class EdgeLine(Widget):
         _, right, room = self._fitted()
         for command in re.finditer(r"\S+( \S+)*", right):
             if command.start() <= event.x - room < command.end():
-                key = command[0].split()[0]
-                self.app.simulate_key(KEY_NAMES.get(key, key))
+                self.app.post_message(key_event(command[0].split()[0]))
 
     def _fitted(self) -> tuple[str, str, int]:
         """Both ends, the right one only where there is room for it, and the cell at which it begins."""

@@ -3,42 +3,25 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Final
 
 from rich.text import Text
 from textual import events
 
-from solitaire.keys import pile_keys
+from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
-COMMANDS = (
-    ("space", "deal, redeal, fill gaps"),
-    ("u ctrl+z", "undo, without limit"),
-    ("r ctrl+y", "redo"),
-    ("R", "back to the first position"),
-    ("h", "hint: a sensible move"),
-    ("a", "send up safe cards"),
-    ("n", "new deal"),
-    ("t", "next look"),
-    ("C", "four colours, or two"),
-    ("B", "large ranks, or pips"),
-    ("A", "ASCII only, or all signs"),
-    ("esc", "put lifted cards down"),
-    ("i f1", "the rules"),
-    ("?", "these keys"),
-    ("ctrl+p", "all commands"),
-    ("q ctrl+q", "quit"),
-)
-"""In two columns, read downwards: the card fits on 80 x 24 cells whatever the game."""
+COLUMNS: Final = 3
 
 
 class KeysScreen(PanelScreen[None]):
-    """A card of all keys; any key or a click closes it."""
+    """A card of all keys; any key or a click closes it. It fits on 80 x 24 cells whatever the game."""
 
-    def __init__(self, rules: Rules, look: Look) -> None:
-        keys = pile_keys(rules)
+    def __init__(self, rules: Rules, keyboard: Keyboard, look: Look) -> None:
+        keys = keyboard.piles(rules)
         body = Text()
         for zone, specs in groupby(
             sorted(rules.piles, key=lambda s: list(Zone).index(s.zone)), lambda s: s.zone
@@ -52,10 +35,10 @@ class KeysScreen(PanelScreen[None]):
             else "The same pile twice sends its last card to a foundation.\n"
         )
         body.append("With the mouse: click and click, or drag.\n\n")
-        half = (len(COMMANDS) + 1) // 2
-        for line in range(half):
-            for command, meaning in COMMANDS[line::half]:
-                body.append(f"{command:<10}", "bold").append(f"{meaning:<28}")
+        lines = -(-len(COMMANDS) // COLUMNS)
+        for line in range(lines):
+            for command in COMMANDS[line::lines]:
+                body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<17}")
             body.rstrip()
             body.append("\n")
         body.rstrip()

@@ -7,13 +7,20 @@ from typing import Final
 
 from solitaire.game import Game
 from solitaire.hand import Lift
-from solitaire.keys import pile_keys
+from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.wording import capital
 
-HINT: Final = "pile key, then target key"
-KEYS_HINT: Final = "space deal  u undo  r redo  n new  ? keys  q quit"
+HINT: Final = "pile, then target"
+REMINDED: Final = ("deal", "undo", "redo", "new-deal", "keys", "quit")
+"""The commands that are always in sight."""
+
+
+def resting(keyboard: Keyboard) -> tuple[str, str]:
+    """What can be done while nothing is lifted."""
+    names = {command.id: command.name for command in COMMANDS}
+    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in REMINDED)
 
 
 def status(game: Game) -> tuple[str, str]:
@@ -32,12 +39,13 @@ def score_text(game: Game) -> str:
     return f"{'-' if score < 0 else ''}{unit}{abs(score)}" if unit else _counted(score, "point")
 
 
-def lifted(game: Game, held: Lift) -> tuple[str, str]:
+def while_lifted(game: Game, held: Lift, keyboard: Keyboard) -> tuple[str, str]:
     """What is held, and what can be done with it."""
-    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
+    index = game.rules.index[held.pile]
+    where = pile_title(game.rules, game.rules.piles[index])
     alone = "a king leaves alone" if game.rules.ruleset.discard.total else "to a foundation"
-    key = pile_keys(game.rules)[game.rules.index[held.pile]]
-    return f"Lifted from {where}. Where to?", f"{key} {alone}  esc put down"
+    key, down = keyboard.piles(game.rules)[index], keyboard["put-down"][0]
+    return f"Lifted from {where}. Where to?", f"{key} {alone}  {down} put down"
 
 
 def spoken(game: Game, facts: Iterable[Fact]) -> str:

@@ -1,0 +1,63 @@
+"""The commands of the keyboard as Textual binds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual import events
+from textual.binding import Binding
+
+from solitaire.keyboard import COMMANDS, Command, Doer, Key, Keyboard
+from solitaire.rules.wording import capital
+
+_NAMES: Final = {"esc": "escape", ",": "comma"}
+"""Keys that Textual calls otherwise, or that would separate keys."""
+
+
+def command_bindings() -> list[Binding]:
+    """Every command with its usual keys, named so that ``keymap`` can give it others."""
+    return [
+        Binding(_written(command.keys), _action(command), capital(command.words), id=command.id)
+        for command in COMMANDS
+    ]
+
+
+def keymap(keyboard: Keyboard) -> dict[str, str]:
+    """What ``App.set_keymap`` takes: the keys of every command whose keys are not the usual ones."""
+    return {
+        command.id: _written(keyboard[command.id])
+        for command in COMMANDS
+        if keyboard[command.id] != command.keys
+    }
+
+
+def key_of(event: events.Key) -> Key:
+    """The key as players write it."""
+    if event.key.startswith("alt+"):
+        return f"alt+{event.character or event.key.removeprefix('alt+')}"
+    if event.character is not None and event.is_printable and not event.character.isspace():
+        return event.character
+    return "esc" if event.key == "escape" else event.key
+
+
+def key_event(key: Key) -> events.Key:
+    """The event of a key as players write it."""
+    (binding,) = Binding.make_bindings([Binding(_written([key]), "")])
+    return events.Key(binding.key, key if len(key) == 1 else None)
+
+
+def _action(command: Command) -> str:
+    """What Textual runs: a method of the app, one of the screen, or ``action_do`` with what to do."""
+    name = command.id.replace("-", "_")
+    match command.doer:
+        case Doer.APP:
+            return f"app.{name}"
+        case Doer.TABLE:
+            return name
+        case Doer.PLAYER:
+            return f"do('{name}')"
+
+
+def _written(keys: Iterable[Key]) -> str:
+    return ",".join(_NAMES.get(key, key) for key in keys)

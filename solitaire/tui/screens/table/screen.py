@@ -1,0 +1,160 @@
+"""The screen of the table: it turns keys and clicks into what the player does, and draws what is to be seen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from solitaire.game import Game
+from solitaire.settings import Settings
+from solitaire.tui.bindings import command_bindings, key_event, key_of
+from solitaire.tui.board.stands import TooSmall
+from solitaire.tui.board.widget import Board
+from solitaire.tui.look.line import EdgeLine
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.table.prompts import Confirm
+from solitaire.tui.screens.table.sitting import Sitting
+from solitaire.tui.screens.telling import status
+from solitaire.tui.screens.won import AfterWin, WonScreen
+
+
+class TableScreen(Screen[None]):
+    """One game, played by keys and by mouse."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
+
+    def __init__(self, game: Game, look: Look, settings: Settings | None = None) -> None:
+        super().__init__()
+        self._look = look
+        self._settings = settings or Settings()
+        self._keyboard = self._settings.keyboard
+        self._sitting = Sitting(game, self._keyboard)
+        keys = self._keyboard.piles(game.rules)
+        self._pile_of = {key: pile for pile, key in keys.items() if key}
+        self._status = EdgeLine(look)
+        self._board = Board(game.rules, game.position, keys, look)
+        self._message = EdgeLine(look)
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self._sitting.game
+
+    def compose(self) -> ComposeResult:
+        """Status above, messages below, the board between."""
+        yield self._status
+        yield self._board
+        yield self._message
+
+    def on_mount(self) -> None:
+        """Show the deal and let the seconds run."""
+        self._show()
+        self.set_interval(1, self._show_status)
+
+    def wear(self, look: Look) -> None:
+        """Change the colours of everything on the screen."""
+        self._look = look
+        for part in (self._status, self._board, self._message):
+            part.wear(look)
+
+    def _show(self) -> None:
+        sitting = self._sitting
+        self._board.show(self.game.position, sitting.lifted, sitting.lit)
+        self._message.say(*sitting.said)
+        self._show_status()
+        if sitting.has_won:
+            sitting.has_won = False
+            self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
+
+    def _show_status(self) -> None:
+        self.game.pass_time(self._sitting.time)
+        self._status.say(*status(self.game))
+
+    # Keys and the mouse
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that answers a question, or stands for a pile; all others are bound to commands."""
+        key = key_of(event)
+        if key.startswith("alt+"):
+            # Escape and a key in quick succession look like this to a terminal.
+            event.prevent_default().stop()
+            self.action_do("put_down")
+            self.app.post_message(key_event(key.removeprefix("alt+")))
+            return
+        was_asked = self._sitting.prompt is not None
+        if self._sitting.answer(key):
+            event.prevent_default().stop()
+        elif key in self._pile_of and not isinstance(self._board.arrangement, TooSmall):
+            event.prevent_default().stop()
+            self._sitting.press(self._pile_of[key])
+        elif not was_asked:
+            return
+        self._show()
+
+    def on_board_clicked(self, message: Board.Clicked) -> None:
+        """The first click lifts, the second drops."""
+        if message.hit is None:
+            self._sitting.put_down()
+        else:
+            self._sitting.press(message.hit.pile, message.hit.count or None)
+        self._show()
+
+    def on_board_dragged(self, message: Board.Dragged) -> None:
+        """Lift the cards under the pointer."""
+        self._sitting.drag(message.hit.pile, message.hit.count)
+        self._show()
+
+    def on_board_dropped(self, message: Board.Dropped) -> None:
+        """Drop the dragged cards."""
+        self._sitting.drop(None if message.hit is None else message.hit.pile)
+        self._show()
+
+    # Commands
+
+    def action_do(self, command: str) -> None:
+        """Let the player do something with the cards: a command of the keyboard, by its method's name."""
+        getattr(self._sitting, command)()
+        self._show()
+
+    def action_new_deal(self) -> None:
+        """Deal anew; asks while a game is going on, or where a deal costs money."""
+        costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
+        self._sitting.confirm(Confirm("Give up this deal? y for a new one.", self.deal_anew), also=costs)
+        self._show()
+
+    def action_quit(self) -> None:
+        """Leave the program; asks while a game is going on."""
+        self._sitting.confirm(Confirm("Leave this game? It is not saved. y quits.", self.app.exit))
+        self._show()
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(RulesScreen(self.game.rules.ruleset, self._look))
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        from solitaire.tui.screens.keys import KeysScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(KeysScreen(self.game.rules, self._keyboard, self._look))
+
+    def deal_anew(self) -> None:
+        """A new random deal of the same game; a cumulative score goes on."""
+        self._sitting.sit_down(self.game.another())
+        self._show()
+
+    def _after_win(self, answer: AfterWin | None) -> None:
+        match answer:
+            case AfterWin.NEW_DEAL:
+                self.deal_anew()
+            case AfterWin.UNDO:
+                self.action_do("undo")
+            case AfterWin.QUIT:
+                self.app.exit()
+            case _:
+                pass

@@ -1,0 +1,35 @@
+"""The time played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+
+class Stopwatch:
+    """Counts milliseconds while it runs, on from ``elapsed_ms``. ``clock`` tells seconds."""
+
+    def __init__(self, elapsed_ms: int = 0, clock: Callable[[], float] = monotonic) -> None:
+        self._before = elapsed_ms
+        self._clock = clock
+        self._since: float | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time counts now."""
+        return self._since is not None
+
+    @property
+    def elapsed_ms(self) -> int:
+        """Milliseconds counted so far."""
+        now = 0 if self._since is None else int((self._clock() - self._since) * 1000)
+        return self._before + now
+
+    def start(self) -> None:
+        """Let the time count, if it does not already."""
+        if self._since is None:
+            self._since = self._clock()
+
+    def stop(self) -> None:
+        """Let it stand still until it is started again."""
+        self._before, self._since = self.elapsed_ms, None

@@ -1,0 +1,121 @@
+"""The keys of commands and piles, and those that players choose."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from solitaire.catalogue import game_ids, load
+from solitaire.keyboard import COMMANDS, Keyboard
+from solitaire.keys import KINDS
+from solitaire.settings import decode
+
+
+def chosen(*lines: str) -> tuple[Keyboard, list[str]]:
+    """The keyboard of a settings file with these lines in its table of keys, and its mistakes."""
+    reading = decode("settings.toml", "\n".join(["[keys]", *lines]))
+    return reading.settings.keyboard, [str(mistake) for mistake in reading.mistakes]
+
+
+def all_keys(keyboard: Keyboard) -> dict[str, set[str]]:
+    names = [command.id for command in COMMANDS] + list(KINDS.values())
+    return {name: set(keyboard[name]) for name in names}
+
+
+def test_no_key_has_two_meanings() -> None:
+    for (one, keys), (other, others) in combinations(all_keys(Keyboard()).items(), 2):
+        assert not keys & others or {one, other} == {"foundations", "discard"}, (one, other)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_pile_of_every_game_has_a_key_that_is_no_command(game: str) -> None:
+    keys = Keyboard().piles(load(game))
+    assert len(set(keys.values())) == len(keys)
+    assert not {key for command in COMMANDS for key in command.keys} & set(keys.values())
+
+
+@pytest.mark.parametrize(
+    ("written", "keys"),
+    [
+        ('"u ctrl+z"', ("u", "ctrl+z")),
+        ('"u, ctrl+z"', ("u", "ctrl+z")),
+        ('["U", "Ctrl+Z"]', ("U", "ctrl+z")),
+        ('"Backspace f5 escape"', ("backspace", "f5", "escape")),
+        ('"! "', ("!",)),
+        ('"U U"', ("U",)),
+    ],
+)
+def test_keys_are_written_as_people_write_them(written: str, keys: tuple[str, ...]) -> None:
+    keyboard, mistakes = chosen(f"undo = {written}", 'put-down = "f9"')
+    assert mistakes == []
+    assert keyboard["undo"] == tuple("esc" if key == "escape" else key for key in keys)
+
+
+def test_piles_take_keys_of_a_kind_in_their_order() -> None:
+    keyboard, mistakes = chosen('columns = "Q W E D T Y U"', 'foundations = ", . 8 9"')
+    assert mistakes == []
+    klondike = load("klondike")
+    keys = keyboard.piles(klondike)
+    assert [keys[klondike.index[f"tableau-{column}"]] for column in (1, 2, 7)] == ["Q", "W", "U"]
+    assert keys[klondike.index["foundation-clubs"]] == ","
+
+
+def test_a_pile_beyond_the_chosen_keys_gets_one_that_is_free() -> None:
+    keyboard, mistakes = chosen('columns = "1 2"', 'hint = "D"')
+    assert mistakes == []
+    klondike = load("klondike")
+    keys = keyboard.piles(klondike)
+    assert len(set(keys.values())) == len(keys)
+    assert keyboard["hint"][0] not in keys.values()
+
+
+def test_two_commands_may_change_places() -> None:
+    keyboard, mistakes = chosen('hint = "u"', 'undo = "h"')
+    assert mistakes == []
+    assert (keyboard["hint"], keyboard["undo"]) == (("u",), ("h",))
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('udno = "U"', "keys.udno: there is no such command or kind of piles. Did you mean 'undo'?"),
+        (
+            'undo = "h"',
+            "keys.undo: 'h' already stands for hint; choose another key, or give hint others.",
+        ),
+        (
+            'hint = "1"',
+            "keys.hint: '1' already stands for columns; choose another key, or give columns others.",
+        ),
+        ('waste = "u"', "keys.waste: 'u' already stands for undo; choose another key, or give undo others."),
+        ('undo = "bakspace"', "keys.undo: there is no key 'bakspace'. Did you mean 'backspace'?"),
+        (
+            'undo = "hyper+u"',
+            "keys.undo: there is no key 'hyper+u'. Write a sign, or a name such as space, f5 or ctrl+z.",
+        ),
+        ('undo = "ctrl+m"', "keys.undo: a terminal cannot tell 'ctrl+m' from 'enter'; choose another key."),
+        ('undo = "ctrl+q"', "keys.undo: 'ctrl+q' always means quit; choose another key."),
+        ('undo = ""', "keys.undo: name at least one key, such as 'u'."),
+        ("undo = 3", "keys.undo: 3 is not a text in quotes, such as 'u ctrl+z'."),
+        ('waste = "f2"', "keys.waste: the key of a pile is a single sign, not 'f2'."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_line_and_the_usual_keys_hold(line: str, complaint: str) -> None:
+    keyboard, mistakes = chosen("# mine", line)
+    assert mistakes == [f"settings.toml:3: {complaint}"]
+    assert all_keys(keyboard) == all_keys(Keyboard())
+
+
+def test_of_two_chosen_alike_the_later_gives_way() -> None:
+    keyboard, mistakes = chosen('undo = "f2"', 'hint = "f2"')
+    assert mistakes == [
+        "settings.toml:3: keys.hint: 'f2' already stands for undo; choose another key, or give undo others."
+    ]
+    assert (keyboard["undo"], keyboard["hint"]) == (("f2",), ("h",))
+
+
+def test_keys_that_are_no_table_are_refused() -> None:
+    reading = decode("settings.toml", 'keys = "u"\n')
+    (mistake,) = reading.mistakes
+    assert str(mistake).startswith("settings.toml:1: keys: write [keys] on a line of its own")
