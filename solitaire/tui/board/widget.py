@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
@@ -25,17 +23,17 @@ from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
 from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.look.ascii import legible_rows
 from solitaire.tui.look.faces import Glow, Ink
-from solitaire.tui.look.palette import Look, style
+from solitaire.tui.look.palette import Look, Wardrobe
+from solitaire.tui.sparing import StyledWidget
 
 TREMBLE: Final = 1
 """Cells that a click may wander."""
 
 
-class Board(Widget):
+class Board(StyledWidget):
     """Draws positions and tells of clicks and drags. It decides nothing about the game."""
 
     ALLOW_SELECT = False
-    can_focus = True
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
 
     class Clicked(Message):
@@ -65,6 +63,7 @@ class Board(Widget):
         self._position = position
         self._keys = keys
         self._look = look
+        self._wardrobe = Wardrobe(look)
         self._marks = Marks()
         self._rows: Frame = []
         self._strips: list[Strip] = []
@@ -102,6 +101,7 @@ class Board(Widget):
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
+        self._wardrobe = Wardrobe(look)
         self._strips = []
         self.refresh()
 
@@ -155,11 +155,10 @@ class Board(Widget):
         )
         first = max(0, (height - len(lines)) // 2)
         rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
-        return [[(character, Ink.FELT, Glow.NONE) for character in row[:width].center(width)] for row in rows]
+        return [[(character, Ink.KEY, Glow.NONE) for character in row[:width].center(width)] for row in rows]
 
     def _strip(self, row: FrameRow) -> Strip:
-        look = self._look
-        return Strip([Segment(text, style(look, ink, glow)) for text, ink, glow in runs(row)], self.size.width)
+        return Strip([self._wardrobe[run] for run in runs(row)], self.size.width)
 
     def _hit(self, x: int, y: int) -> Hit | None:
         arrangement = self.arrangement

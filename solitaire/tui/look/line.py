@@ -8,14 +8,14 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.strip import Strip
-from textual.widget import Widget
 
 from solitaire.tui.bindings import key_event
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
+from solitaire.tui.sparing import StyledWidget
 
 
-class EdgeLine(Widget):
+class EdgeLine(StyledWidget):
     """One line at the edge of the screen. What does not fit is cut from its left text."""
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
 
-from solitaire.tui.look.faces import SOLID, Glow, Glyphs, Ink
+from solitaire.tui.look.faces import SOLID, Cell, Glow, Glyphs, Ink
 
 
 class Look(NamedTuple):
@@ -139,13 +139,12 @@ MIDNIGHT: Final = Look(
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
-@lru_cache(maxsize=512)
 def style(look: Look, ink: Ink, glow: Glow) -> Style:
     """The colours of a cell."""
     signals = {Glow.TARGET: (look.on_target, look.target), Glow.HINT: (look.on_hint, look.hint)}
     match ink:
         case Ink.FELT:
-            return Style(color=look.text, bgcolor=look.felt)
+            return Style(bgcolor=look.felt)
         case Ink.NOTICE:
             return Style(color=look.text, bgcolor=look.bar, bold=True)
         case Ink.CURSOR:
@@ -172,3 +171,24 @@ def style(look: Look, ink: Ink, glow: Glow) -> Style:
             suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), look.suits, strict=True))
             card = look.lifted if glow is Glow.LIFTED else look.card
             return Style(color=suits[ink], bgcolor=card, bold=True)
+
+
+class Wardrobe(dict[Cell, Segment]):
+    """The segments of a look, each made once: characters of one ink and glow in their colours."""
+
+    MOST: Final = 10_000
+    """After which it is emptied: cards that fly past others leave many that are never seen again."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._styles: dict[tuple[Ink, Glow], Style] = {}
+
+    def __missing__(self, run: Cell) -> Segment:
+        text, ink, glow = run
+        if (ink, glow) not in self._styles:
+            self._styles[ink, glow] = style(self._look, ink, glow)
+        if len(self) == self.MOST:
+            self.clear()
+        self[run] = segment = Segment(text, self._styles[ink, glow])
+        return segment

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.settings import Settings
@@ -20,9 +19,10 @@ from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
 from solitaire.tui.screens.won import AfterWin, WonScreen
+from solitaire.tui.sparing import SparingScreen
 
 
-class TableScreen(Screen[None]):
+class TableScreen(SparingScreen[None]):
     """One game, played by keys and by mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
