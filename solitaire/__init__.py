@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from solitaire.game import Game
     from solitaire.rules.moves import Move
 
+__version__ = "0.1.0"
 __all__ = ["Game", "Move", "load"]
 
 _HOMES = {"Game": "solitaire.game", "Move": "solitaire.rules.moves", "load": "solitaire.catalogue"}

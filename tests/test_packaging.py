@@ -16,6 +16,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from solitaire import __version__
 from solitaire.catalogue import game_ids
 from solitaire.places import shipped_rulesets
 
@@ -67,7 +68,7 @@ def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
     inside = packed(wheel, "solitaire/")
     assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
     tops = {name.partition("/")[0] for name in packed(wheel, "")}
-    assert tops == {"solitaire", f"solitaire-{PROJECT['version']}.dist-info"}
+    assert tops == {"solitaire", f"solitaire-{__version__}.dist-info"}
 
 
 def run(folder: Path, command: list[str | Path], home: Path) -> str:
@@ -91,7 +92,7 @@ def test_the_game_plays_without_a_checkout(installed: Path, tmp_path: Path) -> N
 
 def test_the_command_is_installed(installed: Path, tmp_path: Path) -> None:
     assert run(installed, [installed / "bin" / "solitaire", "--version"], tmp_path) == (
-        f"solitaire {PROJECT['version']}\n"
+        f"solitaire {__version__}\n"
     )
 
 
@@ -132,4 +133,4 @@ def test_every_distribution_is_pinned_and_none_in_vain() -> None:
 def test_the_changelog_tells_of_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     headings = re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)
-    assert headings[0] == PROJECT["version"]
+    assert headings[0] == __version__

@@ -1,0 +1,132 @@
+"""Every game of a player: those to be continued, those that are over, and files that were damaged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solitaire.game import Game
+from solitaire.replay.glance import Glance, glance
+from solitaire.replay.journal import Journal
+from solitaire.replay.read import read
+from solitaire.replay.recall import Recalled, recall
+from solitaire.replay.record import Outcome, Result
+from solitaire.replay.recorder import Clock, Recorder, Written
+from solitaire.replay.seal import Broken, checksum
+
+ENDING: Final = ".jsonl"
+
+
+def local_time() -> datetime:
+    """The time of day where the player is."""
+    return datetime.now().astimezone()
+
+
+class Resumed(NamedTuple):
+    """A game that goes on."""
+
+    game: Game
+    recorder: Recorder
+    notice: str
+    """What the player should know about its file; empty if all is well."""
+
+
+class Archive:
+    """The folders below ``root`` in which games are kept, a file for each.
+
+    Args:
+        root: the player's data.
+        warn: tells the player, in one line, that a game is not saved. The same is not told twice.
+        now: the time of day.
+    """
+
+    def __init__(self, root: Path, warn: Callable[[str], None], now: Clock = local_time) -> None:
+        self.unfinished = root / "unfinished"
+        self.finished = root / "finished"
+        self.damaged = root / "damaged"
+        self._tell = warn
+        self._now = now
+        self._told: set[str] = set()
+
+    def begin(self, game: Game, origin: str = "") -> Recorder:
+        """Write down a game from now on. ``origin`` is where it came from, if not from its deal."""
+        slug = re.sub(r"[^a-z0-9]+", "-", game.rules.ruleset.id.lower()).strip("-") or "game"
+        name = f"{slug}-{self._now():%Y%m%d-%H%M%S}{ENDING}"
+        return Recorder(game, Journal(self.unfinished / name), self.finished, self._warn, self._now, origin)
+
+    def resume(self, path: Path) -> Resumed:
+        """Go on with a game of the archive, where its file ends or where the damage to it begins; a damaged
+        file is kept.
+
+        Raises InUse or another OSError, NoGame, or ValueError for a race.
+        """
+        journal = Journal.open(path)
+        try:
+            record = read(BytesIO(journal.text), path.name)
+            recalled = recall(record)
+        except ValueError:
+            journal.close()
+            raise
+        notice = self._mend(journal, recalled) if recalled.damage else ""
+        results = [entry for entry in record.entries[: recalled.good] if isinstance(entry, Result)]
+        if journal.path.parent == self.finished and all(each.outcome is not Outcome.WON for each in results):
+            with suppress(OSError):
+                journal.move(self.unfinished)
+        if not journal.text.endswith(b"\n"):
+            journal.add(b"\n")
+        *_, last_line = BytesIO(journal.text)
+        is_over = bool(results) and results[-1] is record.entries[recalled.good - 1]
+        written = Written(checksum(last_line), recalled.counts, is_over)
+        recorder = Recorder(recalled.game, journal, self.finished, self._warn, self._now, written=written)
+        return Resumed(recalled.game, recorder, notice)
+
+    def to_be_continued(self) -> list[Glance]:
+        """The games that are not over, the one played last first. Those that are, as nobody had the time to
+        say, are put away.
+        """
+        found = []
+        for path in sorted(self.unfinished.glob(f"*{ENDING}"), key=_changed, reverse=True):
+            with suppress(OSError, Broken):
+                seen = glance(path)
+                if seen.result is None:
+                    found.append(seen)
+                else:
+                    self._put_away(path)
+        return found
+
+    def _put_away(self, path: Path) -> None:
+        journal = Journal.open(path)
+        journal.close()
+        journal.move(self.finished)
+
+    def _mend(self, journal: Journal, recalled: Recalled) -> str:
+        """Go on from what is good in a damaged file. Returns what to tell the player."""
+        damage = recalled.damage
+        assert damage is not None
+        good = list(BytesIO(journal.text))[: recalled.good + 1]
+        kept = journal.cut(sum(map(len, good)), self.damaged)
+        try:
+            journal.flush()
+        except OSError as error:
+            self._warn(error)
+        mended = f"The game goes on from before it; the file is kept as {kept}."
+        return f"{kept.name}:{damage.line}: {damage.what}. {mended}"
+
+    def _warn(self, error: OSError) -> None:
+        why = f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
+        if why not in self._told:
+            self._told.add(why)
+            self._tell(why)
+
+
+def _changed(path: Path) -> float:
+    """When a file was written last; long ago if it has gone away."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

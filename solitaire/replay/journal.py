@@ -1,0 +1,156 @@
+"""A file that grows by a line at a time, and does not suffer when the disk or the folder does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from errno import EACCES, EBUSY, EFBIG, EPERM, EROFS
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+try:
+    import fcntl
+except ImportError:  # Windows: there, nothing keeps two windows from the same file.
+    fcntl = None  # type: ignore[assignment]
+
+LARGEST: Final = 1 << 26
+"""Bytes, as many as a million moves take. What is larger is no game, and is not read."""
+
+
+class InUse(OSError):
+    """Another process is writing the file."""
+
+
+class Journal:
+    """What should be in a file, and how much of it is. While it is open, no other process writes the file.
+
+    Nothing is written before the first line. A line that could not be written is written with the next one; a
+    file that was taken away is written anew.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._text = bytearray()
+        self._on_disk = 0
+        self._file: int | None = None
+
+    @classmethod
+    def open(cls, path: Path) -> Journal:
+        """The journal in a file, to be gone on with; if that may only be read, in another file.
+
+        Raises InUse or another OSError.
+        """
+        journal = cls(path)
+        try:
+            journal._file = _opened(path, 0)
+        except OSError as error:
+            if error.errno not in (EACCES, EPERM, EROFS):
+                raise
+        try:
+            journal._text += read_file(path)
+        except OSError:
+            journal.close()
+            raise
+        journal._on_disk = len(journal._text) if journal._file is not None else 0
+        return journal
+
+    @property
+    def text(self) -> bytes:
+        """Everything, whether it is on disk or not."""
+        return bytes(self._text)
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether the system has everything."""
+        return self._on_disk == len(self._text)
+
+    def add(self, text: bytes) -> None:
+        """Add what should be in the file from now on."""
+        self._text += text
+
+    def flush(self) -> None:
+        """Hand everything to the system that it does not have. Raises OSError."""
+        if self._file is not None and not os.fstat(self._file).st_nlink:
+            self.close()
+            self._on_disk = 0
+        if self._file is None:
+            self._file = self._continued() or self._begun()
+        with memoryview(self._text) as text:
+            while self._on_disk < len(text):
+                self._on_disk += os.write(self._file, text[self._on_disk :])
+
+    def close(self) -> None:
+        """Let other processes have the file. The next line opens it again."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+    def move(self, folder: Path) -> None:
+        """Put the file into a folder, if it is not there already. Raises OSError; then it stays where it is."""
+        folder.mkdir(parents=True, exist_ok=True)
+        if self.path.parent != folder:
+            free = next(path for path in _names(folder / self.path.name) if not path.exists())
+            self.path = self.path.rename(free)
+
+    def cut(self, size: int, folder: Path) -> Path:
+        """Go on from the first ``size`` bytes in a new file. Returns where the old one is kept as it is: in
+        ``folder``, if that can be.
+        """
+        old = Journal(self.path)
+        with suppress(OSError):  # Then it stays where it is, and the new file gets another name.
+            old.move(folder)
+        self.close()
+        del self._text[size:]
+        self._on_disk = 0
+        return old.path
+
+    def _continued(self) -> int | None:
+        """The file as it was left, if it is still there."""
+        if self._on_disk:
+            with suppress(FileNotFoundError):
+                file = _opened(self.path, 0)
+                if os.fstat(file).st_size == self._on_disk:
+                    return file
+                os.close(file)
+        return None
+
+    def _begun(self) -> int:
+        """A new file. One that has the name already stays as it is."""
+        self._on_disk = 0
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        for path in _names(self.path):
+            with suppress(FileExistsError):
+                file = _opened(path, os.O_CREAT | os.O_EXCL)
+                self.path = path
+                return file
+        raise AssertionError("there is always another name")
+
+
+def read_file(path: Path) -> bytes:
+    """What is in a file. Raises OSError, also where that is too much."""
+    with path.open("rb") as file:
+        text = file.read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise OSError(EFBIG, "This is larger than any game", str(path))
+    return text
+
+
+def _opened(path: Path, flags: int) -> int:
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | flags, 0o644)
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            raise InUse(EBUSY, "Another window has this game open", str(path)) from None
+        except OSError:
+            pass  # A file system that knows no locks.
+    return file
+
+
+def _names(path: Path) -> Iterator[Path]:
+    """The path, and others like it without end."""
+    yield path
+    yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

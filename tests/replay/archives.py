@@ -1,0 +1,83 @@
+"""Archives to write games into, and games to write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from shutil import copytree
+from tempfile import mkdtemp
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.replay.archive import Archive, Resumed
+from solitaire.replay.read import read
+from solitaire.replay.record import Record
+from solitaire.rules.moves import Move
+
+EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
+
+
+class Shelf(Archive):
+    """An archive that keeps what it tells."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.said: list[str] = []
+        super().__init__(root, self.said.append, now=lambda: EVENING)
+
+    @property
+    def files(self) -> list[str]:
+        """Every file, by folder and name."""
+        folders = (self.unfinished, self.finished, self.damaged)
+        return [f"{path.parent.name}/{path.name}" for folder in folders for path in sorted(folder.glob("*"))]
+
+    @property
+    def only(self) -> Path:
+        """The only game that is unfinished."""
+        (path,) = self.unfinished.iterdir()
+        return path
+
+    def resume_only(self) -> Resumed:
+        """Go on with that game."""
+        return self.resume(self.only)
+
+    def after_a_kill(self) -> Shelf:
+        """The same files as the next process finds them; nobody has said goodbye."""
+        return Shelf(Path(copytree(self.root, mkdtemp(dir=self.root.parent), dirs_exist_ok=True)))
+
+
+def klondike(deal: int = 3) -> Game:
+    return Game.new(load("klondike"), deal)
+
+
+OPENING = ("tableau-6:tableau-1", "tableau-3:foundation-spades", "deal", "undo", "hint", "deal", "undo")
+"""Some events of deal 3; a redo is left."""
+
+
+def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None:
+    """Let everything happen that is said, evenly spaced."""
+    for word in words:
+        game.pass_time(game.elapsed_ms + every_ms)
+        match word:
+            case "undo":
+                game.undo()
+            case "redo":
+                game.redo()
+            case "restart":
+                game.restart()
+            case "hint":
+                game.note("hint")
+            case _:
+                game.play(Move.parse(word))
+
+
+def state(game: Game) -> tuple[object, ...]:
+    """All that a player could miss."""
+    future = [step.move for step in game._steps[game.move_count :]]
+    return (game.position, game.moves, future, game.elapsed_ms, game.score, game.deal, game.balance)
+
+
+def written(text: bytes) -> Record:
+    return read(BytesIO(text), "save")

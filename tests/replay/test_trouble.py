@@ -1,0 +1,202 @@
+"""Disks that are full, folders that are not there or not ours: the game goes on, and says so once."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+
+from tests import playthroughs
+from tests.replay.archives import OPENING, Shelf, do, klondike, state, written
+
+MOVES = list(map(str, playthroughs.read("klondike")[1]))
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "data")
+
+
+@contextmanager
+def room_for(size: int, error: int = errno.ENOSPC) -> Iterator[None]:
+    """A disk on which ``size`` more bytes fit, and not a byte more."""
+    real, left = os.write, size
+
+    def write(file: int, text: memoryview) -> int:
+        nonlocal left
+        if not left:
+            raise OSError(error, os.strerror(error))
+        done = real(file, bytes(text[:left]))
+        left -= done
+        return done
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solitaire.replay.journal.os.write", write)
+        yield
+
+
+def not_saved(shelf: Shelf, why: str) -> list[str]:
+    return [f"This game is not saved: {shelf.unfinished}: {why}. It will be once that is mended."]
+
+
+@pytest.mark.parametrize("room", [0, 1, 700, 1500, 1650, 1700])
+def test_a_full_disk_stops_nothing_and_loses_nothing(shelf: Shelf, room: int) -> None:
+    game = klondike()
+    shelf.begin(game)
+    with room_for(room):
+        do(game)
+    assert game.elapsed_ms == 7000
+    assert shelf.said == not_saved(shelf, "No space left on device")
+    do(game, ["deal"])
+    record = written(shelf.only.read_bytes())
+    assert [entry.what for entry in record.events] == [*OPENING, "deal"], "once there is room, all is there"
+    assert record.damage is None
+    assert len(shelf.said) == 1
+
+
+@pytest.mark.parametrize("room", [0, 20, 300])
+def test_a_full_disk_does_no_harm_to_what_is_there(shelf: Shelf, room: int) -> None:
+    game = klondike()
+    shelf.begin(game)
+    do(game)
+    before = state(game)
+    size = len(shelf.only.read_bytes())
+    with room_for(room):
+        do(game, MOVES[2:20])
+    again = shelf.after_a_kill().resume_only().game
+    assert shelf.only.read_bytes()[:size].endswith(b"\n")
+    assert again.elapsed_ms >= 7000
+    if not room:
+        assert state(again) == before
+
+
+def test_a_disk_that_fails_while_it_is_full_of_games_harms_none(shelf: Shelf) -> None:
+    for _ in range(3):
+        recorder = shelf.begin(game := klondike())
+        do(game)
+        recorder.leave()
+    before = {path: path.read_bytes() for path in shelf.unfinished.iterdir()}
+    with room_for(0, errno.EIO):
+        game, recorder, _ = shelf.resume(min(before))
+        do(game, ["undo"])
+        recorder.give_up()
+    assert {path: path.read_bytes() for path in shelf.unfinished.iterdir()} == before
+    assert shelf.said == not_saved(shelf, "Input/output error")
+
+
+def in_the_way(shelf: Shelf) -> None:
+    """A file where the folder should be."""
+    shelf.root.mkdir()
+    shelf.unfinished.write_text("not a folder")
+
+
+def not_ours(shelf: Shelf) -> None:
+    """A folder in which nothing can be made, whoever we are: files of /proc are nobody's to make."""
+    shelf.root.mkdir()
+    shelf.unfinished.symlink_to("/proc/1/map_files")
+
+
+def nowhere(shelf: Shelf) -> None:
+    """A folder on a disk that is not there any more."""
+    shelf.root.symlink_to("/proc/nowhere")
+
+
+@pytest.mark.parametrize("spoil", [in_the_way, not_ours, nowhere], ids=lambda spoil: spoil.__name__)
+def test_a_folder_that_cannot_be_written_stops_nothing(shelf: Shelf, spoil: Callable[[Shelf], None]) -> None:
+    spoil(shelf)
+    game, recorder = klondike(), None
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.give_up()
+    other = klondike(4)
+    shelf.begin(other)
+    do(other, ["deal"])
+    assert game.elapsed_ms == 7000
+    assert len(shelf.said) == 1, "another game says nothing new"
+    assert shelf.said[0].startswith(f"This game is not saved: {shelf.unfinished}: ")
+    assert shelf.to_be_continued() == []
+
+
+def test_a_folder_mended_in_mid_game_gets_the_whole_game(shelf: Shelf) -> None:
+    in_the_way(shelf)
+    game = klondike()
+    shelf.begin(game)
+    do(game)
+    shelf.unfinished.unlink()
+    do(game, ["redo"])
+    assert state(shelf.after_a_kill().resume_only().game) == state(game)
+
+
+def test_a_folder_taken_away_in_mid_game_is_made_again(shelf: Shelf) -> None:
+    game = klondike()
+    shelf.begin(game)
+    do(game)
+    rmtree(shelf.root)
+    do(game, ["redo"])
+    assert state(shelf.after_a_kill().resume_only().game) == state(game)
+    assert shelf.said == []
+
+
+def test_a_file_that_somebody_else_has_changed_is_left_to_them(shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.leave()
+    path = shelf.only
+    game, recorder, _ = shelf.resume(path)
+    recorder._journal.close()
+    path.write_bytes(path.read_bytes() + b"a note\n")
+    do(game, ["redo"])
+    assert path.read_bytes().endswith(b"a note\n")
+    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING, "redo"]
+
+
+def test_damage_that_cannot_be_set_aside_stays_where_it_is(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = klondike()
+    shelf.begin(game)
+    do(game)
+    shelf = shelf.after_a_kill()
+    path = shelf.only
+    spoilt = path.read_bytes()[:-3]
+    path.write_bytes(spoilt)
+    shelf.damaged.write_text("not a folder")
+    game, _, notice = shelf.resume(path)
+    assert notice.endswith(f"the file is kept as {path}.")
+    assert path.read_bytes() == spoilt
+    do(game, ["undo"])
+    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    assert [entry.what for entry in written(copy.read_bytes()).events] == [*OPENING[:-1], "undo"]
+
+
+@pytest.mark.parametrize(
+    "error", [PermissionError(13, "Permission denied"), OSError(30, "Read-only file system")]
+)
+def test_a_game_that_may_only_be_read_goes_on_in_another_file(shelf: Shelf, error: OSError) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.leave()
+    path = shelf.only
+    before = path.read_bytes()
+    with pytest.MonkeyPatch.context() as patch:
+
+        def refuse(*_: object) -> int:
+            raise error
+
+        patch.setattr("solitaire.replay.journal.os.open", refuse)
+        game, recorder, notice = shelf.resume(path)
+        do(game, ["redo"])
+        assert (game.elapsed_ms, notice) == (8000, "")
+        assert shelf.said == not_saved(shelf, str(error.strerror))
+    do(game, ["undo"])
+    (copy,) = set(shelf.unfinished.iterdir()) - {path}
+    assert copy.read_bytes().startswith(before)
+    assert path.read_bytes() == before
