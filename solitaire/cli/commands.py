@@ -11,14 +11,16 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
 from solitaire.cli.messages import BadInput, say
 
-if TYPE_CHECKING:
-    from solitaire.game import Game
+FIRST_GAME = "klondike"
+"""What bare ``solitaire`` plays."""
+FIRST_RACE = "pounce"
+"""What bare ``solitaire race`` plays."""
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -51,8 +53,8 @@ class Solitaire(click.Group):
 @click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
-    """Solitaires of the old books, in a terminal. Without a command: the menu."""
-    return None if ctx.invoked_subcommand else open_screen()
+    """Solitaires of the old books, in a terminal. Without a command: a hand of Klondike."""
+    return None if ctx.invoked_subcommand else ctx.invoke(play, game=FIRST_GAME)
 
 
 def the_hand(command: Command) -> Command:
@@ -66,17 +68,6 @@ def the_hand(command: Command) -> Command:
         help="The deal: a number as in PySolFC, ms and Microsoft's number, or today.",
     )
     return deal(deck(command))
-
-
-def open_screen(game: Game | None = None) -> int:
-    """Play ``game``, or what the player finds in the menu."""
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
-    # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
-    gc.disable()
-    from solitaire.tui.app import run
-
-    return run(game)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -94,6 +85,9 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and n
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None = None, deck: str | None = None, plain: bool = False) -> int:
     """Play GAME: the deal given, or one at random."""
+    if not plain:
+        # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
+        gc.disable()
     from solitaire.cli.inputs import find_hands
 
     if plain and deck == "-":
@@ -103,19 +97,27 @@ def play(game: str, deal: str | None = None, deck: str | None = None, plain: boo
         from solitaire.cli.dialogue import converse
 
         return converse(hand)
-    return open_screen(hand.game)
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
+    from solitaire.tui.app import run
+
+    return run(hand.game)
 
 
 @solitaire.command
 @as_json
 def games(as_json: bool) -> None:
     """List the games, your own included."""
-    from solitaire.catalogue import load_rulesets
+    from solitaire.catalogue import game_ids, load_ruleset
     from solitaire.cli.answers import games_json, games_lines
+    from solitaire.rules.mistakes import RulesetError
 
-    found, broken = load_rulesets()
-    for error in broken:
-        say(str(error))
+    found = []
+    for game in game_ids():
+        try:
+            found.append(load_ruleset(game))
+        except RulesetError as error:
+            say(str(error))
     print_lines(map(json.dumps, games_json(found)) if as_json else games_lines(found))
 
 
@@ -176,6 +178,55 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
                 say(f"Move {number}, {move}: {illegal.reason}")
             return 1
     print_lines([json.dumps(moves_json(hand))] if as_json else moves_lines(hand))
+    return 0
+
+
+@solitaire.command
+@click.argument("game", default=FIRST_RACE)
+@click.option(
+    "--seat",
+    "seats",
+    metavar="NAME[:PLAYER]",
+    multiple=True,
+    help="Who plays, once for each seat; PLAYER is human, easy, normal or hard.",
+)
+@click.option("--to", "target", metavar="POINTS", type=click.IntRange(1), help="Play for so many points.")
+@click.option("--minutes", metavar="MINUTES", type=click.IntRange(1), help="No hand begins after that time.")
+@click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
+@click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
+@click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
+@click.option(
+    "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: play just so many hands."
+)
+@as_json
+def race(
+    game: str,
+    seats: tuple[str, ...],
+    target: int | None,
+    minutes: int | None,
+    deal: str | None,
+    mirror: bool,
+    headless: bool,
+    hands: int | None,
+    as_json: bool,
+) -> int:
+    """Race each other at GAME: pounce, nuts or crunch.
+
+    A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
+    """
+    from solitaire.cli.racing import find_match, hand_json, hand_line, match_json, match_lines
+    from solitaire.race.headless import play_match
+    from solitaire.race.seats import SeatError
+
+    match = find_match(game, seats, deal, mirror, target, minutes)
+    if not headless:
+        raise BadInput("Races have no screen yet; --headless lets rivals play.")
+    try:
+        for result in play_match(match, hands):
+            print_lines([json.dumps(hand_json(match, result)) if as_json else hand_line(match, result)])
+    except SeatError as error:
+        raise BadInput(str(error)) from None
+    print_lines([json.dumps(match_json(match))] if as_json else match_lines(match))
     return 0
 
 

@@ -10,8 +10,7 @@ import pytest
 @pytest.fixture(autouse=True)
 def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the settings are written; there is no such file yet."""
-    for kind in ("config", "data", "state"):
-        monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(tmp_path / kind))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.delenv("NO_COLOR", raising=False)

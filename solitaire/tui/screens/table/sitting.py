@@ -199,7 +199,9 @@ class Sitting:
 
     def confirm(self, prompt: Confirm, also: bool = False) -> None:
         """Ask, if a game is going on or ``also``; else do it at once."""
-        if also or self.game.is_under_way:
+        game = self.game
+        is_over = game.is_won or game.is_stuck
+        if also or ((game.move_count or game.can_redo) and not is_over):
             self._ask(prompt)
         else:
             prompt.take("y")

@@ -1,0 +1,55 @@
+"""How good the rivals are: every pair of strengths at the same table, hand after hand, at full speed.
+
+    python -m benchmarks.rivals [GAME] [HANDS]
+
+Both seats get the same cards in the same order, and every other hand they change places, so that what is
+left is skill. A hand is won by who has more points.
+"""
+
+import sys
+from itertools import combinations
+from random import Random
+from time import perf_counter
+
+from solitaire.catalogue import load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.rivals import LEVELS
+from solitaire.race.seats import Seat
+
+
+def duel(game: str, one: str, other: str, hands: int) -> tuple[int, int, float, float, float]:
+    """Hands won by each, points a hand of each, and the share of hands in which nobody went out."""
+    ruleset = load_ruleset(game)
+    won, points, dead = [0, 0], [0, 0], 0
+    for number in range(1, hands + 1):
+        order = (one, other) if number % 2 else (other, one)
+        match = Match(ruleset, [Seat(level, level) for level in order], Deal(number), mirror=True)
+        result = play_hand(match, Random(number))
+        scores = [line.points for line in result.lines]
+        if number % 2 == 0:
+            scores.reverse()
+        dead += not result.out
+        for place in (0, 1):
+            points[place] += scores[place]
+            won[place] += scores[place] > scores[1 - place]
+    return won[0], won[1], points[0] / hands, points[1] / hands, dead / hands
+
+
+def main() -> None:
+    game = sys.argv[1] if len(sys.argv) > 1 else "pounce"
+    hands = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
+    print(f"{game}, {hands} hands each")
+    for weak, strong in combinations(LEVELS, 2):
+        start = perf_counter()
+        fewer, more, low, high, dead = duel(game, weak, strong, hands)
+        seconds = perf_counter() - start
+        print(
+            f"{strong:6} beats {weak:6} {more:4} : {fewer:<4} points a hand {high:+6.1f} : {low:+6.1f}"
+            f"   nobody out {dead:4.0%}   {1000 * seconds / hands:3.0f} ms a hand"
+        )
+
+
+if __name__ == "__main__":
+    main()

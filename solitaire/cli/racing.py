@@ -1,0 +1,84 @@
+"""Races from the command line: who plays, for how long, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from solitaire.cli.answers import Json
+from solitaire.cli.inputs import find_ruleset
+from solitaire.cli.messages import BadInput
+from solitaire.deals import DealError, parse_deal, random_deal
+from solitaire.race.match import Match, Result
+from solitaire.race.seats import LEVELS, Seat, SeatError, parse_seat
+
+
+def find_match(
+    game: str,
+    seats: Sequence[str],
+    deal: str | None,
+    mirror: bool = False,
+    target: int | None = None,
+    minutes: int | None = None,
+) -> Match:
+    """The match that was asked for. Without ``seats``, a rival of each strength."""
+    ruleset = find_ruleset(game)
+    if ruleset.seats.most == 1:
+        raise BadInput(f"{ruleset.name} is a game for one; solitaire {game} plays it.")
+    length = ruleset.match if target is None else replace(ruleset.match, target=target)
+    try:
+        players = [parse_seat(text) for text in seats] or [Seat(level.capitalize(), level) for level in LEVELS]
+        numbered = random_deal(Random()) if deal is None else parse_deal(deal)
+        limit_ms = None if minutes is None else minutes * 60_000
+        return Match(ruleset, players, numbered, mirror, length, limit_ms)
+    except (SeatError, DealError) as error:
+        raise BadInput(str(error)) from None
+
+
+def hand_json(match: Match, result: Result) -> Json:
+    """What one hand brought everybody."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hand": len(match.results),
+        "ms": result.ms,
+        "out": [match.seats[seat - 1].name for seat in result.out],
+        "seats": [
+            {"name": seat.name, "player": seat.player, **line._asdict()}
+            for seat, line in zip(match.seats, result.lines, strict=True)
+        ],
+    }
+
+
+def match_json(match: Match) -> Json:
+    """How the match came out; the winner is null while nobody has won."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hands": len(match.results),
+        "ms": match.played_ms,
+        "totals": {seat.name: total for seat, total in zip(match.seats, match.totals, strict=True)},
+        "winner": match.seats[match.winner - 1].name if match.winner else None,
+    }
+
+
+def hand_line(match: Match, result: Result) -> str:
+    """The same in a line: ``  1   2:05  Ann  +12 (9 up, 3 left)``."""
+    parts = [
+        f"{seat.name} {line.points:+d} ({line.up} up, {line.left} left), {line.total}"
+        for seat, line in zip(match.seats, result.lines, strict=True)
+    ]
+    end = "" if result.out else "; nobody could go on"
+    return f"Hand {len(match.results)}, {_clock(result.ms)}: {'; '.join(parts)}{end}."
+
+
+def match_lines(match: Match) -> Iterator[str]:
+    """The end of a match."""
+    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "nobody has won yet"
+    yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."
+
+
+def _clock(ms: int) -> str:
+    return f"{ms // 60_000}:{ms // 1000 % 60:02}"

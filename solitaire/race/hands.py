@@ -1,0 +1,279 @@
+"""One hand of a race: actions and times go in, events come out.
+
+There is no clock here. Whoever plays says when something was done, in milliseconds since the hand began, and
+calls ``tick`` when ``next_deadline`` has come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from solitaire.cards import FACE_MASK, Card, Face
+from solitaire.race.events import (
+    Action,
+    Beaten,
+    Claimed,
+    Denied,
+    Ended,
+    Event,
+    Moved,
+    Resigned,
+    Stuck,
+    Unstuck,
+)
+from solitaire.race.referee import Claim, first_moment, judge
+from solitaire.rules.apply import perform
+from solitaire.rules.explain import why_not
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import is_legal, legal_moves
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.opening import opening
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.score import Tally, count, first_tally
+from solitaire.rules.stalemate import SHIFTS, shift
+
+
+class Landing(NamedTuple):
+    """A card that went to a foundation: who brought it, and when it was claimed."""
+
+    seat: int
+    at_ms: int
+
+
+class Waiting(NamedTuple):
+    """An action that a seat did while a claim of its own was waiting; it comes after that."""
+
+    seat: int
+    action: Action
+    at_ms: int
+
+
+class Hand:
+    """A hand being played.
+
+    Args:
+        rules: compiled for the number of seats.
+        packs: the cards of each seat in the order dealt.
+        coin: decides photo finishes between seats that won equally many.
+        photo_wins: photo finishes won so far in the match, by seat; kept up to date here.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        packs: Sequence[Sequence[Card]],
+        coin: Random,
+        photo_wins: Counter[int] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.packs = tuple(tuple(pack) for pack in packs)
+        self.position: Position = opening(rules, *packs)
+        self.seats = range(1, rules.seats + 1)
+        self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
+        self.ended: Ended | None = None
+        self.log: list[Event] = []
+        """Everything that happened."""
+        self._coin = coin
+        self._tallies: dict[int, Tally] = dict.fromkeys(self.seats, first_tally(rules.ruleset.scoring))
+        self._claims: list[Claim] = []
+        self._waiting: list[Waiting] = []
+        self._landings: dict[Face, Landing] = {}
+        self._stuck: set[int] = set()
+        self._shifts = 0
+
+    # Questions
+
+    @property
+    def next_deadline(self) -> int | None:
+        """When ``tick`` has something to do; None while nothing waits."""
+        return min((claim.due_ms for claim in self._claims), default=None)
+
+    def score(self, seat: int) -> int:
+        """What the hand would bring ``seat`` if it ended now."""
+        return self._tallies[seat].points
+
+    def cards_up(self, seat: int) -> int:
+        """How many cards of ``seat`` lie on foundations."""
+        start = len(self.packs[seat - 1])
+        own = sum(len(self.position.piles[s.index]) for s in self.rules.piles if s.seat == seat)
+        return start - own
+
+    def cards_left(self, seat: int) -> int:
+        """How many cards the reserve of ``seat`` still has."""
+        return sum(len(self.position.piles[index]) for index in self.rules.plans[seat - 1].reserve)
+
+    def is_claiming(self, seat: int) -> bool:
+        """Whether a claim of ``seat`` waits for its verdict."""
+        return any(claim.seat == seat for claim in self._claims)
+
+    def has_given_up(self, seat: int) -> bool:
+        """Whether ``seat`` says that it is stuck."""
+        return seat in self._stuck
+
+    # What is done
+
+    def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
+        """``seat`` does something at ``at_ms``; returns what happened by it."""
+        return self._logged(self._offer(seat, action, at_ms))
+
+    def tick(self, now_ms: int) -> list[Event]:
+        """Judge the claims that are due; returns what happened."""
+        return self._logged(self._settle(now_ms))
+
+    def _logged(self, events: Iterator[Event]) -> list[Event]:
+        happened = list(events)
+        self.log += happened
+        return happened
+
+    def _offer(self, seat: int, action: Action, at_ms: int) -> Iterator[Event]:
+        if self.ended:
+            if isinstance(action, Move):
+                yield Denied(at_ms, seat, action, "The hand is over.")
+        elif self.is_claiming(seat):
+            self._waiting.append(Waiting(seat, action, at_ms))
+        elif isinstance(action, Stuck):
+            yield from self._give_up(seat, at_ms)
+        elif self._is_shared(seat, action):
+            self._claims.append(Claim(seat, action, at_ms))
+            yield Claimed(at_ms, seat, action)
+        elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
+            yield Denied(at_ms, seat, action, reason)
+        else:
+            yield self._make(seat, action, at_ms)
+            yield from self._look_around(at_ms)
+
+    def _is_shared(self, seat: int, move: Move) -> bool:
+        """Whether others may want the same: a foundation, or the end of the hand."""
+        if not isinstance(move, Carry) or not {move.source, move.target} <= self.rules.index.keys():
+            return False
+        source, target = (self.rules.piles[self.rules.index[name]] for name in (move.source, move.target))
+        last_of_reserve = source.zone is Zone.RESERVE and self.cards_left(seat) <= move.count
+        return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
+
+    def _make(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
+        """Make a legal move."""
+        self.position, facts = perform(self.rules, self.position, move, seat)
+        self._tallies[seat] = count(self.rules, self._tallies[seat], facts)
+        if isinstance(move, Carry):
+            self._shifts = 0
+            self._stuck.discard(seat)
+            if self.rules.index[move.target] in self.rules.full:
+                self._stuck.clear()
+                card = self.position.piles[self.rules.index[move.target]][-1]
+                self._landings[card & FACE_MASK] = Landing(seat, at_ms)
+        return Moved(at_ms, seat, move, facts, photo)
+
+    # Claims
+
+    def _settle(self, now_ms: int) -> Iterator[Event]:
+        """Moment after moment, as far as their claims are due; a hand that ends in one ends with it."""
+        while self._claims and not self.ended and min(claim.due_ms for claim in self._claims) <= now_ms:
+            claims = first_moment(self._claims)
+            self._claims = [claim for claim in self._claims if claim not in claims]
+            yield from self._judge(claims.copy())
+            at_ms = claims[-1].at_ms
+            if out := tuple(seat for seat in self.seats if self.rules.is_out(self.position, seat)):
+                yield from self._end(at_ms, out)
+            else:
+                yield from self._catch_up()
+                yield from self._look_around(at_ms)
+
+    def _judge(self, claims: list[Claim]) -> Iterator[Event]:
+        """Claims of one moment: whoever can go goes, again and again, since one may make way for another."""
+        while ready := [(claim, move) for claim in claims if (move := self._fitting(claim))]:
+            claim, move = ready[0]
+            face = self._face(claim)
+            same = [one for one, _ in ready if self._face(one) == face and self._goes_up(one.move)]
+            places = len(self._open_to(claim))
+            photo: tuple[int, ...] = ()
+            if len({one.seat for one in same}) > places and self._goes_up(move):
+                seats = sorted({one.seat for one in same})
+                coins = [self._coin.random() for _ in seats]
+                won = judge(seats, places, self.photo_wins, coins)
+                photo = tuple(seat for seat in seats if seat not in won)
+                self.photo_wins.update(won)
+                claim, move = next((one, m) for one, m in ready if one in same and one.seat in won)
+                for lost in [one for one in same if one.seat in photo]:
+                    claims.remove(lost)
+                    late = lost.at_ms - claim.at_ms
+                    yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
+            claims.remove(claim)
+            yield self._make(claim.seat, move, claim.at_ms, photo)
+        for claim in claims:
+            yield self._denied(claim)
+
+    def _fitting(self, claim: Claim) -> Move | None:
+        """The move of a claim, or the same card to another foundation that takes it."""
+        if is_legal(self.rules, self.position, claim.move, claim.seat):
+            return claim.move
+        return next(iter(self._open_to(claim)), None) if self._goes_up(claim.move) else None
+
+    def _open_to(self, claim: Claim) -> list[Carry]:
+        """The moves that bring the claimed card to some foundation."""
+        assert isinstance(claim.move, Carry)
+        return [
+            move
+            for move in legal_moves(self.rules, self.position, claim.seat)
+            if isinstance(move, Carry) and move.source == claim.move.source and self._goes_up(move)
+        ]
+
+    def _goes_up(self, move: Move) -> bool:
+        return isinstance(move, Carry) and self.rules.index[move.target] in self.rules.full
+
+    def _face(self, claim: Claim) -> Face:
+        assert isinstance(claim.move, Carry)
+        pile = self.position.piles[self.rules.index[claim.move.source]]
+        return pile[-1] & FACE_MASK if pile else 0
+
+    def _denied(self, claim: Claim) -> Event:
+        """Why a claim came to nothing: somebody was faster, or it never was legal."""
+        landing = self._landings.get(self._face(claim))
+        if landing and landing.seat != claim.seat and claim.at_ms - landing.at_ms < CLOSE_MS:
+            late = claim.at_ms - landing.at_ms
+            return Beaten(claim.at_ms, claim.seat, claim.move, landing.seat, late, photo=False)
+        reason = why_not(self.rules, self.position, claim.move, claim.seat) or ""
+        return Denied(claim.at_ms, claim.seat, claim.move, reason)
+
+    def _catch_up(self) -> Iterator[Event]:
+        """What seats did while their claims were waiting."""
+        waiting, self._waiting = self._waiting, []
+        for seat, action, at_ms in waiting:
+            yield from self._offer(seat, action, at_ms)
+
+    # The end
+
+    def _give_up(self, seat: int, at_ms: int) -> Iterator[Event]:
+        if seat not in self._stuck:
+            self._stuck.add(seat)
+            yield Resigned(at_ms, seat)
+            yield from self._look_around(at_ms)
+
+    def _look_around(self, at_ms: int) -> Iterator[Event]:
+        """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
+        while not self.ended and not self._claims and self._nobody_goes_on():
+            self._stuck.clear()
+            if self._shifts == SHIFTS:
+                yield from self._end(at_ms, ())
+                return
+            self._shifts += 1
+            self.position, facts = shift(self.rules, self.position)
+            yield Unstuck(at_ms, facts)
+
+    def _nobody_goes_on(self) -> bool:
+        return all(seat in self._stuck or is_stuck(self.rules, self.position, seat) for seat in self.seats)
+
+    def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
+        self.ended = Ended(at_ms, out)
+        left, self._claims, self._waiting = self._claims, [], []
+        for claim in left:
+            yield Denied(claim.at_ms, claim.seat, claim.move, "The hand is over.")
+        yield self.ended
+
+
+CLOSE_MS = 1000
+"""A claim that comes later than this after another seat took the place is no race any more."""

@@ -1,0 +1,154 @@
+"""A match: hand after hand, until somebody has enough points or the time is up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from solitaire.cards import Card
+from solitaire.deals import LARGEST, Deal, shuffled
+from solitaire.race.events import Action, Ended, Event
+from solitaire.race.hands import Hand
+from solitaire.race.seats import Seat, SeatError, check_seats
+from solitaire.rules.opening import arrange_numbered
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Match as Length
+from solitaire.rules.ruleset import Ruleset
+
+
+class Line(NamedTuple):
+    """What a hand brought one seat: its cards up, those left in its reserve, the points, and its total."""
+
+    up: int
+    left: int
+    points: int
+    total: int
+
+
+class Result(NamedTuple):
+    """A hand that was played: how long it took, who went out, and a line for each seat."""
+
+    ms: int
+    out: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+class Match:
+    """A match between seats. The first hand is dealt at once.
+
+    Args:
+        ruleset: the race.
+        seats: who plays, at least two.
+        deal: the number from which all packs of the match come.
+        mirror: every seat gets its cards in the same order.
+        length: to how many points; that of the ruleset by default.
+        limit_ms: no new hand begins after this playing time.
+
+    Raises SeatError when there are too few or too many seats, or two of the same name.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seats: Sequence[Seat],
+        deal: Deal,
+        mirror: bool = False,
+        length: Length | None = None,
+        limit_ms: int | None = None,
+    ) -> None:
+        self.seats = tuple(seats)
+        check_seats(self.seats)
+        if not 2 <= len(self.seats) <= ruleset.seats.most:
+            raise SeatError(f"{ruleset.name} is for 2 to {ruleset.seats.most} seats, not {len(self.seats)}.")
+        self.rules = Rules(ruleset, len(self.seats))
+        self.deal = deal
+        self.mirror = mirror
+        self.length = length or ruleset.match
+        self.limit_ms = limit_ms
+        self.results: list[Result] = []
+        self.photo_wins: Counter[int] = Counter()
+        self._coin = Random(deal.number)
+        self.hand = self._dealt()
+
+    # The hand in play
+
+    def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
+        """``seat`` does something ``at_ms`` milliseconds into the hand."""
+        return self._noted(self.hand.offer(seat, action, at_ms))
+
+    def tick(self, now_ms: int) -> list[Event]:
+        """Time has gone by."""
+        return self._noted(self.hand.tick(now_ms))
+
+    def next_deadline(self) -> int | None:
+        """When ``tick`` has something to do; None while nothing waits."""
+        return self.hand.next_deadline
+
+    def deal_on(self) -> Hand:
+        """Deal the next hand, once the one in play has ended."""
+        assert self.hand.ended
+        self.hand = self._dealt()
+        return self.hand
+
+    # The match
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat, without the hand in play."""
+        return tuple(line.total for line in self.results[-1].lines) if self.results else (0,) * len(self.seats)
+
+    @property
+    def played_ms(self) -> int:
+        """How long all finished hands took together."""
+        return sum(result.ms for result in self.results)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won the match, from 1; None while it goes on."""
+        best = max(self.totals)
+        enough = self.length.reached(best) or (self.limit_ms is not None and self.played_ms >= self.limit_ms)
+        if not self.results or not enough or self.totals.count(best) > 1:
+            return None
+        return self.totals.index(best) + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody won; a shared highest total plays on."""
+        return self.winner is not None
+
+    def _noted(self, events: list[Event]) -> list[Event]:
+        if any(isinstance(event, Ended) for event in events):
+            self.results.append(self._result(self.hand))
+        return events
+
+    def _result(self, hand: Hand) -> Result:
+        assert hand.ended
+        totals = self.totals
+        lines = tuple(
+            Line(
+                hand.cards_up(seat),
+                hand.cards_left(seat),
+                hand.score(seat),
+                totals[seat - 1] + hand.score(seat),
+            )
+            for seat in hand.seats
+        )
+        return Result(hand.ended.at_ms, hand.ended.out, lines)
+
+    def _dealt(self) -> Hand:
+        return Hand(self.rules, self._packs(len(self.results)), self._coin, self.photo_wins)
+
+    def _packs(self, hand: int) -> list[tuple[Card, ...]]:
+        """The packs of a hand: that of seat 1 in the first is the numbered deal itself, the others have
+        the numbers after it.
+        """
+        step = self.rules.ruleset.seats.most
+        numbers = [hand * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
+        deals = [
+            self.deal if not ahead else Deal((self.deal.number + ahead - 1) % LARGEST + 1, self.deal.microsoft)
+            for ahead in numbers
+        ]
+        ruleset = self.rules.ruleset
+        return [arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks)) for deal in deals]

@@ -1,0 +1,155 @@
+"""Computer players at human speed: they look, think, overlook things, and then their hand takes its time.
+
+A rival is handed what its seat sees (``sight.seen_by``) and nothing else, and like a person it finds out by
+turning its cards, not by counting, that it is stuck.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+from solitaire.cards import FACE_MASK, Face
+from solitaire.race.events import Action, Stuck
+from solitaire.rules.legal import is_legal, legal_moves
+from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+
+class Level(NamedTuple):
+    """How good a rival is. Times are means in milliseconds."""
+
+    think_ms: int
+    """From seeing a table to having decided."""
+    reach_ms: int
+    """From the decision to the card lying there."""
+    turn_ms: int
+    """To turn a packet, or the waste, without thinking."""
+    oversight: float
+    """The share of good moves that it does not see at a look."""
+
+
+LEVELS: Final = {
+    "easy": Level(1700, 900, 1100, 0.35),
+    "normal": Level(1000, 650, 800, 0.15),
+    "hard": Level(550, 450, 550, 0.04),
+}
+
+
+class Rival:
+    """A player of one seat. ``next_ms`` says when it wants to be woken."""
+
+    def __init__(self, rules: Rules, seat: int, level: Level, random: Random) -> None:
+        self.seat = seat
+        self.next_ms = 0
+        self._rules = rules
+        self._plan = rules.plans[seat - 1]
+        self._level = level
+        self._random = random
+        self._intent: Move | None = None
+        self._turned = 0
+        """Cards turned since it last played one."""
+        self.next_ms = self._about(level.think_ms)
+
+    def wake(self, seen: Position, now_ms: int) -> Action | None:
+        """What it does now that it sees ``seen``, if anything. Afterwards ``next_ms`` lies ahead."""
+        intent, self._intent = self._intent, None
+        if intent is not None and is_legal(self._rules, seen, intent, self.seat):
+            self.next_ms = now_ms + self._about(self._level.think_ms)
+            return self._doing(intent, seen)
+        chosen = self._choose(seen)
+        if chosen is None:
+            self.next_ms = now_ms + self._about(self._level.think_ms)
+            return Stuck()
+        if isinstance(chosen, Carry | Jump):
+            self._intent = chosen
+            self.next_ms = now_ms + self._about(self._level.reach_ms)
+            return None
+        self.next_ms = now_ms + self._about(self._level.turn_ms)
+        if self._turned > self._left(seen):
+            self._turned = 0
+            return Stuck()
+        return self._doing(chosen, seen)
+
+    def _doing(self, move: Move, seen: Position) -> Move:
+        if isinstance(move, Deal):
+            assert self._plan.stock is not None
+            self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._plan.stock]))
+        elif isinstance(move, Carry):
+            self._turned = 0
+        return move
+
+    def _choose(self, seen: Position) -> Move | None:
+        """The best move it notices; turning the stock if there is none."""
+        legal = legal_moves(self._rules, seen, self.seat)
+        worth = {move: points for move in legal if (points := self._worth(seen, move))}
+        noticed = [move for move in worth if self._random.random() >= self._level.oversight]
+        if noticed:
+            return max(noticed, key=worth.__getitem__)
+        return next((move for move in legal if isinstance(move, Deal | Redeal)), None)
+
+    def _worth(self, seen: Position, move: Move) -> int:
+        """How good a move is; 0 for one that leads nowhere. No chain of moves that are worth something
+        comes back to where it began.
+        """
+        if isinstance(move, Jump):
+            return 30
+        if not isinstance(move, Carry):
+            return 0
+        rules, piles = self._rules, seen.piles
+        source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+        up = target.zone is Zone.FOUNDATION
+        match source.zone:
+            case Zone.RESERVE:
+                # A build keeps the space for later.
+                return 100 if up else 90 if piles[target.index] else 80
+            case Zone.WASTE:
+                return 50 if up else 20 if piles[target.index] else 0
+            case _:
+                left = piles[source.index][: -move.count]
+                frees = not left or left[-1] < 0
+                if up:
+                    return 70 if frees else 60
+                if frees and (left or piles[target.index]):
+                    return 40 if left or self._wants_space(seen) else 0
+                return self._worth_of_uncovering(seen, left[-1] & FACE_MASK) if left and not frees else 0
+
+    def _worth_of_uncovering(self, seen: Position, face: Face) -> int:
+        """How good it is that the card ``face`` of a column lies free: it may go up, or take another."""
+        if self._could_go_up(seen, face):
+            return 35
+        takes = self._rules.takes[face]
+        for name, source in self._plan.sources.items():
+            pile = seen.piles[source.index]
+            zone = self._rules.piles[self._rules.index[name]].zone
+            if (
+                zone in (Zone.WASTE, Zone.RESERVE)
+                and pile
+                and source.to_build
+                and takes >> (pile[-1] & FACE_MASK) & 1
+            ):
+                return 45 if zone is Zone.RESERVE else 15
+        return 0
+
+    def _wants_space(self, seen: Position) -> bool:
+        return any(seen.piles[index] for index in self._plan.reserve)
+
+    def _could_go_up(self, seen: Position, face: Face) -> bool:
+        rules = self._rules
+        opens, grows = rules.opens[1], rules.grows
+        for index in self._plan.foundations:
+            pile = seen.piles[index]
+            wanted = grows[pile[-1] & FACE_MASK] if pile else opens[index]
+            if wanted >> face & 1:
+                return True
+        return False
+
+    def _left(self, seen: Position) -> int:
+        stock, waste = self._plan.stock, self._plan.waste
+        return sum(len(seen.piles[index]) for index in (stock, waste) if index is not None)
+
+    def _about(self, mean_ms: int) -> int:
+        """A time around ``mean_ms``, from half as long to half as long again."""
+        return max(1, int(mean_ms * (0.5 + self._random.random())))

@@ -1,0 +1,52 @@
+"""Who sits at the table."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solitaire.rules.mistakes import did_you_mean
+
+HUMAN: Final = "human"
+LEVELS: Final = ("easy", "normal", "hard")
+PLAYERS: Final = (HUMAN, *LEVELS)
+"""Who may play a seat: a person, or a rival of some strength."""
+LONGEST_NAME: Final = 12
+"""Names stand beside cards, where room is short."""
+
+
+class SeatError(ValueError):
+    """A seat that cannot be taken; the message says why and what to write."""
+
+
+class Seat(NamedTuple):
+    """A place at the table."""
+
+    name: str
+    player: str = HUMAN
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person plays here."""
+        return self.player == HUMAN
+
+
+def parse_seat(text: str) -> Seat:
+    """Read ``Ann``, ``Ann:human`` or ``Robin:hard``. Raises SeatError."""
+    name, colon, player = text.partition(":")
+    name = name.strip()
+    if not name or not name.isprintable():
+        raise SeatError(f"{text!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
+    if len(name) > LONGEST_NAME:
+        raise SeatError(f"'{name}' is too long; names have up to {LONGEST_NAME} letters.")
+    if colon and player not in PLAYERS:
+        near = did_you_mean(player, PLAYERS)
+        raise SeatError(f"'{player}' is not one of {', '.join(PLAYERS)}.{near}")
+    return Seat(name, player or HUMAN)
+
+
+def check_seats(seats: tuple[Seat, ...]) -> None:
+    """Raise SeatError when two seats have the same name."""
+    names = [seat.name.casefold() for seat in seats]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise SeatError(f"Two seats are called '{seats[number].name}'; give each a name of its own.")

@@ -1,0 +1,68 @@
+"""``solitaire race`` without a screen."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Terminal
+
+SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")
+
+
+def test_a_match_is_played_to_its_end(solitaire: Terminal) -> None:
+    answer = solitaire("race", "nuts", *SEATS, "--deal", "7", "--to", "30", "--headless", "--json")
+    assert (answer.status, answer.err) == (0, "")
+    *hands, match = map(json.loads, answer.out.splitlines())
+    assert [hand["hand"] for hand in hands] == list(range(1, len(hands) + 1))
+    for hand in hands:
+        assert [seat["name"] for seat in hand["seats"]] == ["Ann", "Bob"]
+        assert all(seat["points"] == seat["up"] - 2 * seat["left"] for seat in hand["seats"])
+    totals = {seat["name"]: seat["total"] for seat in hands[-1]["seats"]}
+    assert match == {
+        "game": "nuts",
+        "deal": "7",
+        "hands": len(hands),
+        "ms": sum(hand["ms"] for hand in hands),
+        "totals": totals,
+        "winner": max(totals, key=totals.__getitem__),
+    }
+    assert max(totals.values()) > 30
+
+
+def test_the_same_in_words(solitaire: Terminal) -> None:
+    lines = solitaire("race", *SEATS, "--deal", "7", "--hands", "2", "--headless").out.splitlines()
+    assert [line.split(",")[0] for line in lines] == ["Hand 1", "Hand 2", "Pounce"]
+    assert "Ann" in lines[0] and "up" in lines[0]
+    assert lines[2].startswith("Pounce, deal 7: nobody has won yet. Ann ")
+
+
+def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
+    plain, mirror = (
+        solitaire("race", "nuts", *SEATS, "--deal", "7", "--hands", "1", "--headless", "--json", *more).out
+        for more in ((), ("--mirror",))
+    )
+    assert plain != mirror
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("race", "klondike"), "Klondike is a game for one; solitaire klondike plays it."),
+        (("race", "--seat", "Ann", "--headless"), "Pounce is for 2 to 6 seats, not 1."),
+        (("race", *SEATS, "--seat", "ann:easy"), "Two seats are called 'ann'; give each a name of its own."),
+        (
+            ("race", "--seat", "Ann:fast"),
+            "'fast' is not one of human, easy, normal, hard. Did you mean 'easy'?",
+        ),
+        (("race", "--deal", "x"), "'x' is not a deal: give a number, ms and a number, or today."),
+        (
+            ("race", "--seat", "Ann", "--seat", "Bob:easy", "--headless"),
+            "Without a screen only rivals play; write Ann:normal for Ann.",
+        ),
+        (("race", "punce"), "There is no game 'punce'. Did you mean 'pounce'?"),
+    ],
+)
+def test_what_cannot_be_raced(solitaire: Terminal, args: tuple[str, ...], complaint: str) -> None:
+    assert solitaire(*args).complaint == complaint

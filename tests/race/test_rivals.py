@@ -1,0 +1,164 @@
+"""Rivals play fairly: they know what a person in their seat could see, and are no faster than one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.cards import Card, face_up, full_pack
+from solitaire.catalogue import load, load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.events import Action, Moved
+from solitaire.race.headless import play_hand, play_match
+from solitaire.race.match import Match
+from solitaire.race.rivals import LEVELS, Rival
+from solitaire.race.seats import Seat, SeatError
+from solitaire.race.sight import UNKNOWN, seen_by
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.opening import opening
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+RACES = ("pounce", "nuts", "crunch")
+steady = settings(deadline=None, derandomize=True, max_examples=40)
+
+
+def wandered(game: str, seed: int) -> tuple[Rules, Position]:
+    """A position after some moves of both seats at random."""
+    rules, random = load(game, 2), Random(seed)
+    position = opening(rules, *(random.sample(full_pack(1), 52) for _ in range(2)))
+    for _ in range(int(random.random() * 150)):
+        seat = 1 + int(random.random() * 2)
+        moves = legal_moves(rules, position, seat)
+        if not moves or rules.is_won(position):
+            break
+        position, _ = perform(rules, position, moves[int(random.random() * len(moves))], seat)
+    return rules, position
+
+
+def with_other_hidden_cards(rules: Rules, position: Position, seat: int, random: Random) -> Position:
+    """The cards that ``seat`` cannot see, each owner's shuffled among their places."""
+    seen = seen_by(rules, position, seat)
+    piles = [list(pile) for pile in position.piles]
+    for owner in range(1, rules.seats + 1):
+        places = [
+            (index, place)
+            for index, pile in enumerate(seen.piles)
+            for place, card in enumerate(pile)
+            if card == UNKNOWN and rules.piles[index].seat == owner
+        ]
+        cards: list[Card] = [face_up(piles[index][place]) for index, place in places]
+        for (index, place), card in zip(places, random.sample(cards, len(cards)), strict=True):
+            piles[index][place] = ~card if position.piles[index][place] < 0 else card
+    return position._replace(piles=tuple(map(tuple, piles)))
+
+
+@steady
+@given(st.sampled_from(RACES), st.integers(0, 10**6), st.integers(1, 2))
+def test_hidden_cards_cannot_reach_a_rival(game: str, seed: int, seat: int) -> None:
+    """Whatever lies hidden, a seat sees the same; and it sees nothing that lies face down."""
+    rules, position = wandered(game, seed)
+    other = with_other_hidden_cards(rules, position, seat, Random(seed))
+    assert seen_by(rules, other, seat) == seen_by(rules, position, seat)
+    for spec, pile, seen in zip(rules.piles, position.piles, seen_by(rules, position, seat).piles, strict=True):
+        assert len(seen) == len(pile)
+        assert all(shown in (card, UNKNOWN) for card, shown in zip(pile, seen, strict=True))
+        assert all(shown == UNKNOWN for card, shown in zip(pile, seen, strict=True) if card < 0)
+        if spec.zone in (Zone.FOUNDATION, Zone.TABLEAU):
+            assert all(shown == card for card, shown in zip(pile, seen, strict=True) if card >= 0)
+        if spec.zone is Zone.RESERVE and pile:
+            assert seen[-1] == pile[-1] and set(seen[:-1]) <= {UNKNOWN}
+
+
+def test_there_is_something_hidden_to_be_shuffled() -> None:
+    rules, position = wandered("pounce", 5)
+    assert with_other_hidden_cards(rules, position, 1, Random(1)) != position
+
+
+@steady
+@given(st.sampled_from(RACES), st.integers(0, 10**6), st.integers(1, 2))
+def test_what_is_seen_is_enough_to_know_what_is_legal(game: str, seed: int, seat: int) -> None:
+    rules, position = wandered(game, seed)
+    assert legal_moves(rules, seen_by(rules, position, seat), seat) == legal_moves(rules, position, seat)
+
+
+class Spy(Rival):
+    """A rival that notes what it is shown."""
+
+    shown: list[Position]
+
+    def wake(self, seen: Position, now_ms: int) -> Action | None:
+        self.shown.append(seen)
+        return super().wake(seen, now_ms)
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_a_whole_hand_of_looks_shows_nothing_hidden(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    spies: list[Spy] = []
+
+    def spy(rules: Rules, seat: int, level: object, random: Random) -> Spy:
+        spies.append(Spy(rules, seat, level, random))  # type: ignore[arg-type]
+        spies[-1].shown = []
+        return spies[-1]
+
+    monkeypatch.setattr("solitaire.race.headless.Rival", spy)
+    played = rivals_match(game)
+    play_hand(played, Random(3))
+    assert sum(len(one.shown) for one in spies) > 50
+    for one in spies:
+        for seen in one.shown:
+            assert all(card == UNKNOWN for pile in seen.piles for card in pile if card < 0)
+
+
+def rivals_match(game: str, *players: str, deal: int = 3) -> Match:
+    seats = [Seat(f"{player}{n}", player) for n, player in enumerate(players or ("easy", "hard"))]
+    return Match(load_ruleset(game), seats, Deal(deal))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_rivals_are_no_faster_than_people(level: str) -> None:
+    """From one move of a seat to its next there is time to see and time to reach."""
+    played = rivals_match("nuts", level, level)
+    play_hand(played, Random(1))
+    for seat in (1, 2):
+        times = [e.at_ms for e in played.hand.log if isinstance(e, Moved) and e.seat == seat]
+        assert min(b - a for a, b in pairwise(times)) >= 200
+
+
+def test_rivals_react_to_what_others_do_only_after_a_while() -> None:
+    """A rival that wants a foundation which another seat just opened needs the time to see it."""
+    rival = Rival(load("nuts", 2), 1, LEVELS["hard"], Random(1))
+    first = rival.next_ms
+    assert first >= LEVELS["hard"].think_ms // 2
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_every_hand_comes_to_an_end(game: str) -> None:
+    played = rivals_match(game, "easy", "normal", "hard")
+    results = list(play_match(played, hands=6))
+    assert len(results) == 6
+    assert all(result.ms < 30 * 60_000 for result in results)
+
+
+def test_the_same_deal_is_played_the_same() -> None:
+    one, two = (list(play_match(rivals_match("crunch"), hands=2)) for _ in range(2))
+    assert one == two
+
+
+def test_a_person_cannot_play_without_a_screen() -> None:
+    played = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob", "easy")], Deal(1))
+    with pytest.raises(SeatError, match="write Ann:normal for Ann"):
+        next(play_match(played))
+
+
+def test_the_stronger_wins_more() -> None:
+    """A few hands tell hard from easy; the benchmarks play a thousand."""
+    played = rivals_match("nuts", "easy", "hard")
+    list(play_match(played, hands=25))
+    assert played.totals[1] > played.totals[0] + 100
