@@ -27,6 +27,17 @@ def load_ruleset(game: str) -> Ruleset:
     return decode(_read(game), _read)
 
 
+def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
+    """Every game that can be played, and what is wrong with the others."""
+    found, broken = [], []
+    for game in game_ids():
+        try:
+            found.append(load_ruleset(game))
+        except RulesetError as error:
+            broken.append(error)
+    return found, broken
+
+
 @cache
 def load(game: str, seats: int = 1) -> Rules:
     """The rules of ``game``, compiled for play. Raises as ``load_ruleset``."""

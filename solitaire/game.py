@@ -121,6 +121,11 @@ class Game:
         return is_stuck(self.rules, self.position)
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether something was done in the game, and something is left to do."""
+        return bool(self.move_count or self.can_redo) and not self.is_won and not self.is_stuck
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return self._made > 0

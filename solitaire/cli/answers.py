@@ -12,6 +12,7 @@ from solitaire.cards import card_text
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.page import Page
 from solitaire.rules.ruleset import Ruleset
+from solitaire.shelf import by_family, family_of
 
 if TYPE_CHECKING:
     from solitaire.dealing import Hand
@@ -39,17 +40,10 @@ def games_lines(rulesets: Iterable[Ruleset]) -> Iterator[str]:
     """The games under the names of their families."""
     ordered = by_family(rulesets)
     longest = max((len(ruleset.id) for ruleset in ordered), default=0)
-    for number, (family, members) in enumerate(groupby(ordered, key=_family)):
+    for number, (family, members) in enumerate(groupby(ordered, key=family_of)):
         yield from ("", family) if number else (family,)
         for ruleset in members:
             yield from _hung(ruleset.id, longest, ruleset.summary or ruleset.name)
-
-
-def by_family(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
-    """Families in alphabetical order, in each the game that gave it its name first."""
-    return sorted(
-        rulesets, key=lambda ruleset: (_family(ruleset), ruleset.name != ruleset.family, ruleset.name)
-    )
 
 
 def page_lines(page: Page) -> Iterator[str]:
@@ -112,10 +106,6 @@ def refusal_json(hand: Hand, index: int, illegal: IllegalMove) -> Json:
         "move": str(illegal.move),
         "reason": illegal.reason,
     }
-
-
-def _family(ruleset: Ruleset) -> str:
-    return ruleset.family or "Other games"
 
 
 def _hung(label: str, longest: int, text: str) -> list[str]:

@@ -11,14 +11,15 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from solitaire.cli.messages import BadInput, say
 
-FIRST_GAME = "klondike"
-"""What bare ``solitaire`` plays."""
+if TYPE_CHECKING:
+    from solitaire.game import Game
+
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
 
@@ -53,8 +54,8 @@ class Solitaire(click.Group):
 @click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
-    """Solitaires of the old books, in a terminal. Without a command: a hand of Klondike."""
-    return None if ctx.invoked_subcommand else ctx.invoke(play, game=FIRST_GAME)
+    """Solitaires of the old books, in a terminal. Without a command: the menu."""
+    return None if ctx.invoked_subcommand else open_screen()
 
 
 def the_hand(command: Command) -> Command:
@@ -68,6 +69,17 @@ def the_hand(command: Command) -> Command:
         help="The deal: a number as in PySolFC, ms and Microsoft's number, or today.",
     )
     return deal(deck(command))
+
+
+def open_screen(game: Game | None = None) -> int:
+    """Play ``game``, or what the player finds in the menu."""
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
+    # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
+    gc.disable()
+    from solitaire.tui.app import run
+
+    return run(game)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -85,9 +97,6 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and n
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None = None, deck: str | None = None, plain: bool = False) -> int:
     """Play GAME: the deal given, or one at random."""
-    if not plain:
-        # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
-        gc.disable()
     from solitaire.cli.inputs import find_hands
 
     if plain and deck == "-":
@@ -97,27 +106,19 @@ def play(game: str, deal: str | None = None, deck: str | None = None, plain: boo
         from solitaire.cli.dialogue import converse
 
         return converse(hand)
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
-        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
-    from solitaire.tui.app import run
-
-    return run(hand.game)
+    return open_screen(hand.game)
 
 
 @solitaire.command
 @as_json
 def games(as_json: bool) -> None:
     """List the games, your own included."""
-    from solitaire.catalogue import game_ids, load_ruleset
+    from solitaire.catalogue import load_rulesets
     from solitaire.cli.answers import games_json, games_lines
-    from solitaire.rules.mistakes import RulesetError
 
-    found = []
-    for game in game_ids():
-        try:
-            found.append(load_ruleset(game))
-        except RulesetError as error:
-            say(str(error))
+    found, broken = load_rulesets()
+    for error in broken:
+        say(str(error))
     print_lines(map(json.dumps, games_json(found)) if as_json else games_lines(found))
 
 

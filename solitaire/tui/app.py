@@ -1,4 +1,4 @@
-"""The Textual application."""
+"""The Textual application: the rooms of the house, and what they share."""
 
 from __future__ import annotations
 
@@ -8,82 +8,219 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import ClassVar, Final
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.theme import Theme
 
 from solitaire.game import Game
+from solitaire.memory import Memory, played, recall, remember
 from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.tui.bindings import keymap
-from solitaire.tui.look.faces import ASCII, NUMERALS, OUTLINED, SOLID
+from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import LOOKS, Look
-from solitaire.tui.look.terminal import lacks_colour, needs_ascii
-from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.look.theme import theme
+from solitaire.tui.look.wardrobe import Terminal, is_ascii, look_of
+from solitaire.tui.screens.room import Room
+from solitaire.tui.unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from solitaire.tui.screens.table import TableScreen
 
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
 )
 """Signals on which the terminal is put back in order before the program ends."""
 WARNING_SECONDS: Final = 10.0
+FIRST: Final = "first"
+"""The mode in which the program starts."""
 
 
 class SolitaireApp(App[None]):
-    """One table. Later: the menu and the rooms around it."""
+    """The menu and the tables. Each is a mode of its own, so that all stay as they are while the player is
+    elsewhere.
+
+    Args:
+        game: what is on the table at once; without it, the menu opens.
+    """
 
     TITLE = "solitaire"
-    CSS = "Screen { layout: vertical; overflow: hidden; }"
+    CSS = """
+    Screen { layout: vertical; overflow: hidden; }
+    .-ascii .panel { border: ascii $glow; }
+    .-ascii Toast { border-left: ascii $glow; }
+    """
+    DEFAULT_MODE = FIRST
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         # Textual would quit without a question.
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True)
     ]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game | None = None) -> None:
+        self.settings, self._mistakes = load_settings()
+        self.memory, self._forgotten = recall()
+        self._terminal = Terminal.of(os.environ)
         super().__init__()
-        self._game = game
-        self._settings, self._mistakes = load_settings()
-        self._needs_ascii = needs_ascii(os.environ)
-        self._lacks_colour = lacks_colour(os.environ)
+        for look in LOOKS.values():
+            self.register_theme(theme(look))
+        self._tables: dict[str, TableScreen] = {}
+        self._numbers = count(1)
+        self._menu = FIRST if game is None else "menu"
+        self._last_table = ""
+        self.add_mode(self._menu, self._new_menu)
+        if game is not None:
+            self._lay(FIRST, game)
+
+    # Looks and settings
 
     @property
     def look(self) -> Look:
-        """The colours and signs in use; without colour, red suits are drawn hollow."""
-        look = LOOKS[self._settings.look]
-        if self._settings.four_colours:
-            look = look._replace(suits=look.four_suits)
-        if self._is_ascii:
-            return look._replace(glyphs=ASCII)
-        glyphs = OUTLINED if self._lacks_colour else SOLID
-        return look._replace(glyphs=glyphs._replace(numerals=NUMERALS) if self._settings.big_index else glyphs)
+        """The colours and signs in use."""
+        return look_of(self.settings, self._terminal)
 
     @property
-    def _is_ascii(self) -> bool:
-        wanted = self._settings.ascii
-        return self._needs_ascii if wanted is None else wanted
+    def current_theme(self) -> Theme:
+        """What style sheets see: the look from the very start, so that nothing is styled twice."""
+        return theme(LOOKS[self.settings.look])
 
-    def get_default_screen(self) -> Screen[None]:
-        """Open the table at once."""
-        return TableScreen(self._game, self.look, self._settings)
+    def action_next_look(self) -> None:
+        """Change to the next colours."""
+        names = list(LOOKS)
+        following = names[(names.index(self.settings.look) + 1) % len(names)]
+        self.choose(self.settings._replace(look=following))
+
+    def action_four_colours(self) -> None:
+        """Give each suit a colour of its own, or the two of old."""
+        self.choose(self.settings._replace(four_colours=not self.settings.four_colours))
+
+    def action_big_index(self) -> None:
+        """Draw the ranks large, or pips."""
+        self.choose(self.settings._replace(big_index=not self.settings.big_index))
+
+    def action_ascii(self) -> None:
+        """Draw in ASCII, or with the signs of Unicode. What the terminal needs anyway is not written down, so
+        that another terminal may need something else.
+        """
+        wanted = not is_ascii(self.settings, self._terminal)
+        self.choose(self.settings._replace(ascii=None if wanted is self._terminal.needs_ascii else wanted))
+
+    def choose(self, settings: Settings) -> None:
+        """Show new settings at once, and remember them."""
+        self.settings = settings
+        self.theme = settings.look
+        self._dress()
+        if why_not := save_settings(settings):
+            self.warn(why_not)
+
+    def _dress(self) -> None:
+        """Let every screen in sight wear the look."""
+        self.set_class(self.look.glyphs == ASCII, "-ascii")
+        for screen in self.screen_stack:
+            if isinstance(screen, Room):
+                screen.wear(self.look)
+
+    # Rooms
+
+    def play(self, game: Game) -> None:
+        """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
+        mode = f"table {next(self._numbers)}"
+        self._lay(mode, game)
+        self._enter(mode)
+        for other, table in list(self._tables.items()):
+            if other != mode and not table.game.is_under_way:
+                del self._tables[other]
+                self.remove_mode(other)
+        self.note(played(self.memory, game.rules.ruleset.id))
+
+    def action_menu(self) -> None:
+        """Go to the menu, or from there back to the table; everything stays as it is."""
+        if self.current_mode != self._menu:
+            self._enter(self._menu)
+        elif self.has_table:
+            self._enter(self._last_table)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there is a table to go back to."""
+        return self._last_table in self._tables
+
+    def unfinished(self) -> list[Unfinished]:
+        """The games that can be played on, the last one first."""
+        from solitaire.tui.screens.telling import status  # noqa: PLC0415 (only in the menu)
+
+        tables = sorted(self._tables.items(), key=lambda table: table[0] != self._last_table)
+        return [
+            Unfinished(*status(table.game), table.game.rules, partial(self._enter, mode))
+            for mode, table in tables
+            if table.game.is_under_way
+        ]
+
+    def action_leave(self) -> None:
+        """Quit; the table asks first if a game is going on."""
+        if isinstance(self.screen, Room):
+            self.screen.action_quit()
+        else:
+            self.exit()
+
+    def _new_menu(self) -> Screen[None]:
+        from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (a game given is played without it)
+
+        return MenuScreen(self.look)
+
+    def _lay(self, mode: str, game: Game) -> None:
+        def new_table() -> Screen[None]:
+            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
+
+            self._tables[mode] = table = TableScreen(game, self.look, self.settings)
+            return table
+
+        self.add_mode(mode, new_table)
+        self._last_table = mode
+
+    def _enter(self, mode: str) -> None:
+        if mode != self._menu:
+            self._last_table = mode
+        self.switch_mode(mode)
+        self._dress()
+
+    # What is remembered, and said
+
+    def note(self, memory: Memory) -> None:
+        """Remember something; that it cannot be written is said once."""
+        self.memory = memory
+        why_not = remember(memory)
+        if why_not and not self._forgotten:
+            self._forgotten = why_not
+            self.warn(why_not)
+
+    def warn(self, text: str) -> None:
+        """Say what is wrong, in a notice."""
+        self.notify(text, severity="warning", timeout=WARNING_SECONDS, markup=False)
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and see to it that a killed program leaves a usable terminal."""
-        self.set_keymap(keymap(self._settings.keyboard))
-        for mistake in self._mistakes:
-            self._warn(str(mistake))
+        self.set_keymap(keymap(self.settings.keyboard))
+        self._dress()
+        for mistake in (*self._mistakes, *filter(None, [self._forgotten])):
+            self.warn(str(mistake))
         loop = asyncio.get_running_loop()
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
                 loop.add_signal_handler(number, self.exit, None, 128 + number)
-        self.call_after_refresh(_collect_garbage_again)
+        self.call_after_refresh(self._settle)
 
-    def action_leave(self) -> None:
-        """Quit; the table asks first if a game is going on."""
-        if isinstance(self.screen, TableScreen):
-            self.screen.action_quit()
-        else:
-            self.exit()
+    def _settle(self) -> None:
+        """What can wait until something is to be seen."""
+        for table in self._tables.values():
+            self.note(played(self.memory, table.game.rules.ruleset.id))
+        # What was imported stays for good and need not be looked at again.
+        gc.freeze()
+        gc.enable()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every command of the table once, for the palette."""
@@ -92,52 +229,15 @@ class SolitaireApp(App[None]):
             key = self.get_key_display(binding)
             yield SystemCommand(binding.description, f"key: {key}", _runner(screen, binding.action))
 
-    def action_next_look(self) -> None:
-        """Change to the next colours."""
-        names = list(LOOKS)
-        following = names[(names.index(self._settings.look) + 1) % len(names)]
-        self._choose(self._settings._replace(look=following))
-
-    def action_four_colours(self) -> None:
-        """Give each suit a colour of its own, or the two of old."""
-        self._choose(self._settings._replace(four_colours=not self._settings.four_colours))
-
-    def action_big_index(self) -> None:
-        """Draw the ranks large, or pips."""
-        self._choose(self._settings._replace(big_index=not self._settings.big_index))
-
-    def action_ascii(self) -> None:
-        """Draw in ASCII, or with the signs of Unicode. What the terminal needs anyway is not written down, so
-        that another terminal may need something else.
-        """
-        wanted = not self._is_ascii
-        self._choose(self._settings._replace(ascii=None if wanted is self._needs_ascii else wanted))
-
-    def _choose(self, settings: Settings) -> None:
-        """Show new settings at once, and remember them."""
-        self._settings = settings
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.wear(self.look)
-        if why_not := save_settings(settings):
-            self._warn(why_not)
-
-    def _warn(self, text: str) -> None:
-        self.notify(text, severity="warning", timeout=WARNING_SECONDS, markup=False)
-
-
-def _collect_garbage_again() -> None:
-    """What was imported stays for good and need not be looked at again."""
-    gc.freeze()
-    gc.enable()
-
 
 def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:
     return lambda: screen.run_action(action)
 
 
-def run(game: Game) -> int:
-    """Play ``game`` in this terminal until the player leaves. Returns the exit status."""
+def run(game: Game | None = None) -> int:
+    """Play ``game`` in this terminal, or what the player finds in the menu, until the player leaves. Returns
+    the exit status.
+    """
     app = SolitaireApp(game)
     app.run()
     return app.return_code or 0

@@ -15,11 +15,12 @@ _NAMES: Final = {"esc": "escape", ",": "comma"}
 """Keys that Textual calls otherwise, or that would separate keys."""
 
 
-def command_bindings() -> list[Binding]:
-    """Every command with its usual keys, named so that ``keymap`` can give it others."""
+def command_bindings(*ids: str) -> list[Binding]:
+    """Every command, or those named, with its usual keys, named so that ``keymap`` can give it others."""
     return [
         Binding(_written(command.keys), _action(command), capital(command.words), id=command.id)
         for command in COMMANDS
+        if not ids or command.id in ids
     ]
 
 

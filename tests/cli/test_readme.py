@@ -13,7 +13,6 @@ import click
 
 import solitaire as package
 from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.cli.answers import by_family
 from solitaire.cli.commands import solitaire as program
 from solitaire.game import Game
 from solitaire.keyboard import COMMANDS
@@ -21,6 +20,7 @@ from solitaire.keys import KINDS, PILE_KEYS
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import decode
+from solitaire.shelf import by_family
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]

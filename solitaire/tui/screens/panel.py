@@ -10,7 +10,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 
 Answer = TypeVar("Answer")
@@ -21,17 +20,17 @@ class PanelScreen(ModalScreen[Answer]):
 
     DEFAULT_CSS = """
     PanelScreen { align: center middle; background: black 45%; }
-    PanelScreen > Static { width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3; }
+    PanelScreen > Static {
+        width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3;
+        background: $bar; color: $ink; border: round $glow;
+    }
     """
 
     def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
         super().__init__()
         body.plain = legible(body.plain, look.glyphs)
-        self._panel = Static(body)
+        self._panel = Static(body, classes="panel")
         self._panel.border_title = legible(title, look.glyphs)
-        self._panel.styles.border = ("ascii" if look.glyphs == ASCII else "round", look.target)
-        self._panel.styles.background = look.bar
-        self._panel.styles.color = look.text
         self._panel.styles.text_align = "center" if centred else "left"
 
     def compose(self) -> ComposeResult:

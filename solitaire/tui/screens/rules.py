@@ -25,20 +25,17 @@ class RulesScreen(ModalScreen[None]):
     ]
     DEFAULT_CSS = """
     RulesScreen { align: center middle; background: black 45%; }
-    RulesScreen > VerticalScroll { width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
+    RulesScreen > VerticalScroll {
+        width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+        background: $bar; color: $ink; border: round $glow;
+    }
     """
 
     def __init__(self, ruleset: Ruleset, look: Look) -> None:
         super().__init__()
-        self._scroll = VerticalScroll(Static(_written(rules_page(ruleset), look)))
+        self._scroll = VerticalScroll(Static(_written(rules_page(ruleset), look)), classes="panel")
         self._scroll.border_title = f"The rules of {ruleset.name}"
         self._scroll.border_subtitle = "esc"
-        self._scroll.styles.border = ("round", look.target)
-        self._scroll.styles.background = look.bar
-        self._scroll.styles.color = look.text
-        for part in ("", "_hover", "_active"):
-            setattr(self._scroll.styles, f"scrollbar_color{part}", look.key)
-            setattr(self._scroll.styles, f"scrollbar_background{part}", look.bar)
 
     def compose(self) -> ComposeResult:
         """Only the page."""

@@ -13,7 +13,7 @@ from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.wording import capital
 
 HINT: Final = "pile, then target"
-REMINDED: Final = ("deal", "undo", "redo", "new-deal", "keys", "quit")
+REMINDED: Final = ("deal", "undo", "new-deal", "menu", "keys", "quit")
 """The commands that are always in sight."""
 
 

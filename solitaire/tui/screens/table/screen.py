@@ -15,14 +15,14 @@ from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
 from solitaire.tui.screens.won import AfterWin, WonScreen
-from solitaire.tui.sparing import SparingScreen
 
 
-class TableScreen(SparingScreen[None]):
+class TableScreen(Room):
     """One game, played by keys and by mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
@@ -38,6 +38,7 @@ class TableScreen(SparingScreen[None]):
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, keys, look)
         self._message = EdgeLine(look)
+        self._was_running = False
 
     @property
     def game(self) -> Game:
@@ -54,6 +55,16 @@ class TableScreen(SparingScreen[None]):
         """Show the deal and let the seconds run."""
         self._show()
         self.set_interval(1, self._show_status)
+
+    def on_screen_suspend(self) -> None:
+        """No time goes by while the player is elsewhere."""
+        self._was_running = self._sitting.watch.is_running
+        self._sitting.watch.stop()
+
+    def on_screen_resume(self) -> None:
+        """The clock goes on from where it stood."""
+        if self._was_running:
+            self._sitting.watch.start()
 
     def wear(self, look: Look) -> None:
         """Change the colours of everything on the screen."""

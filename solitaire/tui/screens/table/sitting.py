@@ -199,9 +199,7 @@ class Sitting:
 
     def confirm(self, prompt: Confirm, also: bool = False) -> None:
         """Ask, if a game is going on or ``also``; else do it at once."""
-        game = self.game
-        is_over = game.is_won or game.is_stuck
-        if also or ((game.move_count or game.can_redo) and not is_over):
+        if also or self.game.is_under_way:
             self._ask(prompt)
         else:
             prompt.take("y")

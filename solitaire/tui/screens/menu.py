@@ -1,0 +1,244 @@
+"""The menu: a game to play on, a game to begin, and everything around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input
+
+from solitaire.catalogue import load, load_rulesets
+from solitaire.deals import Deal, deal_of
+from solitaire.game import Game
+from solitaire.memory import favoured
+from solitaire.rules.ruleset import Ruleset
+from solitaire.shelf import search, shelves
+from solitaire.tui.bindings import command_bindings
+from solitaire.tui.look.line import EdgeLine
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.listing import Listing, Row
+from solitaire.tui.screens.preview import Offer, Preview, Shown
+from solitaire.tui.screens.room import Room
+from solitaire.tui.unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from solitaire.tui.app import SolitaireApp
+
+Item: TypeAlias = Unfinished | Ruleset
+"""What a row of the menu stands for."""
+
+
+class MenuScreen(Room):
+    """Games on the left; on the right the one that is pointed at, and what can be done with it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play", "Play the game"),
+        Binding("d", "play_today", "Play the deal of the day"),
+        Binding("f", "favour", "Add to the favourites, or take away"),
+        Binding("slash", "search", "Search the games"),
+        Binding("escape", "back", "Back to the table", show=False),
+        Binding("down", "point('cursor_down')", "Down", show=False),
+        Binding("up", "point('cursor_up')", "Up", show=False),
+        Binding("pagedown", "point('page_down')", "Page down", show=False),
+        Binding("pageup", "point('page_up')", "Page up", show=False),
+        *command_bindings("rules", "menu", "next-look", "four-colours", "ascii", "quit"),
+    ]
+    AUTO_FOCUS = "Listing"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    DEFAULT_CSS = """
+    MenuScreen #games { width: 32; }
+    MenuScreen.-narrow #games { width: 1fr; }
+    MenuScreen.-narrow Preview { display: none; }
+    MenuScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
+    MenuScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
+    MenuScreen Input > .input--placeholder { color: $quiet; }
+    MenuScreen Listing { height: 1fr; max-height: 100%; }
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        found, self._broken = load_rulesets()
+        self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
+        self._title = EdgeLine(look)
+        self._search = Input(placeholder="/ to search", select_on_focus=False)
+        self._list: Listing[Item] = Listing()
+        self._preview = Preview(look)
+        self._message = EdgeLine(look)
+        self._asks_to_leave = False
+
+    @property
+    def house(self) -> SolitaireApp:
+        """The application, for what all rooms share."""
+        return cast("SolitaireApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The list beside the preview, a line above and a line below."""
+        yield self._title
+        with Horizontal():
+            with Vertical(id="games"):
+                yield self._search
+                yield self._list
+            yield self._preview
+        yield self._message
+
+    def on_mount(self) -> None:
+        """Say which of the player's own games cannot be played, and why."""
+        for error in self._broken:
+            self.house.warn(str(error))
+
+    def on_screen_resume(self) -> None:
+        """What can be played on has changed while the player was away."""
+        self._search.clear()
+        self._list.focus()
+        self._fill()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours of what paints itself."""
+        self._look = look
+        for part in (self._title, self._preview, self._message):
+            part.wear(look)
+
+    # The list
+
+    def _fill(self, point_at: Item | None = None) -> None:
+        found = self._search.value.strip()
+        self._list.fill(self._found(found) if found else self._all(), point_at)
+        self._show()
+
+    def _all(self) -> Iterator[Row[Item]]:
+        if unfinished := self.house.unfinished():
+            yield Row("Play on")
+            for left in unfinished:
+                yield Row(f"{left.title}\n{left.detail}", left)
+        for shelf in shelves(self._games, self.house.memory):
+            yield Row(shelf.title)
+            for ruleset in shelf.games:
+                yield Row(ruleset.name, ruleset)
+
+    def _found(self, text: str) -> Iterator[Row[Item]]:
+        games = search(self._games, text)
+        yield Row(f"{len(games)} of {len(self._games)} games" if games else "No game is called so.")
+        for ruleset in games:
+            yield Row(ruleset.name, ruleset)
+
+    def _show(self) -> None:
+        self._preview.show(self._shown())
+        self._title.say("Solitaire", f"{len(self._games)} games")
+        keyboard = self.house.settings.keyboard
+        colours, menu, leave = (keyboard[command][0] for command in ("next-look", "menu", "quit"))
+        back = f"  {menu} back to the table" if self.house.has_table else ""
+        self._message.say("", f"/ search  {colours} colours  ctrl+p all commands{back}  {leave} quit")
+
+    def _shown(self) -> Shown | None:
+        match self._list.pointed:
+            case Unfinished(title, detail, rules, _):
+                return Shown(title, detail, rules, (Offer("enter", "play on", "screen.play"),))
+            case Ruleset() as ruleset:
+                is_favourite = ruleset.id in self.house.memory.favourites
+                offers = (
+                    Offer("enter", "a new deal", "screen.play"),
+                    Offer("d", "the deal of the day", "screen.play_today"),
+                    Offer("i", "the rules", "screen.rules"),
+                    Offer("f", "not a favourite" if is_favourite else "a favourite", "screen.favour"),
+                )
+                return Shown(ruleset.name, ruleset.summary, load(ruleset.id), offers)
+            case _:
+                return None
+
+    @property
+    def _ruleset(self) -> Ruleset | None:
+        """The rules of what is pointed at."""
+        match self._list.pointed:
+            case Unfinished() as left:
+                return left.rules.ruleset
+            case pointed:
+                return pointed
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another game is pointed at."""
+        self._show()
+
+    def on_option_list_option_selected(self) -> None:
+        """A game is chosen."""
+        self.action_play()
+
+    def on_input_changed(self) -> None:
+        """Search while the player types."""
+        self._fill()
+
+    def on_input_submitted(self) -> None:
+        """Play what was found."""
+        self.action_play()
+
+    # Commands
+
+    def on_key(self, event: events.Key) -> None:
+        """The answer to the question whether to leave; anything but a yes means no."""
+        if self._asks_to_leave:
+            self._asks_to_leave = False
+            self._show()
+            if event.character in ("y", "Y"):
+                event.prevent_default().stop()
+                self.app.exit()
+
+    def action_quit(self) -> None:
+        """Quit; asks if a game would be lost."""
+        if unfinished := self.house.unfinished():
+            self._asks_to_leave = True
+            self._message.say(f"{unfinished[0].title} is not finished, and not saved. y quits.", loud=True)
+        else:
+            self.app.exit()
+
+    def action_point(self, way: str) -> None:
+        """Move through the list while the search has the keys."""
+        getattr(self._list, f"action_{way}")()
+
+    def action_play(self) -> None:
+        """Play what is pointed at."""
+        match self._list.pointed:
+            case Unfinished() as left:
+                left.resume()
+            case Ruleset() as ruleset:
+                self._play(ruleset)
+            case None:
+                pass
+
+    def action_play_today(self) -> None:
+        """Play the deal that everybody plays today."""
+        if self._ruleset:
+            self._play(self._ruleset, deal_of(date.today()))
+
+    def action_rules(self) -> None:
+        """Show the rules of what is pointed at."""
+        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+
+        if self._ruleset:
+            self.app.push_screen(RulesScreen(self._ruleset, self._look))
+
+    def action_favour(self) -> None:
+        """Add what is pointed at to the favourites, or take it away."""
+        ruleset = self._ruleset
+        if ruleset is not None:
+            self.house.note(favoured(self.house.memory, ruleset.id))
+            self._fill(self._list.pointed)
+
+    def action_search(self) -> None:
+        """Type a few letters."""
+        self._search.focus()
+
+    def action_back(self) -> None:
+        """End the search, or go back to the table."""
+        if self._search.value or self._search.has_focus:
+            self._search.clear()
+            self._list.focus()
+        elif self.house.has_table:
+            self.house.action_menu()
+
+    def _play(self, ruleset: Ruleset, deal: Deal | None = None) -> None:
+        self.house.play(Game.new(load(ruleset.id), deal))

@@ -1,0 +1,20 @@
+"""Games that wait to be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from solitaire.rules.rules import Rules
+
+
+class Unfinished(NamedTuple):
+    """A game that was left, as the menu offers it."""
+
+    title: str
+    """The game and its deal."""
+    detail: str
+    """How far it went."""
+    rules: Rules
+    resume: Callable[[], None]
+    """Goes to its table."""
