@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -136,9 +137,14 @@ def _written(value: str | bool) -> str:
 # Files
 
 
+def settings_file() -> Path:
+    """Where the player's settings are."""
+    return config() / FILE
+
+
 def load_settings() -> Reading:
     """The player's settings; without a file, the defaults."""
-    path = config() / FILE
+    path = settings_file()
     try:
         return decode(str(path), path.read_text("utf-8"))
     except FileNotFoundError:
@@ -153,7 +159,7 @@ def save_settings(settings: Settings) -> str:
     """Write the player's settings: all of them or, if anything fails, nothing. Returns why they will not be
     remembered; empty if they will.
     """
-    path = config() / FILE
+    path = settings_file()
     try:
         write_whole(path, amend(path.read_text("utf-8") if path.exists() else "", settings))
     except (ValueError, RecursionError):

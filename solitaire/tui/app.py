@@ -25,7 +25,7 @@ from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import LOOKS, Look
 from solitaire.tui.look.theme import theme
 from solitaire.tui.look.wardrobe import Terminal, is_ascii, look_of
-from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.room import Room, Wearer
 from solitaire.tui.unfinished import Unfinished
 
 if TYPE_CHECKING:
@@ -109,6 +109,19 @@ class SolitaireApp(App[None]):
         wanted = not is_ascii(self.settings, self._terminal)
         self.choose(self.settings._replace(ascii=None if wanted is self._terminal.needs_ascii else wanted))
 
+    def action_settings(self) -> None:
+        """Show the settings."""
+        from solitaire.tui.screens.settings import SettingsScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.push_screen(SettingsScreen(self.look))
+
+    def action_command_palette(self) -> None:
+        """List all commands."""
+        from solitaire.tui.screens.palette import PaletteScreen  # noqa: PLC0415 (seldom wanted)
+
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(self.look))
+
     def choose(self, settings: Settings) -> None:
         """Show new settings at once, and remember them."""
         self.settings = settings
@@ -121,8 +134,10 @@ class SolitaireApp(App[None]):
         """Let every screen in sight wear the look."""
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
-            if isinstance(screen, Room):
+            if isinstance(screen, Wearer):
                 screen.wear(self.look)
+            if isinstance(screen, Room):
+                screen.heed(self.settings)
 
     # Rooms
 
@@ -155,7 +170,7 @@ class SolitaireApp(App[None]):
 
         tables = sorted(self._tables.items(), key=lambda table: table[0] != self._last_table)
         return [
-            Unfinished(*status(table.game), table.game.rules, partial(self._enter, mode))
+            Unfinished(*status(table.game), table.game.rules.ruleset.id, partial(self._enter, mode))
             for mode, table in tables
             if table.game.is_under_way
         ]
@@ -224,7 +239,8 @@ class SolitaireApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every command of the table once, for the palette."""
-        ours = [active.binding for active in screen.active_bindings.values() if active.node is screen]
+        active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
+        ours = [binding for binding in active if binding.show]
         for binding in {binding.action: binding for binding in reversed(ours)}.values():
             key = self.get_key_display(binding)
             yield SystemCommand(binding.description, f"key: {key}", _runner(screen, binding.action))

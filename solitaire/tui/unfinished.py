@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solitaire.rules.rules import Rules
-
 
 class Unfinished(NamedTuple):
     """A game that was left, as the menu offers it."""
@@ -15,6 +13,7 @@ class Unfinished(NamedTuple):
     """The game and its deal."""
     detail: str
     """How far it went."""
-    rules: Rules
+    game: str
+    """The id of its ruleset, which need not be in the catalogue any more."""
     resume: Callable[[], None]
     """Goes to its table."""

@@ -19,8 +19,9 @@ from solitaire.keyboard import COMMANDS
 from solitaire.keys import KINDS, PILE_KEYS
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.settings import decode
+from solitaire.settings import Settings, decode
 from solitaire.shelf import by_family
+from solitaire.tui.screens.preferences import PREFERENCES
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,19 @@ def keys_tables() -> str:
 
 def test_every_key_is_listed() -> None:
     assert keys_tables() in section("Keys"), f"put this into the README:\n{keys_tables()}"
+
+
+def settings_table() -> str:
+    rows = []
+    for preference in PREFERENCES:
+        usual = Settings._field_defaults[preference.setting]
+        values = [f"`{value}`".lower() for value in (usual, *preference.words) if value is not None]
+        rows.append(f"| `{preference.setting}` | {' '.join(dict.fromkeys(values))} | {preference.meaning} |")
+    return "\n".join(["| setting | values, the usual one first | |", "|---|---|---|", *rows])
+
+
+def test_every_setting_is_listed() -> None:
+    assert settings_table() in section("Settings"), f"put this into the README:\n{settings_table()}"
 
 
 def test_the_keys_of_your_own() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 
@@ -15,41 +13,17 @@ from solitaire.deals import deal_of
 from solitaire.game import Game
 from solitaire.memory import Memory, recall, remember
 from solitaire.settings import Settings, save_settings
-from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.stopwatch import Stopwatch
-
-Script = Callable[[Pilot[None]], Awaitable[None]]
-
-
-def in_the_house(script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24)) -> None:
-    """Run a script in the menu or, with a game, at its table."""
-
-    async def run() -> None:
-        async with SolitaireApp(game).run_test(size=size) as pilot:
-            await pilot.pause()
-            await script(pilot)
-
-    asyncio.run(run())
-
-
-def shown(pilot: Pilot[None]) -> str:
-    """The whole screen as text."""
-    return "\n".join(strip.text.rstrip() for strip in pilot.app.screen._compositor.render_strips())
+from tests.tui.house import click, in_the_house, room, shown, table
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
     """The line of the list that holds a text."""
     lines = [line[:31].strip() for line in shown(pilot).splitlines()]
     return lines.index(text)
-
-
-def table(pilot: Pilot[None]) -> TableScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, TableScreen)
-    return screen
 
 
 def played(pilot: Pilot[None]) -> str:
@@ -117,7 +91,7 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
         assert "No game is called so." in shown(pilot)
-        assert isinstance(pilot.app.screen, MenuScreen)
+        assert room(pilot) is MenuScreen
 
     in_the_house(script)
 
@@ -170,7 +144,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
         at = (5, row_of(pilot, "Baroness without kings"))
         await pilot.click(offset=at)
         await pilot.pause()
-        assert isinstance(pilot.app.screen, MenuScreen)
+        assert room(pilot) is MenuScreen
         assert "The kings are out before play" in shown(pilot)
         await pilot.click(offset=at)
         assert played(pilot) == "baroness-kings-out"
@@ -183,10 +157,8 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 )
 def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        line = next(y for y, text in enumerate(shown(pilot).splitlines()) if words in text)
-        await pilot.click(offset=(shown(pilot).splitlines()[line].index(words) + 1, line))
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, expected)
+        await click(pilot, words)
+        assert room(pilot) is expected
 
     in_the_house(script)
 
@@ -195,7 +167,7 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
     async def script(pilot: Pilot[None]) -> None:
         game = table(pilot).game
         await pilot.press("6", "1", "7", "M")
-        assert isinstance(pilot.app.screen, MenuScreen)
+        assert room(pilot) is MenuScreen
         assert row_of(pilot, "Play on") == 2
         for way_back in ("escape", "enter", "M"):
             await pilot.press(way_back)

@@ -21,9 +21,7 @@ class Row(NamedTuple, Generic[Choice]):
 
 
 class Listing(OptionList, Generic[Choice]):
-    """Rows, one of which is pointed at. The first click points at a row, the second chooses it, as enter
-    does.
-    """
+    """Rows, one of which is pointed at. Enter or a click chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", "Down", show=False),
@@ -70,6 +68,10 @@ class Listing(OptionList, Generic[Choice]):
         super().watch_highlighted(highlighted)
         if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
             self.scroll_home(animate=False)
+
+
+class Shelves(Listing[Choice]):
+    """A list to look through: the first click points at a row, the second chooses it."""
 
     def on_click(self, event: events.Click) -> None:
         """Point at another row first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,13 +21,10 @@ from solitaire.shelf import search, shelves
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.listing import Listing, Row
+from solitaire.tui.screens.listing import Row, Shelves
 from solitaire.tui.screens.preview import Offer, Preview, Shown
 from solitaire.tui.screens.room import Room
 from solitaire.tui.unfinished import Unfinished
-
-if TYPE_CHECKING:
-    from solitaire.tui.app import SolitaireApp
 
 Item: TypeAlias = Unfinished | Ruleset
 """What a row of the menu stands for."""
@@ -46,9 +43,9 @@ class MenuScreen(Room):
         Binding("up", "point('cursor_up')", "Up", show=False),
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
-        *command_bindings("rules", "menu", "next-look", "four-colours", "ascii", "quit"),
+        *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "ascii", "quit"),
     ]
-    AUTO_FOCUS = "Listing"
+    AUTO_FOCUS = "Shelves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
     MenuScreen #games { width: 32; }
@@ -57,7 +54,7 @@ class MenuScreen(Room):
     MenuScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
     MenuScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
     MenuScreen Input > .input--placeholder { color: $quiet; }
-    MenuScreen Listing { height: 1fr; max-height: 100%; }
+    MenuScreen Shelves { height: 1fr; max-height: 100%; }
     """
 
     def __init__(self, look: Look) -> None:
@@ -67,15 +64,10 @@ class MenuScreen(Room):
         self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
         self._title = EdgeLine(look)
         self._search = Input(placeholder="/ to search", select_on_focus=False)
-        self._list: Listing[Item] = Listing()
+        self._list: Shelves[Item] = Shelves()
         self._preview = Preview(look)
         self._message = EdgeLine(look)
         self._asks_to_leave = False
-
-    @property
-    def house(self) -> SolitaireApp:
-        """The application, for what all rooms share."""
-        return cast("SolitaireApp", self.app)
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, a line above and a line below."""
@@ -131,13 +123,14 @@ class MenuScreen(Room):
         self._preview.show(self._shown())
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
-        colours, menu, leave = (keyboard[command][0] for command in ("next-look", "menu", "quit"))
+        settings, menu, leave = (keyboard[command][0] for command in ("settings", "menu", "quit"))
         back = f"  {menu} back to the table" if self.house.has_table else ""
-        self._message.say("", f"/ search  {colours} colours  ctrl+p all commands{back}  {leave} quit")
+        self._message.say("", f"/ search  {settings} settings  ctrl+p all commands{back}  {leave} quit")
 
     def _shown(self) -> Shown | None:
         match self._list.pointed:
-            case Unfinished(title, detail, rules, _):
+            case Unfinished(title, detail):
+                rules = load(self._ruleset.id) if self._ruleset else None
                 return Shown(title, detail, rules, (Offer("enter", "play on", "screen.play"),))
             case Ruleset() as ruleset:
                 is_favourite = ruleset.id in self.house.memory.favourites
@@ -153,10 +146,10 @@ class MenuScreen(Room):
 
     @property
     def _ruleset(self) -> Ruleset | None:
-        """The rules of what is pointed at."""
+        """The rules of what is pointed at, as far as they are known here."""
         match self._list.pointed:
-            case Unfinished() as left:
-                return left.rules.ruleset
+            case Unfinished(game=game):
+                return next((ruleset for ruleset in self._games if ruleset.id == game), None)
             case pointed:
                 return pointed
 

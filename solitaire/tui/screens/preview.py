@@ -30,7 +30,7 @@ class Shown(NamedTuple):
 
     title: str
     summary: str
-    rules: Rules
+    rules: Rules | None = None
     offers: Sequence[Offer] = ()
 
 
@@ -73,7 +73,7 @@ class Preview(Widget):
             page.append("\n" + line)
         offers = list(self._offered(self._shown.offers))
         room = height - 1 - len(summary) - len(offers) - 2
-        if room >= 4:
+        if self._shown.rules and room >= 4:
             page.append("\n\n")
             page.append_text(picture(self._shown.rules, width, room - 1, look))
         page.append("\n")

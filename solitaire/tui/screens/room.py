@@ -1,17 +1,39 @@
-"""What all whole screens of the house have in common."""
+"""What the screens of the house have in common."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+
+from solitaire.settings import Settings
 from solitaire.tui.look.palette import Look
 from solitaire.tui.sparing import SparingScreen
 
+if TYPE_CHECKING:
+    from solitaire.tui.app import SolitaireApp
+
+
+@runtime_checkable
+class Wearer(Protocol):
+    """A screen that is seen while the look changes."""
+
+    def wear(self, look: Look) -> None:
+        """Change the colours and signs of what no style sheet colours."""
+
 
 class Room(SparingScreen[None]):
-    """A screen that is painted in a look, and that a player leaves in the way that suits it."""
+    """A whole screen, painted in a look, that a player leaves in the way that suits it."""
+
+    @property
+    def house(self) -> SolitaireApp:
+        """The application, for what all rooms share."""
+        return cast("SolitaireApp", self.app)
 
     def wear(self, look: Look) -> None:
         """Change the colours and signs of what no style sheet colours."""
         raise NotImplementedError
+
+    def heed(self, settings: Settings) -> None:
+        """Do from now on as the settings say."""
 
     def action_quit(self) -> None:
         """Leave the program; a room in which something would be lost asks first."""

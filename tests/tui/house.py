@@ -1,0 +1,57 @@
+"""A house to walk through in tests: the menu or a table, its screens as text, and clicks on words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from solitaire.game import Game
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.table import TableScreen
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def in_the_house(script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24)) -> None:
+    """Run a script in the menu or, with a game, at its table."""
+
+    async def run() -> None:
+        async with SolitaireApp(game).run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+def house(pilot: Pilot[None]) -> SolitaireApp:
+    """The application."""
+    assert isinstance(pilot.app, SolitaireApp)
+    return pilot.app
+
+
+def table(pilot: Pilot[None]) -> TableScreen:
+    """The table at which the player sits."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def room(pilot: Pilot[None]) -> type[Screen[object]]:
+    """Where the player is."""
+    return type(pilot.app.screen)
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """The whole screen as text."""
+    return "\n".join(strip.text.rstrip() for strip in pilot.app.screen._compositor.render_strips())
+
+
+async def click(pilot: Pilot[None], words: str) -> None:
+    """Click on words that stand on the screen."""
+    lines = shown(pilot).splitlines()
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words) + 1, y))
+    await pilot.pause()
