@@ -12,7 +12,7 @@ PILE_KEYS: Final = {
     Zone.TABLEAU: "1234567890-=[]",
     Zone.STOCK: "s",
     Zone.WASTE: "w",
-    Zone.FOUNDATION: "zxcvbm,./;'`",
+    Zone.FOUNDATION: "zxcvbm",
     Zone.RESERVE: "dfgjkly",
     Zone.DISCARD: "x",
 }
@@ -30,19 +30,23 @@ KINDS: Final = {
 
 SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ"
 """For games with more piles than their zone has keys."""
+_ANY_FOUNDATION: Final = "f"
+"""What the line mode calls any foundation; so no foundation is called that."""
 
 
 def pile_keys(
     rules: Rules, kinds: Mapping[Zone, str] = PILE_KEYS, spare_keys: str = SPARE_KEYS
 ) -> dict[int, str]:
     """The key of every pile, by its index; a pile with a number in its name has the key of that number.
-    In a game with very many piles the last may have no key: an empty text.
+    Without a reserve its keys are there for many foundations, as on a clock. In a game with very many piles the
+    last may have no key: an empty text.
     """
-    spare = iter(spare_keys)
-    return {
-        spec.index: dict(enumerate(kinds[spec.zone])).get(_place(spec)) or next(spare, "")
-        for spec in rules.piles
-    }
+    has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
+    idle = "" if has_reserve else kinds[Zone.RESERVE].replace(_ANY_FOUNDATION, "")
+    own = {spec.index: dict(enumerate(kinds[spec.zone])).get(_place(spec), "") for spec in rules.piles}
+    spare = iter(idle + spare_keys)
+    further = {spec.index: next(spare, "") for spec in sorted(rules.piles, key=_place) if not own[spec.index]}
+    return own | further
 
 
 def _place(spec: PileSpec) -> int:
