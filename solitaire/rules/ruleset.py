@@ -18,9 +18,10 @@ from solitaire.rules.vocabulary import (
     Goal,
     JumpWhen,
     Kings,
-    Layout,
     Numbering,
+    Part,
     Place,
+    Shape,
     Space,
     StockTo,
     Unit,
@@ -190,6 +191,18 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the piles stand on a screen: rows from the top, parts of a row from the left, and beside the
+    rows, at the right, parts whose piles stand below one another. Parts that are not named stand where
+    they usually do. On a clock the foundations stand at their hours.
+    """
+
+    shape: Shape = Shape.ROWS
+    rows: tuple[tuple[Part, ...], ...] = ()
+    side: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """The whole game. ``id`` is the name of its file without the ending."""
 
@@ -212,4 +225,4 @@ class Ruleset:
     scoring: Scoring = field(default_factory=Scoring)
     seats: Seats = field(default_factory=Seats)
     match: Match = field(default_factory=Match)
-    layout: Layout = Layout.ROWS
+    layout: Layout = field(default_factory=Layout)

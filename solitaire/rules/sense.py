@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
+from solitaire.rules.layout import misplaced
 from solitaire.rules.lines import Path
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
@@ -16,7 +17,6 @@ from solitaire.rules.vocabulary import (
     Goal,
     JumpWhen,
     Kings,
-    Layout,
     Place,
     StockTo,
 )
@@ -33,7 +33,7 @@ _TAKEN: Final = frozenset(
 
 def nonsense(ruleset: Ruleset) -> list[tuple[Path, str]]:
     """Everything that makes no sense about a ruleset whose values are each allowed, by setting."""
-    looks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, _layout, _goal, _seats)
+    looks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, misplaced, _goal, _seats)
     faults = [fault for look in looks for fault in look(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
@@ -198,14 +198,6 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "deal.order", "'tableau' is missing, but tableau.cards are to be dealt."
     if DealPart.RESERVE not in order and ruleset.reserve.piles and ruleset.reserve.cards:
         yield "deal.order", "'reserve' is missing, but reserve.cards are to be dealt."
-
-
-def _layout(ruleset: Ruleset) -> Iterator[Fault]:
-    hours = set(range(1, 13))
-    dial = {fixed.label for fixed in ruleset.foundation.fixed}
-    is_clock = dial == hours == set(ruleset.tableau.labels) and not ruleset.reserve.piles
-    if ruleset.layout is Layout.CLOCK and not is_clock:
-        yield "layout", "a clock has fixed foundations and labelled piles from 1 to 12, and no reserve."
 
 
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:

@@ -108,8 +108,20 @@ class JumpWhen(StrEnum):
     ALWAYS = "always"
 
 
-class Layout(StrEnum):
-    """How the piles are placed on a screen."""
+class Shape(StrEnum):
+    """The figure that the piles make on a screen."""
 
     ROWS = "rows"
     CLOCK = "clock"
+
+
+class Part(StrEnum):
+    """What stands in a row on a screen: all piles of a kind, or a gap that keeps its neighbours apart."""
+
+    STOCK = "stock"
+    WASTE = "waste"
+    FOUNDATION = "foundation"
+    RESERVE = "reserve"
+    TABLEAU = "tableau"
+    DISCARD = "discard"
+    GAP = "gap"

@@ -65,8 +65,12 @@ def test_each_fan_stands_outside_its_foundation(size: tuple[int, int]) -> None:
 def test_gaps_are_seen_and_long_fans_say_what_they_hide() -> None:
     screen = drawn(table(RULES, {"tableau-12": "4S", "tableau-1": "KD QD JD TD 9D 8D", "stock": "#"}))
     assert "╭4♠─╮╌╌╌╮╌╌╌╮" in screen[1], "two gaps"
-    assert "╭J♦─╭10♦╭9♦─╭8♦─╮" in screen[1]
-    assert "│+2 │" in screen[2], "the king and the queen lie under the jack"
+    assert [screen[row][-14:].strip() for row in (1, 2, 3)] == ["╭K♦─Q♦╮╭8♦─╮", "╭J♦─10♦│ ♦ │", "╭9♦───╮╰─8♦╯"]
+
+
+def test_a_fan_too_long_for_its_indexes_counts_the_lowest() -> None:
+    screen = drawn(table(RULES, {"tableau-1": "KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D AD KD QD", "stock": "#"}))
+    assert "+3 10♦9♦─8♦─" in screen[1], "king, queen and jack are counted"
 
 
 def test_an_hour_shows_its_target_and_a_tick_once_it_is_reached() -> None:

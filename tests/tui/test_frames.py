@@ -11,7 +11,8 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Lifted, Marks, Scene
 from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.faces import OUTLINED, SOLID, Glyphs
+from solitaire.tui.look.ascii import legible_rows
+from solitaire.tui.look.faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
 from tests.tui.test_layout import played
 
@@ -21,22 +22,30 @@ FAMILIES = [
 ]  # fmt: skip
 
 
+SIZES = [(80, 24), (100, 30), (120, 45)]
+AROUND = 2
+"""Lines of the terminal that are not the board's."""
+WAYS = {"unicode": SOLID, "no colour": OUTLINED, "ascii": ASCII}
+
+
 def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: str = "") -> str:
     game = played(ruleset, 25, seed=3)
-    arrangement = arrange(game.rules, width, height)
+    arrangement = arrange(game.rules, width, height - AROUND)
     assert isinstance(arrangement, Arrangement)
     lift = Lift(held) if held else None
     lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
     marks = Marks(lifted, targets(game, lift))
     scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
-    return frame_text(paint(scene))
+    return frame_text(legible_rows(paint(scene), glyphs))
 
 
 @pytest.mark.parametrize("ruleset", FAMILIES)
-@pytest.mark.parametrize("size", [(80, 22), (120, 38)], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_frame(ruleset: str, size: tuple[int, int]) -> None:
-    check_frame(f"{ruleset}-{size[0]}x{size[1] + 2}", frame(ruleset, *size))
+    """Every way of drawing in one file, one below another."""
+    frames = [f"{ruleset}, {way}\n{frame(ruleset, *size, glyphs)}" for way, glyphs in WAYS.items()]
+    check_frame(f"{ruleset}-{size[0]}x{size[1]}", "\n".join(frames))
 
 
 def test_lifted_cards_and_targets_stand_out_without_colour() -> None:
-    check_frame("klondike-lifted-80x24", frame("klondike", 80, 22, OUTLINED, held="tableau-4"))
+    check_frame("klondike-lifted-80x24", frame("klondike", 80, 24, OUTLINED, held="tableau-4"))

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from solitaire.rules.rules import Rules
-from solitaire.rules.vocabulary import Layout
+from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.clock import arrange_clock
 from solitaire.tui.board.rows import arrange_rows
 from solitaire.tui.board.stands import Arrangement, TooSmall
 
+AUTO: Final = "auto"
+
 
 @lru_cache(maxsize=64)
-def arrange(rules: Rules, width: int, height: int) -> Arrangement | TooSmall:
-    """The arrangement with the largest cards that fit into ``width`` by ``height`` cells."""
-    if rules.ruleset.layout is Layout.CLOCK:
-        return arrange_clock(rules, width, height)
-    return arrange_rows(rules, width, height)
+def arrange(rules: Rules, width: int, height: int, card_size: str = AUTO) -> Arrangement | TooSmall:
+    """The arrangement with the largest cards that fit into ``width`` by ``height`` cells and are no larger
+    than the setting ``card_size`` allows.
+    """
+    of_shape = arrange_clock if rules.ruleset.layout.shape is Shape.CLOCK else arrange_rows
+    return of_shape(rules, width, height, card_size)

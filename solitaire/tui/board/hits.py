@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.tui.board.layout import Placed
-from solitaire.tui.board.stands import Arrangement, Spread
+from solitaire.tui.board.placed import Placed
+from solitaire.tui.board.stands import LABEL, Arrangement, KeyAt, Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +24,9 @@ def hit(arrangement: Arrangement, placed: list[Placed], sizes: list[int], x: int
             return Hit(card.pile, sizes[card.pile] - card.index)
     size = arrangement.card
     for stand in arrangement.stands:
-        right = max(size.width, stand.room)
-        below = arrangement.height - stand.y if stand.spread is Spread.DOWN else size.height
-        if stand.x <= x < stand.x + right and stand.y - 1 <= y < stand.y + below:
+        right = max(size.width, stand.room if stand.spread is Spread.RIGHT else 0)
+        below = stand.room if stand.spread is Spread.DOWN else size.height
+        above = LABEL if stand.key is KeyAt.ABOVE else 0
+        if stand.x <= x < stand.x + right and stand.y - above <= y < stand.y + below:
             return Hit(stand.pile, min(1, sizes[stand.pile]))
     return None

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
-from solitaire.cards import Card
 from solitaire.rules.position import Pile, Position
-from solitaire.tui.board.stands import SIDE_STEP, Arrangement, Spread, Stand
+from solitaire.tui.board.column import column
+from solitaire.tui.board.placed import Placed, shared_line, shares
+from solitaire.tui.board.stands import SIDE_STEP, SLOT, Arrangement, Spread, Stand
 from solitaire.tui.look.faces import CardSize
 
 ROOMY: Final = 7
 """Rows of a card from which on covered cards may show more than their index."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A card, or several that lie hidden in one line, at a place of the board. ``rows`` of it are seen."""
-
-    pile: int
-    index: int
-    """Its place in the pile, from the bottom; for several, that of the topmost."""
-    card: Card
-    x: int
-    y: int
-    rows: int
-    columns: int
-    stacked: int = 1
-    """How many cards this stands for."""
-
-
 def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
     """Every card that is seen, lower cards first."""
-    columns = [
-        (stand, position.piles[stand.pile]) for stand in arrangement.stands if stand.spread is Spread.DOWN
-    ]
-    size, step = arrangement.card, _step(arrangement, columns)
+    size, step = arrangement.card, _step(arrangement, position)
     placed: list[Placed] = []
     for stand in arrangement.stands:
         pile = position.piles[stand.pile]
@@ -43,22 +25,23 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
             case _ if not pile:
                 continue
             case Spread.DOWN:
-                placed += _column(arrangement, stand, pile, step)
+                placed += column(stand, pile, size, step)
             case Spread.RIGHT:
-                most = 1 + (stand.room - size.width) // SIDE_STEP
-                placed += _side_by_side(size, stand, pile, most)
+                placed += _to_the_right(size, stand, pile)
             case Spread.SQUARED:
-                placed += _side_by_side(size, stand, pile, stand.fan)
+                placed += _side_by_side(size, stand, pile, max(1, stand.fan))
     return placed
 
 
-def _step(arrangement: Arrangement, columns: list[tuple[Stand, Pile]]) -> int:
+def _step(arrangement: Arrangement, position: Position) -> int:
     """Lines of a covered face-up card that are seen: two where all columns have the room, else one."""
     size = arrangement.card
+    columns = [stand for stand in arrangement.stands if stand.spread is Spread.DOWN and not stand.fan]
     if size.height < ROOMY or not columns:
         return 1
-    tallest = max(sum(1 if card < 0 else 2 for card in pile[:-1]) for _, pile in columns)
-    return 2 if tallest + size.height <= arrangement.height - columns[0][0].y else 1
+    piles = [position.piles[stand.pile] for stand in columns]
+    tallest = max(sum(1 if card < 0 else 2 for card in pile[:-1]) for pile in piles)
+    return 2 if tallest + size.height <= columns[0].room else 1
 
 
 def _side_by_side(size: CardSize, stand: Stand, pile: Pile, most: int) -> list[Placed]:
@@ -82,28 +65,22 @@ def _side_by_side(size: CardSize, stand: Stand, pile: Pile, most: int) -> list[P
     ]
 
 
-def _column(arrangement: Arrangement, stand: Stand, pile: Pile, step: int) -> list[Placed]:
-    """A pile spread downwards. When it is too long with one line a covered card, first its face-down cards
-    share a line, then the last card is cut short, then the lowest face-up cards share a line too."""
-    size, room = arrangement.card, arrangement.height - stand.y
-    last = len(pile) - 1
-    down = sum(card < 0 for card in pile)
-    hidden = down if last + size.height > room and down > 1 else 0
-    lines = last - max(0, hidden - 1)
-    rows = max(2, min(size.height, room - lines))
-    if lines + rows > room:
-        hidden = min(last, max(hidden, 1) + lines + rows - room)
-    placed = []
-    y = stand.y
-    if hidden:
-        card = pile[hidden - 1]
-        placed.append(Placed(stand.pile, hidden - 1, card, stand.x, y, 1, size.width, stacked=hidden))
-        y += 1
-    for index in range(hidden, last):
-        seen = 1 if pile[index] < 0 else step
-        placed.append(Placed(stand.pile, index, pile[index], stand.x, y, seen, size.width))
-        y += seen
-    placed.append(
-        Placed(stand.pile, last, pile[last], stand.x, y, rows if step == 1 else size.height, size.width)
-    )
-    return placed
+def _to_the_right(size: CardSize, stand: Stand, pile: Pile) -> list[Placed]:
+    """A fan; a long one shows its covered cards as lines of indexes beside the last card, and counts the
+    lowest where even those are too many.
+    """
+    beside = stand.room - size.width
+    if len(pile) <= 1 + beside // SIDE_STEP:
+        return _side_by_side(size, stand, pile, len(pile))
+    last, most = len(pile) - 1, size.height * (beside // SLOT)
+    hidden = last - most + 1 if last > most else 0
+    counts = shares(last - hidden + bool(hidden), size.height)
+    width = min(beside, counts[0] * SLOT + 1)
+    placed: list[Placed] = []
+    index = max(0, hidden - 1)
+    for row, count in enumerate(counts):
+        placed += shared_line(stand.pile, pile, index, count, stand.x, stand.y + row, width)
+        index += count
+    placed[0] = replace(placed[0], stacked=max(1, hidden))
+    x = stand.x + width
+    return [*placed, Placed(stand.pile, last, pile[last], x, stand.y, size.height, size.width)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.tui.board.canvas import Canvas
 from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.layout import Placed
+from solitaire.tui.board.placed import Placed
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.look.faces import Ink
 
@@ -53,5 +53,6 @@ def _extent(scene: Scene, placed: list[Placed], spot: Hit) -> tuple[int, int, in
     if not cards:
         stand = next(stand for stand in scene.arrangement.stands if stand.pile == spot.pile)
         return stand.x, stand.y, *size
-    first, last = cards[0], cards[-1]
-    return first.x, first.y, last.x + last.columns - first.x, last.y + last.rows - first.y
+    left, top = min(card.x for card in cards), min(card.y for card in cards)
+    right, below = max(card.x + card.columns for card in cards), max(card.y + card.rows for card in cards)
+    return left, top, right - left, below - top

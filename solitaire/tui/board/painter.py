@@ -8,10 +8,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.layout import Placed, place_cards
+from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.marks import mark_cursor, mark_pause, write_labels
+from solitaire.tui.board.placed import Placed
 from solitaire.tui.board.scene import Lifted, Scene
-from solitaire.tui.board.stands import SIDE_STEP, Spread, Stand
+from solitaire.tui.board.stands import SIDE_STEP, KeyAt, Spread, Stand
 from solitaire.tui.look.faces import (
     INDEXES,
     CardSize,
@@ -22,7 +23,9 @@ from solitaire.tui.look.faces import (
     back_lines,
     face_lines,
     index_line,
+    index_only,
     place_lines,
+    shared_line,
     side_lines,
     stacked_line,
 )
@@ -51,13 +54,13 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[Placed]:
             _paint_place(canvas, scene, stand)
         elif stand.spread is Spread.RIGHT:
             _paint_gaps(canvas, scene, stand)
-        if not stand.key_inside:
-            _paint_key(canvas, scene, stand.pile, stand.x, stand.y - 1)
+        if stand.key is not KeyAt.INSIDE:
+            _paint_key(canvas, scene, stand)
     placed = place_cards(scene.arrangement, scene.position)
     for card in placed:
         _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
     for stand in scene.arrangement.stands:
-        if stand.key_inside:
+        if stand.key is KeyAt.INSIDE:
             _paint_hour(canvas, scene, stand)
     return placed
 
@@ -83,11 +86,17 @@ def _paint_place(canvas: Canvas, scene: Scene, stand: Stand) -> None:
     canvas.put_lines(stand.x, stand.y, place_lines(scene.arrangement.card, mark, glow))
 
 
-def _paint_key(canvas: Canvas, scene: Scene, pile: int, x: int, y: int) -> None:
-    key, width = scene.keys.get(pile, ""), scene.arrangement.card.width
-    more = _target(scene.rules, scene.rules.piles[pile], scene.glyphs) or _hour(scene.rules, pile, key)
-    text = f"{key} {more}" if more else f" {key} "
-    canvas.write(x + max(0, (width - len(text)) // 2), y, text, Ink.KEY, scene.glow_of_pile(pile))
+def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
+    pile, key, size = stand.pile, scene.keys.get(stand.pile, ""), scene.arrangement.card
+    spec = scene.rules.piles[pile]
+    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, pile, key) or _name(scene.rules, spec)
+    text = f"{key} {more}"
+    if not more or len(text) > max(size.width, stand.breadth - 1):
+        text = f" {key} "
+    x, y = stand.x + max(0, (size.width - len(text)) // 2), stand.y - 1
+    if stand.key is KeyAt.BESIDE:
+        x, y = stand.x - len(text), stand.y + size.height // 2
+    canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(pile))
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, stand: Stand) -> None:
@@ -121,7 +130,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Placed, height: int) -> None
     if is_last and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines)
-    if card.stacked > 1 and card.columns < size.width:
+    if card.stacked > 1 and card.line:
+        canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, glow)
+    elif card.stacked > 1 and card.columns < size.width:
         canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, glow)
 
 
@@ -140,6 +151,10 @@ def _glow_of_card(scene: Scene, card: Placed, height: int) -> Glow:
 
 
 def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tuple[Line, ...]:
+    if card.line:
+        return (shared_line(card.card, card.line, card.columns, glyphs, glow),)
+    if card.rows == 1 and card.columns < size.width:
+        return (index_only(card.card, glyphs, glow),)
     if card.rows == 1:
         if card.card < 0 or card.stacked > 1:
             return (stacked_line(size, card.stacked, Ink.BACK if card.card < 0 else Ink.EDGE, glow),)
@@ -162,6 +177,11 @@ def _hour(rules: Rules, pile: int, key: str) -> str:
     spec = rules.piles[pile]
     is_hour = spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels
     return spec.label if is_hour and spec.label != key else ""
+
+
+def _name(rules: Rules, spec: PileSpec) -> str:
+    """What a pile is called that is not known by its place."""
+    return {Zone.RESERVE: rules.ruleset.reserve.name, Zone.DISCARD: "discard"}.get(spec.zone, "")
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:

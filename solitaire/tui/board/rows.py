@@ -1,106 +1,212 @@
-"""Piles in two rows, derived from the ruleset.
+"""Piles in rows, as a ruleset's layout has them.
 
-The upper row holds stock, waste, foundations and the like, one card high. The lower row holds whatever
-grows downwards: the tableau, and reserves that lie open.
+One row grows downwards: that of the tableau. All others are one card high and stand over its columns
+where they can. Piles at the side stand below one another, right of everything.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.rules.layout import rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.stands import LABEL, SIDE_STEP, Arrangement, Spread, Stand, TooSmall
+from solitaire.rules.vocabulary import Part
+from solitaire.tui.board.stands import (
+    LABEL,
+    SIDE_STEP,
+    SLOT,
+    Arrangement,
+    KeyAt,
+    Spread,
+    Stand,
+    TooSmall,
+    no_wider,
+)
 from solitaire.tui.look.faces import CardSize
 
 SIZES: Final = (CardSize(11, 7), CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(5, 4))
 """Largest first. Terminal cells are about twice as high as wide."""
-LOWER_LEAST: Final = 11
-"""Rows the lower row needs at least, so that the longest columns can be shown."""
+GROWING_LEAST: Final = 11
+"""Rows that columns need at least, so that the longest can be shown."""
+MARGIN: Final = 1
+SLOTS: Final = 3
+"""Cards that can share a line of a long column, if there is room for it."""
+
+Group: TypeAlias = tuple[PileSpec, ...]
+"""Piles that stand together; between groups there is a gap."""
 
 
-def arrange_rows(rules: Rules, width: int, height: int) -> Arrangement | TooSmall:
-    """The largest cards with which two rows fit into a board of this size."""
-    for size in SIZES:
-        if fitted := _fit(rules, width, height, size):
-            return fitted
-    least = SIZES[-1]
-    upper, lower = _rows(rules)
-    return TooSmall(
-        max(_least_width(rules, upper, least), _least_width(rules, lower, least)),
-        _lower_top(upper, least) + LOWER_LEAST,
-    )
+class _Table(NamedTuple):
+    """The rows of a game, as piles."""
+
+    fan: int
+    """Cards of a waste that are seen."""
+    above: tuple[tuple[Group, ...], ...]
+    growing: tuple[Group, ...]
+    below: tuple[tuple[Group, ...], ...]
+    side: Group
+
+    @property
+    def flat(self) -> tuple[tuple[Group, ...], ...]:
+        """The rows that do not grow."""
+        return self.above + self.below
+
+    def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
+        """The least columns of a row that does not grow, with ``air`` between its piles."""
+        spans = [self.span(spec, size) for group in row for spec in group]
+        return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+
+    def span(self, spec: PileSpec, size: CardSize) -> int:
+        """Columns of a pile in a row that does not grow."""
+        return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
 
 
-def _rows(rules: Rules) -> tuple[list[PileSpec], list[PileSpec]]:
-    reserve = rules.ruleset.reserve
-    # A few reserve piles stand beside the columns, many (or cards kept back) have a place in the upper row.
-    low_reserve = not rules.ruleset.stock.keep_back and reserve.piles + rules.ruleset.tableau.piles <= 12
-    lower = [s for s in rules.piles if s.zone is Zone.TABLEAU or (s.zone is Zone.RESERVE and low_reserve)]
-    order = (Zone.STOCK, Zone.WASTE, Zone.RESERVE, Zone.FOUNDATION, Zone.DISCARD)
-    upper = [s for zone in order for s in rules.piles if s.zone is zone and s not in lower]
-    return upper, lower
+def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+    """The largest cards of a board of this size; ``card_size`` may limit them, or, if it is ``large``, trade
+    the length of the columns for them.
+    """
+    table = _table(rules)
+    sizes = no_wider(card_size, SIZES)
+    for size in sizes:
+        is_least = size == sizes[-1]
+        # Columns should still be seen at length, unless large cards are wanted.
+        generous = 0 if is_least or card_size == "large" else size.height - 2
+        needed = _needed(table, size, air=0 if is_least else 1, growing=GROWING_LEAST + generous)
+        if needed.width <= width and needed.height <= height:
+            stands = _stands(table, width, height, size)
+            return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
+    return _needed(table, sizes[-1], air=0, growing=GROWING_LEAST)
 
 
-def _fan(rules: Rules, spec: PileSpec) -> int:
-    return min(3, rules.ruleset.stock.draw) if spec.zone is Zone.WASTE else 1
+def _table(rules: Rules) -> _Table:
+    def group(part: Part) -> Group:
+        return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
+
+    above: list[tuple[Group, ...]] = []
+    growing: tuple[Group, ...] = ()
+    below: list[tuple[Group, ...]] = []
+    for row in rows(rules.ruleset):
+        groups: list[Group] = [()]
+        for part in row:
+            if part is Part.GAP:
+                groups.append(())
+            else:
+                groups[-1] += group(part)
+        if Part.TABLEAU in row:
+            growing = tuple(groups)
+        else:
+            (below if growing else above).append(tuple(groups))
+    side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
+    return _Table(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side)
 
 
-def _span(rules: Rules, spec: PileSpec, size: CardSize) -> int:
-    return size.width + (_fan(rules, spec) - 1) * SIDE_STEP
+def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
+    """The least board for cards of this size, ``air`` between them, and ``growing`` rows for the columns."""
+    columns = sum(len(group) for group in table.growing) + bool(table.side)
+    gaps = len(table.growing) - 1 + bool(table.side)
+    widths = [columns * (size.width + air) - air + gaps]
+    beside = size.width + air + 1 if table.side else 0
+    widths += [table.length(row, size, air) + beside for row in table.flat]
+    flat = (LABEL + size.height) * len(table.flat)
+    return TooSmall(max(widths), max(flat + LABEL + growing, LABEL + len(table.side) * size.height))
 
 
-def _least_width(rules: Rules, row: list[PileSpec], size: CardSize) -> int:
-    return sum(_span(rules, spec, size) for spec in row)
-
-
-def _lower_top(upper: list[PileSpec], size: CardSize) -> int:
-    return LABEL + (LABEL + size.height if upper else 0)
-
-
-def _fit(rules: Rules, width: int, height: int, size: CardSize) -> Arrangement | None:
-    upper, lower = _rows(rules)
-    top = _lower_top(upper, size)
-    # Larger cards are for those who have the room: columns should still be seen at length.
-    lower_least = LOWER_LEAST if size == SIZES[-1] else size.height + LOWER_LEAST - 2
-    smallest = size == SIZES[-1]
-    widths = [_least_width(rules, row, size) + (0 if smallest else len(row) - 1) for row in (upper, lower)]
-    if max(widths) > width or top + lower_least > height:
-        return None
-    stands = _stand_lower(rules, lower, width, top, size)
-    stands += _stand_upper(rules, upper, width, size, stands)
-    return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
-
-
-def _stand_lower(rules: Rules, row: list[PileSpec], width: int, y: int, size: CardSize) -> list[Stand]:
-    """Columns at equal distances, centred; never so far apart that the eye has to travel."""
-    pitch = min(width // len(row), size.width + max(2, size.width // 2))
-    left = (width - pitch * len(row) + (pitch - size.width)) // 2
-    return [Stand(spec.index, left + pitch * place, y, Spread.DOWN) for place, spec in enumerate(row)]
-
-
-def _stand_upper(
-    rules: Rules, row: list[PileSpec], width: int, size: CardSize, columns: list[Stand]
-) -> list[Stand]:
-    """Stock and waste over the first columns, foundations over the last, if that leaves room."""
-    first = [spec for spec in row if spec.zone in (Zone.STOCK, Zone.WASTE)]
-    last = [spec for spec in row if spec not in first]
-    left, right = columns[0].x, columns[-1].x + size.width
-    pitch = columns[1].x - columns[0].x if len(columns) > 1 else size.width + 1
-    while pitch > size.width:
-        spans = [_span(rules, spec, size) + pitch - size.width for spec in row]
-        if sum(spans) - (pitch - size.width) <= right - left:
-            break
-        pitch -= 1
-    if sum(_span(rules, spec, size) + pitch - size.width for spec in row) > right - left:
-        left, right = 0, width
+def _stands(table: _Table, width: int, height: int, size: CardSize) -> list[Stand]:
+    pitch, gap = _pitch(table, width, size)
+    columns = sum(len(group) for group in table.growing)
+    whole = columns * pitch - (pitch - size.width) + (len(table.growing) - 1) * gap
+    beside = gap + pitch if table.side else 0
+    # A longer row above or below begins further left, and ends over the last column all the same.
+    longest = max((table.length(row, size, pitch - size.width) for row in table.flat), default=0)
+    ahead = max(0, longest - whole) if longest + beside <= width else 0
+    if len(table.growing) > 1:
+        gap, whole, ahead = gap + ahead // (len(table.growing) - 1), whole + ahead, 0
+    left = (width - whole - beside + ahead) // 2
+    top = LABEL + (LABEL + size.height) * len(table.above)
+    room = height - top - (LABEL + size.height) * len(table.below)
     stands = []
     x = left
-    for spec in first:
-        stands.append(Stand(spec.index, x, LABEL, fan=_fan(rules, spec)))
-        x += _span(rules, spec, size) + pitch - size.width
-    x = max(x, right - len(last) * pitch + pitch - size.width)
-    for spec in last:
-        stands.append(Stand(spec.index, x, LABEL))
-        x += pitch
+    for group in table.growing:
+        for spec in group:
+            stands.append(_growing(table, spec, x, top, room, pitch))
+            x += pitch
+        x += gap
+    right = left + whole
+    rows_at = [(LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.above)]
+    rows_at += [
+        (top + room + LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.below)
+    ]
+    for y, row in rows_at:
+        stands += _flat(table, row, y, (left - ahead, right), width - beside, size, pitch)
+    if table.side:
+        step = min(size.height + LABEL, (height - LABEL) // len(table.side))
+        for place, spec in enumerate(table.side):
+            stands.append(
+                Stand(spec.index, right + beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
+            )
+    return stands
+
+
+def _growing(table: _Table, spec: PileSpec, x: int, y: int, room: int, pitch: int) -> Stand:
+    if spec.zone not in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
+        return Stand(spec.index, x, y, breadth=pitch)
+    fan = table.fan if spec.zone is Zone.WASTE else 0
+    return Stand(spec.index, x, y, Spread.DOWN, fan, room, pitch)
+
+
+def _pitch(table: _Table, width: int, size: CardSize) -> tuple[int, int]:
+    """Columns from one column to the next, and those that a gap adds: equal distances, never so far apart
+    that the eye has to travel.
+    """
+    columns = sum(len(group) for group in table.growing) + bool(table.side)
+    gaps = len(table.growing) - 1 + bool(table.side)
+
+    def whole(pitch: int, gap: int) -> int:
+        return columns * pitch - (pitch - size.width) + gaps * gap
+
+    pitch = max(SLOTS * SLOT, size.width + size.width // 2)
+    while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width - 2 * MARGIN:
+        pitch -= 1
+    if whole(pitch, 1 if gaps else 0) > width:
+        pitch -= 1
+    gap = pitch // 2
+    while gap > 1 and whole(pitch, gap) > width:
+        gap -= 1
+    return pitch, gap
+
+
+def _flat(
+    table: _Table,
+    row: tuple[Group, ...],
+    y: int,
+    extent: tuple[int, int],
+    width: int,
+    size: CardSize,
+    pitch: int,
+) -> list[Stand]:
+    """A row that is one card high, from the first column to the last; over the columns if that leaves room.
+    What is left over goes into the gaps.
+    """
+    gaps = len(row) - 1
+    left, right = extent
+
+    air = pitch - size.width
+    while air > 1 and table.length(row, size, air) > right - left:
+        air -= 1
+    if table.length(row, size, air) > right - left:
+        margin = min(MARGIN, (width - table.length(row, size, 0)) // 2)
+        left, right = margin, width - margin
+        air = 1 if table.length(row, size, 1) <= width else 0
+    free = right - left - table.length(row, size, air) + gaps
+    stands = []
+    x = left
+    for place, group in enumerate(row):
+        for spec in group:
+            fan = table.fan if spec.zone is Zone.WASTE else 1
+            breadth = table.span(spec, size) + air
+            stands.append(Stand(spec.index, x, y, fan=fan, breadth=breadth))
+            x += breadth
+        if place < gaps:
+            x += free * (place + 1) // gaps - free * place // gaps
     return stands

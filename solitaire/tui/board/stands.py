@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -11,6 +12,16 @@ LABEL: Final = 1
 """Rows for the keys above a row of piles."""
 SIDE_STEP: Final = 4
 """Cells of a card that stay visible beside the next one: its corner."""
+SLOT: Final = 3
+"""Cells of a card of which nothing but the index is seen."""
+
+WIDEST: Final = {"small": 5, "medium": 7}
+"""Cells of the widest card of a size; those that are not named here have no limit."""
+
+
+def no_wider(card_size: str, sizes: Iterable[CardSize]) -> tuple[CardSize, ...]:
+    """The sizes that a player's choice of ``card_size`` allows, in their order."""
+    return tuple(size for size in sizes if size.width <= WIDEST.get(card_size, size.width))
 
 
 class Spread(Enum):
@@ -21,6 +32,14 @@ class Spread(Enum):
     RIGHT = "right"
 
 
+class KeyAt(Enum):
+    """Where the key of a pile is written."""
+
+    ABOVE = "above"
+    INSIDE = "inside"
+    BESIDE = "beside"
+
+
 class Stand(NamedTuple):
     """The place of one pile: the upper left cell of its lowest card."""
 
@@ -28,12 +47,14 @@ class Stand(NamedTuple):
     x: int
     y: int
     spread: Spread = Spread.SQUARED
-    fan: int = 1
-    """Of a squared pile, how many of its last cards are seen side by side."""
+    fan: int = 0
+    """How many of its last cards are seen one by one: of a squared pile side by side, of a spread one
+    in the way it is spread, 0 for as many as there is room for."""
     room: int = 0
-    """Cells to the right that a pile may take that is spread that way."""
-    key_inside: bool = False
-    """Whether the key is written on the card instead of above it."""
+    """Cells that a spread pile may take, rows downwards or columns to the right."""
+    breadth: int = 0
+    """Columns up to its neighbour."""
+    key: KeyAt = KeyAt.ABOVE
 
 
 class Arrangement(NamedTuple):

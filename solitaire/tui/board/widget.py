@@ -20,7 +20,7 @@ from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
-from solitaire.tui.board.stands import Arrangement, TooSmall
+from solitaire.tui.board.stands import Arrangement, KeyAt, TooSmall
 from solitaire.tui.look.ascii import legible_rows
 from solitaire.tui.look.faces import Glow, Ink
 from solitaire.tui.look.palette import Look, Wardrobe
@@ -74,7 +74,7 @@ class Board(StyledWidget):
     @property
     def arrangement(self) -> Arrangement | TooSmall:
         """Where the piles stand at the present size."""
-        return arrange(self._rules, self.size.width, self.size.height)
+        return arrange(self._rules, self.size.width, self.size.height, self._look.card_size)
 
     @property
     def frame(self) -> Frame:
@@ -138,7 +138,7 @@ class Board(StyledWidget):
         if isinstance(arrangement, TooSmall):
             return legible_rows(self._notice(arrangement), self._look.glyphs)
         glyphs = self._look.glyphs
-        if any(stand.key_inside for stand in arrangement.stands):
+        if any(stand.key is KeyAt.INSIDE for stand in arrangement.stands):
             glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
         scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
         return legible_rows(paint(scene), glyphs)

@@ -159,6 +159,25 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NON
 
 
 @lru_cache(maxsize=1024)
+def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """The line of ``width`` cells that a card begins and others share: a corner if more is ``seen`` of the card
+    than an index needs, its index, and border to write the others on.
+    """
+    border, index = BORDERS[glow], index_only(card, glyphs, glow)
+    corner = "" if seen <= len(INDEXES[9]) + 1 else border.upper_left
+    bar = border.bar * (width - 2 * len(corner) - len(index)) + (border.upper_right if corner else "")
+    ink = Ink.EDGE if card >= 0 else Ink.BACK
+    return written(corner, ink, glow) + index + written(bar, ink, glow)
+
+
+def index_only(card: Card, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """What is seen of a card that shares a line: its index, or a bit of its back."""
+    if card < 0:
+        return written(BORDERS[glow].bar * 3, Ink.BACK, glow)
+    return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
+
+
+@lru_cache(maxsize=1024)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
     """A card of which another covers all but the left side: its index, and an empty field."""
     border, inner = BORDERS[glow], size.width - 2

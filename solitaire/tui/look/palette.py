@@ -11,7 +11,7 @@ from solitaire.tui.look.faces import SOLID, Cell, Glow, Glyphs, Ink
 
 
 class Look(NamedTuple):
-    """A colour scheme and the characters that go with it. Colours are ``#rrggbb``."""
+    """A colour scheme, and the characters and cards that go with it. Colours are ``#rrggbb``."""
 
     name: str
     felt: str
@@ -38,6 +38,8 @@ class Look(NamedTuple):
     quiet: str
     bar: str
     glyphs: Glyphs = SOLID
+    card_size: str = "auto"
+    """The largest cards that are wanted, as in the settings."""
 
 
 FELT: Final = Look(

@@ -29,8 +29,8 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
 
 
 def look_of(settings: Settings, terminal: Terminal) -> Look:
-    """The colours and signs in use; without colour, red suits are drawn hollow."""
-    look = LOOKS[settings.look]
+    """The colours, signs and cards in use; without colour, red suits are drawn hollow."""
+    look = LOOKS[settings.look]._replace(card_size=settings.card_size)
     if settings.four_colours:
         look = look._replace(suits=look.four_suits)
     if is_ascii(settings, terminal):

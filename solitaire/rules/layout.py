@@ -1,0 +1,97 @@
+"""Where the parts of a table stand on a screen: the rows that a ruleset states, or those derived from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Part, Shape, StockTo
+
+Row: TypeAlias = tuple[Part, ...]
+
+MOST_BESIDE: Final = 12
+"""Piles of tableau and reserve that may share a row."""
+
+
+def rows(ruleset: Ruleset) -> tuple[Row, ...]:
+    """The rows from the top, each from the left. Parts that the ruleset places nowhere, and without rows all
+    parts, stand where they usually do; so a game may inherit rows from one that has less, or more.
+    """
+    layout = ruleset.layout
+    here = parts(ruleset)
+    stated = [tuple(part for part in row if part is Part.GAP or part in here) for row in layout.rows]
+    placed = {part for row in (*stated, layout.side) for part in row}
+    missing = tuple(part for part in here if part not in placed)
+    high, low = _usual(ruleset, missing)
+    return tuple(row for row in (high, *stated, low) if set(row) - {Part.GAP})
+
+
+def _usual(ruleset: Ruleset, here: tuple[Part, ...]) -> tuple[Row, Row]:
+    """The usual rows of some parts: a high row for what is one card high, and below it what grows. A reserve of
+    many piles, or of cards kept back, stands high.
+    """
+    is_low = (
+        not ruleset.stock.keep_back
+        and Part.TABLEAU in here
+        and ruleset.reserve.piles + ruleset.tableau.piles <= MOST_BESIDE
+    )
+    stock = [part for part in here if part in (Part.STOCK, Part.WASTE)]
+    homes = [part for part in here if part in (Part.FOUNDATION, Part.DISCARD)]
+    reserve = [Part.RESERVE, Part.GAP] if Part.RESERVE in here else []
+    tableau = [part for part in here if part is Part.TABLEAU]
+    high = [*stock, Part.GAP, *([] if is_low else reserve), *homes]
+    return tuple(high), (*(reserve if is_low else ()), *tableau)
+
+
+def parts(ruleset: Ruleset) -> tuple[Part, ...]:
+    """The parts that the game has."""
+    has = {
+        Part.STOCK: ruleset.stock.to is not StockTo.NOWHERE,
+        Part.WASTE: ruleset.stock.to is StockTo.WASTE,
+        Part.FOUNDATION: not ruleset.discard.total,
+        Part.RESERVE: ruleset.reserve.piles > 0,
+        Part.TABLEAU: True,
+        Part.DISCARD: ruleset.discard.total > 0,
+    }
+    return tuple(part for part in has if has[part])
+
+
+def misplaced(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """What is wrong with a layout: the setting, and why."""
+    layout = ruleset.layout
+    if layout.shape is Shape.CLOCK:
+        yield from _no_clock(ruleset)
+        return
+    seen: set[Part] = set()
+    for key, part in _stated(ruleset):
+        if part is Part.GAP and key.startswith("layout.side"):
+            yield key, "piles at the side stand below one another; a gap belongs between parts of a row."
+        elif part is Part.TABLEAU and key.startswith("layout.side"):
+            yield key, "the tableau needs the length of a row; put it into one."
+        elif part is not Part.GAP and part in seen:
+            yield key, f"'{part}' has a place already; name every part once."
+        seen.add(part)
+
+
+def _stated(ruleset: Ruleset) -> Iterator[tuple[str, Part]]:
+    """Every place that a ruleset gives, with its setting."""
+    for at, row in enumerate(ruleset.layout.rows):
+        for place, part in enumerate(row):
+            yield f"layout.rows.{at}.{place}", part
+    for place, part in enumerate(ruleset.layout.side):
+        yield f"layout.side.{place}", part
+
+
+def _no_clock(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """A clock needs a foundation at every hour; piles of the tableau stand at the hours too, or beside it."""
+    hours = set(range(1, 13))
+    dial = {fixed.label for fixed in ruleset.foundation.fixed}
+    labels = set(ruleset.tableau.labels)
+    if dial != hours or labels not in (hours, set()) or ruleset.reserve.piles:
+        yield (
+            "layout.shape",
+            "a clock has fixed foundations labelled 1 to 12, piles with such labels or none, and no reserve.",
+        )
+    if ruleset.layout.rows or ruleset.layout.side:
+        yield "layout.shape", "a clock knows the place of every pile; leave rows and side out, or the clock."

@@ -1,0 +1,124 @@
+"""However long a column grows, at 80 x 24 each of its open cards can be read and pointed at by itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.cards import face_down, full_pack, rank_of, suit_of
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.game import Game
+from solitaire.keys import pile_keys
+from solitaire.rules.moves import Carry, Deal
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.vocabulary import StockTo, Unit
+from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.hits import Hit, hit
+from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.stands import Arrangement, Spread
+from solitaire.tui.look.faces import INDEXES, SOLID
+
+BOARD = (80, 22)
+SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
+SIZES = ["auto", "small", "medium", "large"]
+
+
+def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> list[str]:
+    """The open cards of columns that do not show their index, or that a click on it does not take."""
+    board = arrange(rules, *BOARD, card_size)
+    assert isinstance(board, Arrangement)
+    scene = Scene(rules, position, board, SOLID, pile_keys(rules))
+    frame = paint(scene)
+    placed = place_cards(board, position)
+    sizes = [len(pile) for pile in position.piles]
+    seen = {(card.pile, card.index): card for card in placed if card.stacked == 1}
+    columns = [
+        stand.pile
+        for stand in board.stands
+        if stand.spread is not Spread.SQUARED and rules.piles[stand.pile].zone is not Zone.WASTE
+    ]
+    faults = []
+    for pile in columns:
+        for index, card in enumerate(position.piles[pile]):
+            if card < 0:
+                continue
+            name = INDEXES[rank_of(card) - 1] + SOLID.suits[suit_of(card)]
+            if where := seen.get((pile, index)):
+                cells = range(where.x, where.x + where.columns)
+                first = where.x + "".join(frame[where.y][x][0] for x in cells).find(name)
+                hits = {hit(board, placed, sizes, x, where.y) for x in range(first, first + len(name))}
+                if first >= where.x and hits == {Hit(pile, sizes[pile] - index)}:
+                    continue
+            faults.append(f"{rules.piles[pile].name}: {name} at place {index + 1} of {sizes[pile]}")
+    return faults
+
+
+def most_open(rules: Rules) -> int:
+    """More open cards than a column can have: those it is dealt and a run to the ace on the last of them. Where
+    runs go round the corner, cards are dealt on top, or any cards move together, more than searches for long
+    columns ever found: 33 in Yukon, 22 in Easthaven.
+    """
+    tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    if tableau.unit is Unit.ANY or tableau.wrap:
+        return 34
+    if stock.to is StockTo.TABLEAU:
+        return 28
+    down = max(tableau.face_down)
+    return max(tableau.cards) - min(down, max(tableau.cards) - 1) + 12
+
+
+@pytest.mark.parametrize("card_size", SIZES)
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_the_longest_column(game: str, card_size: str) -> None:
+    rules = load(game)
+    if rules.ruleset.tableau.labels:
+        pytest.skip("fans beside a dial have a test of their own")
+    down, up = max(rules.ruleset.tableau.face_down), most_open(rules)
+    pack = list(full_pack(rules.ruleset.pack.decks))
+    Random(1).shuffle(pack)
+    empty: tuple[tuple[int, ...], ...] = tuple(() for _ in rules.piles)
+    for pile in rules.of_zone(Zone.TABLEAU):
+        column = (*map(face_down, pack[:down]), *pack[down : down + up])
+        piles = (*empty[:pile], column, *empty[pile + 1 :])
+        # Foundations that open with the first card ask for one.
+        position = Game.new(rules, deal=1).position._replace(piles=piles)
+        if rules.ruleset.foundation.base == "first-card":
+            home = rules.of_zone(Zone.FOUNDATION)[0]
+            position = position._replace(piles=(*piles[:home], (pack[-1],), *piles[home + 1 :]))
+        assert unreadable(rules, position, card_size) == []
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
+    """Whoever always plays on the longest column that takes a card, and deals when nothing goes."""
+    rules, random = load(game), Random(game)
+    columns = set(rules.of_zone(Zone.TABLEAU))
+    for deal in range(1, 4):
+        played, longest, at = Game.new(rules, deal), 0, None
+        for _ in range(150):
+            moves = {str(move): move for move in played.legal_moves()}
+            piles = played.position.piles
+
+            def gain(text: str) -> float:
+                match moves[text]:  # noqa: B023
+                    case Carry(source, target, count) if rules.index[target] in columns:
+                        grown = len(piles[rules.index[target]]) + count  # noqa: B023
+                        return grown - len(piles[rules.index[source]]) + random.random()  # noqa: B023
+                    case Deal():
+                        return -4 * random.random()
+                    case _:
+                        return -10 - random.random()
+
+            if not moves:
+                break
+            played.play(moves[max(sorted(moves), key=gain)])
+            tallest = max(sum(card >= 0 for card in played.position.piles[pile]) for pile in columns)
+            if tallest > longest:
+                longest, at = tallest, played.position
+        assert at is not None
+        assert unreadable(rules, at) == []
