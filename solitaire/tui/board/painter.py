@@ -107,14 +107,16 @@ def _paint_gaps(canvas: Canvas, scene: Scene, stand: Stand) -> None:
 
 
 def _paint_hour(canvas: Canvas, scene: Scene, stand: Stand) -> None:
-    """On a foundation with an hour: below, the card that closes it; inside, its key, or a tick once it is
-    closed.
+    """On a foundation with an hour: below, the card that closes it; inside, instead of pips, its key, or a tick
+    once it is closed.
     """
     spec, size = scene.rules.piles[stand.pile], scene.arrangement.card
     target = scene.rules.ruleset.foundation.fixed[spec.number].target
     glow = Glow.TARGET if stand.pile in scene.marks.targets else Glow.NONE
     bottom = face_lines(target, size, scene.glyphs, glow)[-1]
     canvas.put(stand.x, stand.y + size.height - 1, bottom)
+    for row in range(1, size.height - 1):
+        canvas.write(stand.x + 1, stand.y + row, " " * (size.width - 2), Ink.EDGE, glow)
     is_closed = len(scene.position.piles[stand.pile]) == scene.rules.full[stand.pile]
     text = "✓" if is_closed else scene.keys.get(stand.pile, "")
     ink = Ink.KEY if glow is Glow.TARGET else Ink.EDGE
@@ -180,8 +182,12 @@ def _hour(rules: Rules, pile: int, key: str) -> str:
 
 
 def _name(rules: Rules, spec: PileSpec) -> str:
-    """What a pile is called that is not known by its place."""
-    return {Zone.RESERVE: rules.ruleset.reserve.name, Zone.DISCARD: "discard"}.get(spec.zone, "")
+    """What the first of some piles is called that are not known by their place."""
+    return (
+        {Zone.RESERVE: rules.ruleset.reserve.name, Zone.DISCARD: "discard"}.get(spec.zone, "")
+        if spec.number == 0
+        else ""
+    )
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
