@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -131,7 +132,8 @@ class SolitaireApp(App[None]):
             self.warn(why_not)
 
     def _dress(self) -> None:
-        """Let every screen in sight wear the look."""
+        """Let every screen in sight wear the look, and move if things may move."""
+        self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, Wearer):

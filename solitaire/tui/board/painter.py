@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solitaire.cards import face_down, rank_of, suit_of
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
@@ -11,7 +13,7 @@ from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.marks import mark_cursor, mark_pause, write_labels
 from solitaire.tui.board.placed import Placed
-from solitaire.tui.board.scene import Lifted, Scene
+from solitaire.tui.board.scene import Airborne, Scene
 from solitaire.tui.board.stands import SIDE_STEP, KeyAt, Spread, Stand
 from solitaire.tui.look.faces import (
     INDEXES,
@@ -21,6 +23,7 @@ from solitaire.tui.look.faces import (
     Ink,
     Line,
     back_lines,
+    edge_lines,
     face_lines,
     index_line,
     index_only,
@@ -42,8 +45,8 @@ def paint(scene: Scene) -> Frame:
     placed = _paint_table(canvas, on_table)
     mark_cursor(canvas, on_table, placed)
     write_labels(canvas, on_table, placed)
-    if scene.marks.lifted and scene.marks.lifted.at:
-        _paint_held(canvas, scene, scene.marks.lifted, *scene.marks.lifted.at)
+    for air in (*scene.airborne, *_held(scene)):
+        _paint_airborne(canvas, scene, air)
     return canvas.cells
 
 
@@ -168,10 +171,22 @@ def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tup
     return face_lines(card.card, size, glyphs, glow)
 
 
-def _paint_held(canvas: Canvas, scene: Scene, lifted: Lifted, x: int, y: int) -> None:
-    cards = scene.position.piles[lifted.pile][-lifted.count :]
-    for row, card in enumerate(cards):
-        canvas.put_lines(x, y + row, face_lines(card, scene.arrangement.card, scene.glyphs, Glow.LIFTED))
+def _held(scene: Scene) -> Iterator[Airborne]:
+    """The cards that hang on the pointer."""
+    lifted = scene.marks.lifted
+    if lifted and lifted.at:
+        yield Airborne(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Glow.LIFTED)
+
+
+def _paint_airborne(canvas: Canvas, scene: Scene, air: Airborne) -> None:
+    size = scene.arrangement.card
+    for y, card in enumerate(air.cards, start=air.y):
+        if air.is_edgewise:
+            canvas.put_lines(air.x + size.width // 2 - 1, y, edge_lines(size))
+        elif card < 0:
+            canvas.put_lines(air.x, y, back_lines(size, scene.glyphs, 1, air.glow))
+        else:
+            canvas.put_lines(air.x, y, face_lines(card, size, scene.glyphs, air.glow))
 
 
 def _hour(rules: Rules, pile: int, key: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from solitaire.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.hits import Hit
@@ -42,6 +43,17 @@ class Marks(NamedTuple):
     """Whether all cards lie face down for a pause."""
 
 
+class Airborne(NamedTuple):
+    """Cards above the table, each a line below the one before; ``x`` and ``y`` are the corner of the first."""
+
+    cards: tuple[Card, ...]
+    x: int
+    y: int
+    glow: Glow = Glow.NONE
+    is_edgewise: bool = False
+    """Whether it is being turned over, so that only its edge is seen."""
+
+
 class Scene(NamedTuple):
     """A table to be painted."""
 
@@ -52,6 +64,8 @@ class Scene(NamedTuple):
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
     marks: Marks = Marks()
+    airborne: tuple[Airborne, ...] = ()
+    """Cards that are none of ``position``."""
 
     def glow_of_pile(self, pile: int) -> Glow:
         """Why a pile as a whole stands out."""

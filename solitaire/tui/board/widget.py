@@ -11,13 +11,17 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
+from solitaire.tui.board.cascade import Cascade
+from solitaire.tui.board.flights import dealing, passage
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.motion import FRAME, Motion
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
 from solitaire.tui.board.stands import Arrangement, KeyAt, TooSmall
@@ -57,6 +61,9 @@ class Board(StyledWidget):
             super().__init__()
             self.hit = hit
 
+    class Celebrated(Message):
+        """The celebration of a win is over, or was broken off."""
+
     def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
         super().__init__()
         self._rules = rules
@@ -70,6 +77,10 @@ class Board(StyledWidget):
         self._pressed_at: tuple[int, int] | None = None
         self._pointer = (0, 0)
         self._is_drag = False
+        self._motion = Motion()
+        self._ticking: Timer | None = None
+        self._is_celebrating = False
+        self._is_gathered = False
 
     @property
     def arrangement(self) -> Arrangement | TooSmall:
@@ -93,10 +104,41 @@ class Board(StyledWidget):
         covered: bool = False,
     ) -> None:
         """Draw a position and what stands out of it, as ``Marks`` says."""
-        self._position = position
+        before, self._position = self._position, position
+        hand = self._marks.lifted
         self._marks = Marks(lifted, targets, hinted, cursor, labels, covered)
-        self._hang()
+        if not self._hang():
+            self._let_fly(before, hand if hand and hand.at else None)
         self._repaint()
+
+    def gather(self) -> None:
+        """Take all cards off the table: the position that is shown next is dealt."""
+        self._is_gathered = True
+
+    def celebrate(self) -> None:
+        """Let all cards leap off the table, once they lie still; ``Celebrated`` tells when that is over."""
+        self._is_celebrating = True
+        arrangement = self.arrangement
+        if self._may_move and isinstance(arrangement, Arrangement):
+            self._motion.follow(Cascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
+            self._tick_on()
+        else:
+            self.break_off()
+
+    @property
+    def is_celebrating(self) -> bool:
+        """Whether a win is being celebrated."""
+        return self._is_celebrating
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether anything flies, so that there will be another frame."""
+        return self._ticking is not None
+
+    def break_off(self) -> None:
+        """Bring everything to rest."""
+        self._motion.stop()
+        self._tick()
 
     def wear(self, look: Look) -> None:
         """Change the colours."""
@@ -106,7 +148,8 @@ class Board(StyledWidget):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Paint anew for another size."""
+        """Paint anew for another size; what moves has lost its way."""
+        self.break_off()
         self._strips = []
         self.refresh()
 
@@ -137,11 +180,14 @@ class Board(StyledWidget):
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
             return legible_rows(self._notice(arrangement), self._look.glyphs)
+        scene = self._scene(arrangement)
+        return legible_rows(self._motion.frame(scene) or paint(scene), scene.glyphs)
+
+    def _scene(self, arrangement: Arrangement) -> Scene:
         glyphs = self._look.glyphs
         if any(stand.key is KeyAt.INSIDE for stand in arrangement.stands):
             glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
-        scene = Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
-        return legible_rows(paint(scene), glyphs)
+        return Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """What is shown on a terminal that is too small, in terms of the whole terminal."""
@@ -160,6 +206,40 @@ class Board(StyledWidget):
     def _strip(self, row: FrameRow) -> Strip:
         return Strip([self._wardrobe[run] for run in runs(row)], self.size.width)
 
+    @property
+    def _may_move(self) -> bool:
+        return self.app.animation_level != "none"
+
+    def _let_fly(self, before: Position, hand: Lifted | None) -> None:
+        """Let the cards fly to where they lie now, from where they lay or from the player's hand."""
+        arrangement, is_gathered = self.arrangement, self._is_gathered
+        self._is_gathered = False
+        if before == self._position and not (hand or is_gathered):
+            return
+        self._motion.stop()
+        if not self._may_move or isinstance(arrangement, TooSmall) or not self._strips:
+            return
+        if is_gathered:
+            self._motion.begin(dealing(arrangement, self._position, self._rules.plans[0].stock))
+        else:
+            self._motion.begin(passage(arrangement, before, self._position, hand))
+        self._tick_on()
+
+    def _tick_on(self) -> None:
+        if self._ticking is None:
+            self._ticking = self.set_interval(FRAME, self._tick)
+
+    def _tick(self) -> None:
+        """Paint the next frame; there are none while nothing moves."""
+        self._repaint()
+        if self._motion.is_at_rest:
+            if self._ticking is not None:
+                self._ticking.stop()
+                self._ticking = None
+            if self._is_celebrating:
+                self._is_celebrating = False
+                self.post_message(self.Celebrated())
+
     def _hit(self, x: int, y: int) -> Hit | None:
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
@@ -168,8 +248,10 @@ class Board(StyledWidget):
         return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press may become a click or a drag."""
-        if event.button == 1:
+        """A press may become a click or a drag; it ends a celebration."""
+        if self._is_celebrating:
+            self.break_off()
+        elif event.button == 1:
             self._pressed_at, self._is_drag = (event.x, event.y), False
             self.capture_mouse()
 
@@ -210,12 +292,9 @@ class Board(StyledWidget):
     def _end(self, target: Hit | None) -> None:
         self.release_mouse()
         self._pressed_at = None
+        # What hangs on the pointer stays there until the screen has decided where it goes.
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
-        lifted = self._marks.lifted
-        if lifted and lifted.at:
-            self._marks = self._marks._replace(lifted=replace(lifted, at=None))
-            self._repaint()
 
     def _hang(self) -> bool:
         """Let the lifted cards hang on the pointer while they are dragged."""

@@ -205,6 +205,15 @@ def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NON
     return tuple(written(line, Ink.BACK, glow) for line in lines)
 
 
+@lru_cache(maxsize=32)
+def edge_lines(size: CardSize) -> tuple[Line, ...]:
+    """A card seen from its edge, three cells wide."""
+    left, bar, right, side, lower_left, lower_right = BORDERS[Glow.NONE]
+    inner = [side + " " + side] * (size.height - 2)
+    lines = (left + bar + right, *inner, lower_left + bar + lower_right)
+    return tuple(written(line, Ink.EDGE) for line in lines)
+
+
 @lru_cache(maxsize=256)
 def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Glow = Glow.NONE) -> Line:
     """Several cards that share one line of a column."""

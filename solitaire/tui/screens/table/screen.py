@@ -79,7 +79,7 @@ class TableScreen(Room):
         self._show_status()
         if sitting.has_won:
             sitting.has_won = False
-            self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
+            self._board.celebrate()
 
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.time)
@@ -89,6 +89,10 @@ class TableScreen(Room):
 
     def on_key(self, event: events.Key) -> None:
         """A key that answers a question, or stands for a pile; all others are bound to commands."""
+        if self._board.is_celebrating:
+            event.prevent_default().stop()
+            self._board.break_off()
+            return
         key = key_of(event)
         if key.startswith("alt+"):
             # Escape and a key in quick succession look like this to a terminal.
@@ -124,6 +128,10 @@ class TableScreen(Room):
         self._sitting.drop(None if message.hit is None else message.hit.pile)
         self._show()
 
+    def on_board_celebrated(self) -> None:
+        """Say what was won, and ask what comes next."""
+        self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
+
     # Commands
 
     def action_do(self, command: str) -> None:
@@ -157,6 +165,7 @@ class TableScreen(Room):
     def deal_anew(self) -> None:
         """A new random deal of the same game; a cumulative score goes on."""
         self._sitting.sit_down(self.game.another())
+        self._board.gather()
         self._show()
 
     def _after_win(self, answer: AfterWin | None) -> None:

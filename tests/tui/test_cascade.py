@@ -1,0 +1,84 @@
+"""The celebration of a win, by invented seconds."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.cards import full_pack
+from solitaire.catalogue import game_ids, load
+from solitaire.keys import pile_keys
+from solitaire.rules.opening import opening
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.cascade import Cascade, stamps
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.look.ascii import legible_rows
+from solitaire.tui.look.faces import ASCII, SOLID
+
+SIZES = [(80, 22), (120, 38), (200, 60)]
+
+
+def won(ruleset: str, size: tuple[int, int] = (80, 22)) -> Scene:
+    """A table with all cards on the foundations, or in the discard."""
+    rules = load(ruleset)
+    pack = sorted(full_pack(rules.ruleset.pack.decks), key=lambda card: card & 15)
+    zones = {spec.zone for spec in rules.piles}
+    zone = Zone.FOUNDATION if Zone.FOUNDATION in zones else Zone.DISCARD
+    homes = [spec.index for spec in rules.piles if spec.zone is zone]
+    piles: list[tuple[int, ...]] = [() for _ in rules.piles]
+    for number, card in enumerate(pack):
+        piles[homes[number % len(homes)]] += (card,)
+    position = opening(rules, full_pack(rules.ruleset.pack.decks))._replace(piles=tuple(piles))
+    arrangement = arrange(rules, *size)
+    assert isinstance(arrangement, Arrangement)
+    return Scene(rules, position, arrangement, SOLID, pile_keys(rules))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("ruleset", ["klondike", "baroness", "big-ben", "belvedere"])
+def test_every_card_leaps_and_leaves_the_table(ruleset: str, size: tuple[int, int]) -> None:
+    scene = won(ruleset, size)
+    width, floor = size[0], size[1] - scene.arrangement.card.height
+    leaps: dict[int, list[tuple[int, int]]] = {}
+    for stamp in stamps(scene, seed=1):
+        assert stamp.y <= floor
+        leaps.setdefault(stamp.leap, []).append((stamp.x, stamp.y))
+    assert len(leaps) == 52 * scene.rules.ruleset.pack.decks
+    for path in leaps.values():
+        assert {path[0]} <= {(stand.x, stand.y) for stand in scene.arrangement.stands}
+        assert path[-1][0] <= 1 or path[-1][0] >= width - scene.arrangement.card.width - 1 or len(path) > 10
+    assert any(y == floor for path in leaps.values() for _, y in path), "they bounce"
+
+
+def test_the_same_seed_is_the_same_cascade() -> None:
+    scene = won("klondike")
+    assert stamps(scene, 1) == stamps(scene, 1) != stamps(scene, 2)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_a_cascade_begins_with_the_won_table_and_ends_with_an_empty_one(ruleset: str) -> None:
+    scene = won(ruleset)
+    cascade = Cascade(scene, seed=1)
+    frames = []
+    seconds = 0.0
+    while frame := cascade.frame(scene, seconds):
+        assert {len(row) for row in frame} == {scene.arrangement.width}
+        frames.append(frame)
+        seconds += 0.5
+    assert 5 < seconds < 20, "worth waiting for, and not too long"
+    assert len({frame_text(frame) for frame in frames}) == len(frames), "something moves all the time"
+    bare = scene._replace(position=scene.position._replace(piles=tuple(() for _ in scene.position.piles)))
+    cells = [pair for rows in zip(frames[-1], paint(bare), strict=True) for pair in zip(*rows, strict=True)]
+    assert sum(mine == theirs for mine, theirs in cells) > 0.8 * len(cells)
+
+
+def test_a_cascade_can_be_spelled_in_ascii() -> None:
+    scene = won("klondike")._replace(glyphs=ASCII)
+    frame = Cascade(scene, seed=1).frame(scene, 3.0)
+    assert frame
+    text = frame_text(legible_rows(frame, ASCII))
+    assert max(text) <= "\x7e"
+    assert "?" not in text
