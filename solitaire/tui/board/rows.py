@@ -29,6 +29,8 @@ SIZES: Final = (CardSize(11, 7), CardSize(9, 7), CardSize(7, 5), CardSize(7, 4),
 """Largest first. Terminal cells are about twice as high as wide."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
+COMFORTABLE: Final = 17
+"""Rows of the columns from which on other rows may stand one above another."""
 MARGIN: Final = 1
 SLOTS: Final = 3
 """Cards that can share a line of a long column, if there is room for it."""
@@ -52,6 +54,15 @@ class _Table(NamedTuple):
         """The rows that do not grow."""
         return self.above + self.below
 
+    def folded(self) -> _Table:
+        """The table with one row above the columns: each row stands in the first gap of the one over it."""
+        if not self.above:
+            return self
+        row: tuple[Group, ...] = ()
+        for upper in reversed(self.above):
+            row = (*upper[:1], *row, *upper[1:])
+        return self._replace(above=(row,))
+
     def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
         """The least columns of a row that does not grow, with ``air`` between its piles."""
         spans = [self.span(spec, size) for group in row for spec in group]
@@ -67,16 +78,18 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     the length of the columns for them.
     """
     table = _table(rules)
+    folded = table.folded()
     sizes = no_wider(card_size, SIZES)
     for size in sizes:
         is_least = size == sizes[-1]
         # Columns should still be seen at length, unless large cards are wanted.
         generous = 0 if is_least or card_size == "large" else size.height - 2
-        needed = _needed(table, size, air=0 if is_least else 1, growing=GROWING_LEAST + generous)
-        if needed.width <= width and needed.height <= height:
-            stands = _stands(table, width, height, size)
-            return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
-    return _needed(table, sizes[-1], air=0, growing=GROWING_LEAST)
+        for form, growing in ((table, COMFORTABLE), (folded, GROWING_LEAST + generous)):
+            needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
+            if needed.width <= width and needed.height <= height:
+                stands = _stands(form, width, height, size)
+                return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
+    return _needed(folded, sizes[-1], air=0, growing=GROWING_LEAST)
 
 
 def _table(rules: Rules) -> _Table:
@@ -117,12 +130,13 @@ def _stands(table: _Table, width: int, height: int, size: CardSize) -> list[Stan
     columns = sum(len(group) for group in table.growing)
     whole = columns * pitch - (pitch - size.width) + (len(table.growing) - 1) * gap
     beside = gap + pitch if table.side else 0
-    # A longer row above or below begins further left, and ends over the last column all the same.
+    # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
     longest = max((table.length(row, size, pitch - size.width) for row in table.flat), default=0)
-    ahead = max(0, longest - whole) if longest + beside <= width else 0
+    more = max(0, longest - whole) if longest + beside <= width else 0
     if len(table.growing) > 1:
-        gap, whole, ahead = gap + ahead // (len(table.growing) - 1), whole + ahead, 0
-    left = (width - whole - beside + ahead) // 2
+        gap, whole, more = gap + more // (len(table.growing) - 1), whole + more, 0
+    behind = more // 2 // pitch * pitch
+    left = (width - whole - beside + more) // 2 - behind
     top = LABEL + (LABEL + size.height) * len(table.above)
     room = height - top - (LABEL + size.height) * len(table.below)
     stands = []
@@ -132,18 +146,18 @@ def _stands(table: _Table, width: int, height: int, size: CardSize) -> list[Stan
             stands.append(_growing(table, spec, x, top, room, pitch))
             x += pitch
         x += gap
-    right = left + whole
+    extent = (left - more + behind, left + whole + behind)
     rows_at = [(LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.above)]
     rows_at += [
         (top + room + LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.below)
     ]
     for y, row in rows_at:
-        stands += _flat(table, row, y, (left - ahead, right), width - beside, size, pitch)
+        stands += _flat(table, row, y, extent, width - beside, size, pitch)
     if table.side:
         step = min(size.height + LABEL, (height - LABEL) // len(table.side))
         for place, spec in enumerate(table.side):
             stands.append(
-                Stand(spec.index, right + beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
+                Stand(spec.index, extent[1] + beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
             )
     return stands
 

@@ -1,0 +1,52 @@
+"""The rows of a table: as a ruleset states them, and as they are usual."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solitaire.catalogue import game_ids, load_ruleset
+from solitaire.rules.layout import parts, rows
+from solitaire.rules.ruleset import Layout, Reserve, Stock
+from solitaire.rules.vocabulary import Part, StockTo
+
+STOCK, WASTE, HOMES, RESERVE = Part.STOCK, Part.WASTE, Part.FOUNDATION, Part.RESERVE
+TABLEAU, GAP = Part.TABLEAU, Part.GAP
+KLONDIKE = load_ruleset("klondike")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_part_of_a_game_has_one_place(game: str) -> None:
+    ruleset = load_ruleset(game)
+    placed = [part for row in (*rows(ruleset), ruleset.layout.side) for part in row if part is not GAP]
+    assert sorted(placed) == sorted(parts(ruleset))
+
+
+def test_the_usual_rows() -> None:
+    assert rows(KLONDIKE) == ((STOCK, WASTE, GAP, HOMES), (TABLEAU,))
+
+
+def test_a_small_reserve_stands_beside_the_columns_a_large_one_above_them() -> None:
+    canfield = load_ruleset("canfield")
+    assert rows(canfield) == ((STOCK, WASTE, GAP, HOMES), (RESERVE, GAP, TABLEAU))
+    many = replace(KLONDIKE, reserve=Reserve(piles=6))
+    assert rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
+
+
+def test_what_stands_at_the_side_stands_in_no_row() -> None:
+    assert rows(load_ruleset("yukon")) == ((TABLEAU,),)
+
+
+def test_inherited_rows_may_name_more_than_the_game_has() -> None:
+    layout = Layout(rows=((STOCK, WASTE), (HOMES,), (TABLEAU,)))
+    without_waste = replace(KLONDIKE, layout=layout, stock=Stock(to=StockTo.TABLEAU))
+    assert rows(without_waste) == ((STOCK,), (HOMES,), (TABLEAU,))
+    without_stock = replace(KLONDIKE, layout=layout, stock=Stock())
+    assert rows(without_stock) == ((HOMES,), (TABLEAU,))
+
+
+def test_inherited_rows_may_name_less_than_the_game_has() -> None:
+    dozen = load_ruleset("bakers-dozen")
+    with_waste = replace(dozen, stock=Stock(to=StockTo.WASTE))
+    assert rows(with_waste) == ((STOCK, WASTE, GAP), (GAP, HOMES, GAP), (TABLEAU,))
