@@ -6,11 +6,13 @@ foundation. Whether anything is legal is only ever looked up in the list of lega
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from solitaire.cards import rank_of, suit_of
 from solitaire.game import Game
+from solitaire.hints import best_of
 from solitaire.rules.glance import unit_starts
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -78,16 +80,44 @@ def stock_action(game: Game) -> Intent:
     return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
 
 
+def best(game: Game, held: Lift) -> Intent:
+    """The most sensible thing to do with what is lifted: home if it can go home, else wherever it fits."""
+    home = _send_home(game, held)
+    if isinstance(home, Play | Choose):
+        return home
+    move = best_of(game.rules, game.position, _moves_of(game, held))
+    return PutDown("No pile takes that now.") if move is None else Play(move)
+
+
+def ways(game: Game) -> frozenset[int]:
+    """The piles from which the player can do something that leads on, by index; also spaces that one card
+    from the stock may fill.
+    """
+    found: set[str] = set()
+    for move in game.legal_moves():
+        match move:
+            case Carry(source, _, _):
+                is_back = game.rules.piles[game.rules.index[source]].zone is Zone.FOUNDATION
+                found.update(() if is_back else (source,))
+            case Remove(piles):
+                found.update(piles)
+            case Deal(stock, target):
+                found.add(target or stock)
+            case Fill(stock) | Redeal(stock):
+                found.add(stock)
+    return frozenset(game.rules.index[name] for name in found)
+
+
 def targets(game: Game, held: Lift | None) -> frozenset[int]:
     """The piles that would take what is held, by index."""
     if held is None:
         return frozenset()
     index = game.rules.index
     found: set[int] = set()
-    for move in game.legal_moves():
-        if isinstance(move, Carry) and move.source == held.pile and held.count in (None, move.count):
+    for move in _moves_of(game, held):
+        if isinstance(move, Carry):
             found.add(index[move.target])
-        elif isinstance(move, Remove) and held.pile in move.piles:
+        elif isinstance(move, Remove):
             found.update(index[name] for name in move.piles if name != held.pile)
             if len(move.piles) == 1:
                 found.update(spec.index for spec in game.rules.piles if spec.zone is Zone.DISCARD)
@@ -100,6 +130,18 @@ def lifted_count(game: Game, held: Lift) -> int:
         return held.count
     counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == held.pile]
     return max(counts, default=1)
+
+
+def _moves_of(game: Game, held: Lift) -> Iterator[Move]:
+    """The legal moves of what is lifted."""
+    for move in game.legal_moves():
+        match move:
+            case Carry(source, _, count) if source == held.pile and held.count in (None, count):
+                yield move
+            case Remove(piles) if held.pile in piles:
+                yield move
+            case _:
+                pass
 
 
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
@@ -183,13 +225,13 @@ def _reason(game: Game, held: Lift, target: PileSpec) -> str:
     onto = game.position.piles[target.index]
     if held.count is None and onto and target.zone is not Zone.FOUNDATION:
         cards = game.pile(held.pile)
-        near = [n for n in _counts(game, held.pile) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
+        near = [n for n in counts(game, held.pile) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
         count = near[0] if near else count
     return game.why_not(Carry(held.pile, target.name, count)) or ""
 
 
-def _counts(game: Game, pile: str) -> list[int]:
-    """How many cards may leave the pile together, wherever they might go."""
+def counts(game: Game, pile: str) -> list[int]:
+    """How many cards may leave the pile together, wherever they might go; fewest first."""
     source, cards = game.rules.plans[0].sources.get(pile), game.pile(pile)
     if source is None or not cards:
         return []

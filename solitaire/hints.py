@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solitaire.rules.apply import perform
 from solitaire.rules.facts import Carried, Dealt, Fact, Removed, TurnedUp
 from solitaire.rules.legal import legal_moves
@@ -17,12 +19,16 @@ def hint(rules: Rules, position: Position) -> Move | None:
     safe = safe_moves(rules, position)
     if safe:
         return safe[0]
-    worth = {move: _worth(rules, position, move) for move in legal_moves(rules, position)}
-    best = max(worth, key=worth.__getitem__, default=None)
-    return best if best is not None and worth[best] > 0 else None
+    best = best_of(rules, position, legal_moves(rules, position))
+    return best if best is not None and worth(rules, position, best) > 0 else None
 
 
-def _worth(rules: Rules, position: Position, move: Move) -> int:
+def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
+    """The most sensible of these legal moves, the first among equals; None if there are none."""
+    return max(moves, key=lambda move: worth(rules, position, move), default=None)
+
+
+def worth(rules: Rules, position: Position, move: Move) -> int:
     """Points for what the move does; 0 for one that leads nowhere by itself."""
     _, facts = perform(rules, position, move)
     points = sum(_worth_of(rules, position, fact) for fact in facts)

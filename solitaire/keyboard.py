@@ -67,7 +67,26 @@ COMMANDS: Final = (
     _command(_PLAY, "hint", "h", "hint", "show a sensible move"),
     _command(_PLAY, "safe-cards", "a", "safe cards up", "send up the cards that cannot be missed"),
     _command(_PLAY, "put-down", "esc", "put down", "put lifted cards down"),
+    _command(_PLAY, "jump", "e", "jump by letters", "show a letter on every pile: two letters make a move"),
+    _command(_PLAY, "find", "F ctrl+f", "find a card", "show where a card lies"),
     _command(_PLAY, "new-deal", "n", "new deal", "deal anew", Doer.TABLE),
+    _command(_CURSOR, "left", "left", "cursor left", "move the cursor to the left"),
+    _command(
+        _CURSOR, "down", "down", "cursor down", "move the cursor down: to fewer cards, or to the pile below"
+    ),
+    _command(_CURSOR, "up", "up", "cursor up", "move the cursor up: to more cards, or to the pile above"),
+    _command(_CURSOR, "right", "right", "cursor right", "move the cursor to the right"),
+    _command(
+        _CURSOR,
+        "take",
+        "enter",
+        "lift, drop, best",
+        "lift at the cursor, drop there; again: the best move for what is lifted",
+    ),
+    _command(
+        _CURSOR, "next-pile", "tab", "next target", "go to the next pile with a move, or to the next target"
+    ),
+    _command(_CURSOR, "previous-pile", "shift+tab", "target before", "go to the one before"),
     _command(_LOOK, "next-look", "t", "next look", "change the colours", _APP),
     _command(_LOOK, "four-colours", "C", "four colours", "give each suit a colour, or two to all", _APP),
     _command(_LOOK, "big-index", "B", "large ranks", "draw ranks large, or pips", _APP),
@@ -87,11 +106,24 @@ Chosen: TypeAlias = Mapping[str, tuple[Key, ...]]
 """Keys by what they stand for: the id of a command or a kind of piles."""
 
 
-class Keyboard:
-    """Which keys do what: the usual ones, and over them those that the player ``chose``."""
+VI: Final[Chosen] = MappingProxyType(
+    {
+        "left": ("left", "h"),
+        "down": ("down", "j"),
+        "up": ("up", "k"),
+        "right": ("right", "l"),
+        "hint": ("H",),
+        "reserve": tuple("dfgyo"),
+    }
+)
+"""What is different where the cursor has the keys of vi."""
 
-    def __init__(self, chosen: Chosen = MappingProxyType({})) -> None:
-        self._keys = {**_usual(), **chosen}
+
+class Keyboard:
+    """Which keys do what: the usual ones, or those for ``vi``, and over them those that the player chose."""
+
+    def __init__(self, chosen: Chosen = MappingProxyType({}), vi: bool = False) -> None:
+        self._keys = {**_usual(vi), **chosen}
 
     def __getitem__(self, command: str) -> tuple[Key, ...]:
         """The keys of a command, by its id."""
@@ -104,9 +136,9 @@ class Keyboard:
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
 
 
-def _usual() -> dict[str, tuple[Key, ...]]:
+def _usual(vi: bool) -> dict[str, tuple[Key, ...]]:
     piles = {KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
-    return {command.id: command.keys for command in COMMANDS} | piles
+    return {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
 
 
 # What a player writes into the settings
@@ -131,19 +163,20 @@ class Complaint(NamedTuple):
     text: str
 
 
-def read_keys(table: Mapping[str, Any]) -> tuple[dict[str, tuple[Key, ...]], list[Complaint]]:
+def read_keys(table: Mapping[str, Any], vi: bool = False) -> tuple[dict[str, tuple[Key, ...]], list[Complaint]]:
     """The keys that a table of settings gives to commands and piles, and what is wrong with the others,
     for which the usual keys hold.
     """
+    usual = _usual(vi)
     chosen: dict[str, tuple[Key, ...]] = {}
     complaints = []
     for name, value in table.items():
         keys = _keys_in(value)
-        if fault := _fault(name, value, keys):
+        if fault := _fault(usual, name, value, keys):
             complaints.append(Complaint(name, fault))
         else:
             chosen[name] = tuple(dict.fromkeys(keys))
-    while clash := next(_clashes(chosen), None):
+    while clash := next(_clashes(usual, chosen), None):
         complaints.append(clash)
         del chosen[clash.name]
     return chosen, complaints
@@ -156,9 +189,8 @@ def _keys_in(value: Any) -> list[Key]:
     return [word if len(word) == 1 else _ALIASES.get(word.lower(), word.lower()) for word in bare]
 
 
-def _fault(name: str, value: Any, keys: list[Key]) -> str:
+def _fault(usual: Chosen, name: str, value: Any, keys: list[Key]) -> str:
     """What is wrong with one setting by itself; empty if nothing is."""
-    usual = _usual()
     if name not in usual:
         return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
     if not isinstance(value, str | list):
@@ -193,11 +225,11 @@ def _is_key(key: Key) -> bool:
             return False
 
 
-def _clashes(chosen: Chosen) -> Iterator[Complaint]:
+def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[Complaint]:
     """Keys with two meanings; it is what the player chose, and chose last, that has to give way."""
     owners: dict[Key, str] = {}
-    usual = [(name, keys) for name, keys in _usual().items() if name not in chosen]
-    for name, keys in [*usual, *chosen.items()]:
+    unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
+    for name, keys in [*unchanged, *chosen.items()]:
         for key in keys:
             other = owners.setdefault(key, name)
             if other != name and {other, name} not in _TOGETHER:

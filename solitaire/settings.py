@@ -51,13 +51,15 @@ class Settings(NamedTuple):
     """The time is in the status line."""
     show_score: bool = True
     """The score is in the status line."""
+    vi_keys: bool = False
+    """The letters h, j, k and l move the cursor."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Keys for commands and piles in place of the usual ones."""
 
     @property
     def keyboard(self) -> Keyboard:
         """Every key there is."""
-        return Keyboard(self.keys)
+        return Keyboard(self.keys, self.vi_keys)
 
 
 class Reading(NamedTuple):
@@ -84,7 +86,7 @@ def decode(file: str, text: str) -> Reading:
     }
     good = {key: value for key, value in data.items() if (key,) not in wrong}
     if KEYS in good:
-        good[KEYS], complaints = read_keys(good[KEYS])
+        good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}
     mistakes = (
         Mistake(file, line_of(lines, (*path, 0)), f"{'.'.join(path)}: {why}") for path, why in wrong.items()

@@ -127,6 +127,7 @@ class SolitaireApp(App[None]):
         """Show new settings at once, and remember them."""
         self.settings = settings
         self.theme = settings.look
+        self.set_keymap(keymap(settings.keyboard))
         self._dress()
         if why_not := save_settings(settings):
             self.warn(why_not)

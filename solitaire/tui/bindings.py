@@ -57,7 +57,7 @@ def _action(command: Command) -> str:
         case Doer.TABLE:
             return name
         case Doer.PLAYER:
-            return f"do('{name}')"
+            return f"do('{command.id}')"
 
 
 def _written(keys: Iterable[Key]) -> str:

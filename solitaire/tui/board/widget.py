@@ -140,6 +140,12 @@ class Board(StyledWidget):
         self._motion.stop()
         self._tick()
 
+    def name_piles(self, keys: dict[int, str]) -> None:
+        """Give the piles other keys."""
+        if keys != self._keys:
+            self._keys = keys
+            self._repaint()
+
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look

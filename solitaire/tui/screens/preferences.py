@@ -81,6 +81,12 @@ PREFERENCES: Final = (
         {True: "make themselves", False: "are yours"},
         "When every card can simply go up, the game finishes by itself.",
     ),
+    Preference(
+        "vi_keys",
+        "Cursor",
+        {False: "moves by arrows", True: "and by h j k l"},
+        "With h j k l the hint is H, and piles that had these letters get others.",
+    ),
     Preference("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
     Preference(
         "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."

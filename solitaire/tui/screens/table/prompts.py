@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Protocol
 
 from solitaire.keyboard import Key
 
@@ -19,23 +19,35 @@ class Reply(Enum):
     """The prompt is over, and the key means what it always does."""
 
 
-class Prompt(Protocol):
+class Prompt(ABC):
     """A question over the table."""
 
     @property
+    @abstractmethod
     def text(self) -> str:
         """The question as it stands."""
 
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """Letters to be written on piles, by index."""
+        return {}
+
+    @abstractmethod
     def take(self, key: Key) -> Reply:
         """Take a key; one that answers has done what was asked about."""
 
 
-class Confirm:
+class Confirm(Prompt):
     """Asks before something is lost. Only y is a yes: a key that is held or goes astray is none."""
 
     def __init__(self, text: str, then: Callable[[], None]) -> None:
-        self.text = text
+        self._text = text
         self._then = then
+
+    @property
+    def text(self) -> str:
+        """What would be lost, and the key for it."""
+        return self._text
 
     def take(self, key: Key) -> Reply:
         """Do it after a yes."""
@@ -45,7 +57,7 @@ class Confirm:
         return Reply.ANSWER
 
 
-class HowMany:
+class HowMany(Prompt):
     """Asks for one of several numbers. Digits are taken until they can become no other number; enter takes
     them as they are.
     """

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from solitaire.game import Game
+from solitaire.keyboard import Key
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.stands import TooSmall
@@ -16,13 +17,14 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
 from solitaire.tui.screens.won import AfterWin, WonScreen
 
 
-class TableScreen(Room):
+class TableScreen(Room, inherit_bindings=False):
     """One game, played by keys and by mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
@@ -31,12 +33,10 @@ class TableScreen(Room):
         super().__init__()
         self._look = look
         self._settings = settings or Settings()
-        self._keyboard = self._settings.keyboard
-        self._sitting = Sitting(game, self._keyboard)
-        keys = self._keyboard.piles(game.rules)
-        self._pile_of = {key: pile for pile, key in keys.items() if key}
+        keyboard = self._settings.keyboard
         self._status = EdgeLine(look)
-        self._board = Board(game.rules, game.position, keys, look)
+        self._board = Board(game.rules, game.position, keyboard.piles(game.rules), look)
+        self._sitting = Sitting(game, keyboard, lambda: self._board.arrangement)
         self._message = EdgeLine(look)
         self._was_running = False
 
@@ -72,9 +72,26 @@ class TableScreen(Room):
         for part in (self._status, self._board, self._message):
             part.wear(look)
 
+    def heed(self, settings: Settings) -> None:
+        """Do from now on as the settings say."""
+        before, self._settings = self._settings, settings
+        if (settings.keys, settings.vi_keys) != (before.keys, before.vi_keys):
+            self._sitting.keyboard = settings.keyboard
+            self._sitting.tell()
+            self._board.name_piles(self._sitting.pile_keys)
+            self._show()
+
     def _show(self) -> None:
         sitting = self._sitting
-        self._board.show(self.game.position, sitting.lifted, sitting.lit)
+        marks = sitting.marks
+        self._board.show(
+            self.game.position,
+            marks.lifted,
+            marks.targets,
+            hinted=marks.hinted,
+            cursor=marks.cursor,
+            labels=marks.labels,
+        )
         self._message.say(*sitting.said)
         self._show_status()
         if sitting.has_won:
@@ -82,7 +99,7 @@ class TableScreen(Room):
             self._board.celebrate()
 
     def _show_status(self) -> None:
-        self.game.pass_time(self._sitting.time)
+        self.game.pass_time(self._sitting.watch.elapsed_ms)
         self._status.say(*status(self.game))
 
     # Keys and the mouse
@@ -97,18 +114,25 @@ class TableScreen(Room):
         if key.startswith("alt+"):
             # Escape and a key in quick succession look like this to a terminal.
             event.prevent_default().stop()
-            self.action_do("put_down")
+            self.action_do("put-down")
             self.app.post_message(key_event(key.removeprefix("alt+")))
             return
         was_asked = self._sitting.prompt is not None
         if self._sitting.answer(key):
             event.prevent_default().stop()
-        elif key in self._pile_of and not isinstance(self._board.arrangement, TooSmall):
+        elif (pile := self._pile_of(key)) is not None:
             event.prevent_default().stop()
-            self._sitting.press(self._pile_of[key])
+            self._sitting.cursor = None
+            self._sitting.press(pile)
         elif not was_asked:
             return
         self._show()
+
+    def _pile_of(self, key: Key) -> int | None:
+        """The pile for which a key stands, if it can be seen."""
+        if isinstance(self._board.arrangement, TooSmall):
+            return None
+        return next((pile for pile, own in self._sitting.pile_keys.items() if own == key), None)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """The first click lifts, the second drops."""
@@ -135,8 +159,8 @@ class TableScreen(Room):
     # Commands
 
     def action_do(self, command: str) -> None:
-        """Let the player do something with the cards: a command of the keyboard, by its method's name."""
-        getattr(self._sitting, command)()
+        """Let the player do something with the cards: a command of the keyboard, by its id."""
+        DO[command](self._sitting)
         self._show()
 
     def action_new_deal(self) -> None:
@@ -160,7 +184,7 @@ class TableScreen(Room):
         """Show all keys."""
         from solitaire.tui.screens.keys import KeysScreen  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(KeysScreen(self.game.rules, self._keyboard, self._look))
+        self.app.push_screen(KeysScreen(self.game.rules, self._sitting.keyboard, self._look))
 
     def deal_anew(self) -> None:
         """A new random deal of the same game; a cumulative score goes on."""

@@ -1,0 +1,77 @@
+"""Commands that know the game better than the player: hints, safe cards, the best move, where cards can go."""
+
+from __future__ import annotations
+
+from solitaire.game import HINT
+from solitaire.hand import Lift, best, targets
+from solitaire.hints import hint
+from solitaire.rules.describe import describe, the_card
+from solitaire.rules.explain import pile_title
+from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.safe import safe_moves
+from solitaire.rules.wording import capital, listed
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.screens.table.sitting import Shown, Sitting
+
+
+def show_hint(sitting: Sitting) -> None:
+    """Lift what a sensible move would lift, and say where it would go."""
+    game = sitting.game
+    move = hint(game.rules, game.position)
+    sitting.let_go()
+    if move is None:
+        sitting.tell("No move in sight leads anywhere by itself: deal, take back, or think ahead.", loud=True)
+        return
+    game.note(HINT)
+    if isinstance(move, Carry):
+        sitting.held = Lift(move.source, move.count)
+    sitting.shown = Shown(piles=frozenset(game.rules.index[name] for name in _goals(move)))
+    sitting.tell(f"Hint: {describe(game.rules, game.position, move)}.", loud=True)
+
+
+def safe_cards(sitting: Sitting) -> None:
+    """Send every card up that cannot be missed; all of them where only that is left to do."""
+    sitting.let_go()
+    moves = safe_moves(sitting.game.rules, sitting.game.position)
+    for move in moves:
+        sitting.play(move)
+    if not moves:
+        sitting.tell("No card can go up that might not still be needed.", loud=True)
+    elif not sitting.game.is_won:
+        sitting.tell(f"{len(moves)} cards went up." if len(moves) > 1 else "One card went up.")
+
+
+def best_move(sitting: Sitting) -> None:
+    """Put what is lifted where it is of most use."""
+    if sitting.held is not None:
+        sitting.act(best(sitting.game, sitting.held))
+
+
+def where(sitting: Sitting, pile: int, count: int) -> None:
+    """Show where a card and those on it can go, and lift nothing."""
+    game, spec = sitting.game, sitting.spec(pile)
+    sitting.let_go()
+    cards = game.position.piles[pile]
+    if not cards or cards[-count] < 0:
+        sitting.tell()
+        return
+    goals = targets(game, Lift(spec.name, count))
+    titles = [pile_title(game.rules, sitting.spec(goal)) for goal in sorted(goals)]
+    sitting.shown = Shown(frozenset({Hit(pile, count)}), goals)
+    place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
+    sitting.tell(f"{capital(the_card(cards[-count]))} {place}.", loud=True)
+
+
+def _goals(move: Move) -> tuple[str, ...]:
+    """The piles to look at for a move, besides the one it lifts from."""
+    match move:
+        case Carry(_, target, _):
+            return (target,)
+        case Remove(piles):
+            return piles
+        case Deal(_, target) if target:
+            return (target,)
+        case Deal(stock) | Fill(stock) | Redeal(stock):
+            return (stock,)
+        case _:
+            return ()

@@ -1,0 +1,35 @@
+"""What each command of the player does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from solitaire.tui.board.steps import Direction
+from solitaire.tui.screens.table.advice import safe_cards, show_hint
+from solitaire.tui.screens.table.finding import find
+from solitaire.tui.screens.table.jumping import jump
+from solitaire.tui.screens.table.replaying import redo, restart, undo
+from solitaire.tui.screens.table.sitting import Sitting
+from solitaire.tui.screens.table.steering import next_pile, previous_pile, steer, take
+
+DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
+    "deal": Sitting.deal,
+    "undo": undo,
+    "redo": redo,
+    "restart": restart,
+    "hint": show_hint,
+    "safe-cards": safe_cards,
+    "put-down": Sitting.put_down,
+    "jump": jump,
+    "find": find,
+    "left": partial(steer, direction=Direction.LEFT),
+    "down": partial(steer, direction=Direction.DOWN),
+    "up": partial(steer, direction=Direction.UP),
+    "right": partial(steer, direction=Direction.RIGHT),
+    "take": take,
+    "next-pile": next_pile,
+    "previous-pile": previous_pile,
+}
+"""By the id of the command."""
