@@ -2,8 +2,8 @@
 
     python -m benchmarks.rivals [GAME] [HANDS]
 
-Both seats get the same cards in the same order, and every other hand they change places, so that what is
-left is skill. A hand is won by who has more points.
+Every deal is played twice, with places changed, so that what is left is skill. A hand is won by who has more
+points.
 """
 
 import sys
@@ -25,7 +25,7 @@ def duel(game: str, one: str, other: str, hands: int) -> tuple[int, int, float, 
     won, points, dead = [0, 0], [0, 0], 0
     for number in range(1, hands + 1):
         order = (one, other) if number % 2 else (other, one)
-        match = Match(ruleset, [Seat(level, level) for level in order], Deal(number), mirror=True)
+        match = Match(ruleset, [Seat(level, level) for level in order], Deal((number + 1) // 2))
         result = play_hand(match, Random(number))
         scores = [line.points for line in result.lines]
         if number % 2 == 0:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cards import FACE_MASK, Face
 from solitaire.race.events import Action, Stuck
+from solitaire.rules.glance import Mask
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
@@ -38,6 +39,10 @@ LEVELS: Final = {
 }
 
 
+HOPE: Final = 12
+"""What a move is worth that only makes a place for a card which came by in the waste."""
+
+
 class Rival:
     """A player of one seat. ``next_ms`` says when it wants to be woken."""
 
@@ -51,11 +56,16 @@ class Rival:
         self._intent: Move | None = None
         self._turned = 0
         """Cards turned since it last played one."""
+        self._remembered: Mask = 0
+        """Cards that it saw come by in its waste."""
+        self._tried: set[Move] = set()
+        """Moves that it made in hope of a card to come; not again before something really changed."""
         self.next_ms = self._about(level.think_ms)
 
     def wake(self, seen: Position, now_ms: int) -> Action | None:
         """What it does now that it sees ``seen``, if anything. Afterwards ``next_ms`` lies ahead."""
         intent, self._intent = self._intent, None
+        self._remember(seen)
         if intent is not None and is_legal(self._rules, seen, intent, self.seat):
             self.next_ms = now_ms + self._about(self._level.think_ms)
             return self._doing(intent, seen)
@@ -79,13 +89,23 @@ class Rival:
             self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._plan.stock]))
         elif isinstance(move, Carry):
             self._turned = 0
+            if self._worth(seen, move) == HOPE:
+                self._tried.add(move)
+            else:
+                self._tried.clear()
         return move
+
+    def _remember(self, seen: Position) -> None:
+        if self._plan.waste is not None and (waste := seen.piles[self._plan.waste]):
+            self._remembered |= 1 << (waste[-1] & FACE_MASK)
 
     def _choose(self, seen: Position) -> Move | None:
         """The best move it notices; turning the stock if there is none."""
         legal = legal_moves(self._rules, seen, self.seat)
         worth = {move: points for move in legal if (points := self._worth(seen, move))}
-        noticed = [move for move in worth if self._random.random() >= self._level.oversight]
+        noticed = [
+            move for move in worth if move not in self._tried and self._random.random() >= self._level.oversight
+        ]
         if noticed:
             return max(noticed, key=worth.__getitem__)
         return next((move for move in legal if isinstance(move, Deal | Redeal)), None)
@@ -121,17 +141,12 @@ class Rival:
         if self._could_go_up(seen, face):
             return 35
         takes = self._rules.takes[face]
-        for name, source in self._plan.sources.items():
+        own = (*self._plan.reserve, self._plan.waste)
+        for source in self._plan.sources.values():
             pile = seen.piles[source.index]
-            zone = self._rules.piles[self._rules.index[name]].zone
-            if (
-                zone in (Zone.WASTE, Zone.RESERVE)
-                and pile
-                and source.to_build
-                and takes >> (pile[-1] & FACE_MASK) & 1
-            ):
-                return 45 if zone is Zone.RESERVE else 15
-        return 0
+            if source.index in own and source.to_build and pile and takes >> (pile[-1] & FACE_MASK) & 1:
+                return 45 if source.index in self._plan.reserve else 15
+        return HOPE if takes & self._remembered else 0
 
     def _wants_space(self, seen: Position) -> bool:
         return any(seen.piles[index] for index in self._plan.reserve)
