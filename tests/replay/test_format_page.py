@@ -1,0 +1,100 @@
+"""What ``docs/replay-format.md`` says is so."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from solitaire.cards import card_text
+from solitaire.game import Game
+from solitaire.replay.entries import EVENT, HEADER, RESULT, Fields
+from solitaire.replay.recall import recall
+from solitaire.replay.record import WORDS, Outcome
+from tests.replay.archives import Shelf, do, klondike, written
+
+PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text("utf-8")
+
+
+def section(heading: str) -> str:
+    found = re.search(rf"^## {heading}\n\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    assert found, heading
+    return found[1]
+
+
+def rows(text: str) -> dict[str, str]:
+    """The names in the first column, and what the second one says."""
+    table = re.findall(r"^\| (`.+?`) \| (.+?) \|", text, re.MULTILINE)
+    return {name: kind for names, kind in table for name in re.findall(r"`(.+?)`", names)}
+
+
+def fields(fields: Fields) -> dict[str, str]:
+    nouns = {str: "text", int: "number", dict: "object", list: "list"}
+    return {name: nouns[kind] for name, kind in {**fields.needed, **fields.optional}.items()}
+
+
+def test_every_field_is_described() -> None:
+    assert rows(section("The header")) == fields(HEADER)
+    event, words = section("Events").split("one of these words:")
+    assert rows(event) == fields(EVENT)
+    assert list(rows(words)) == list(WORDS)
+    assert rows(section("Results")) == fields(RESULT)
+    assert all(f"`{outcome}`" in section("Results") for outcome in Outcome)
+
+
+def test_the_example_reads_like_a_file(tmp_path: Path) -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
+    header, move, undo, result = block.splitlines()
+    shelf = Shelf(tmp_path)
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game, ["tableau-6:tableau-1", "undo"], every_ms=1500)
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    lines = path.read_text().splitlines()
+    for line, shown in ((lines[1], move), (lines[2], undo)):
+        assert line[: line.index("crc")] == shown[: shown.index("crc")]
+    for line, shown in ((lines[0], header), (lines[3], result)):
+        assert re.findall(r'"([a-z]+)":', shown)[:4] == list(json.loads(line))[:4]
+        assert set(re.findall(r'"([a-z]+)":', shown)) - {"name"} <= set(json.loads(line))
+
+
+def position_text(game: Game) -> str:
+    """Written from the page, not from the program."""
+    lines = [
+        " ".join([spec.name, *(card_text(card) for card in pile)])
+        for spec, pile in zip(game.rules.piles, game.position.piles, strict=True)
+    ]
+    return "".join(f"{line}\n" for line in [*lines, f"redeals {game.position.redeals_left}"])
+
+
+def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game, ["deal"])
+    recorder.leave()
+    header = json.loads(shelf.only.read_text().splitlines()[0])
+    del header["crc"]
+    objects = [
+        header,
+        {"do": "deal", "ms": 10},
+        {
+            "result": "given-up",
+            "position": sha256(position_text(game).encode()).hexdigest(),
+            "ended": "2026-11-21T20:15:01Z",
+            "ms": 10,
+            "moves": 1,
+            "score": 0,
+            "undos": 0,
+            "hints": 0,
+        },
+    ]
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
+    exec(code, names)
+    record = written("".join(names["seal"](objects)).encode())
+    assert recall(record).damage is None
+    assert record.result
