@@ -26,8 +26,12 @@ class Hand:
 
 def deal_number(rules: Rules, deal: str | None) -> Hand:
     """The numbered ``deal``, or one at random. Raises DealError."""
-    game = Game.new(rules, deal)
-    return Hand(game, str(game.deal))
+    return hand_of(Game.new(rules, deal))
+
+
+def hand_of(game: Game) -> Hand:
+    """A game that is there already."""
+    return Hand(game, str(game.deal) if game.deal else None)
 
 
 def deal_packs(rules: Rules, path: Path, text: str) -> list[Hand]:

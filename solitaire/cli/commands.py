@@ -19,6 +19,7 @@ from solitaire.cli.messages import BadInput, say
 
 if TYPE_CHECKING:
     from solitaire.game import Game
+    from solitaire.replay.archive import Resumed
 
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
@@ -71,15 +72,21 @@ def the_hand(command: Command) -> Command:
     return deal(deck(command))
 
 
-def open_screen(game: Game | None = None) -> int:
-    """Play ``game``, or what the player finds in the menu."""
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+def has_terminal() -> bool:
+    """Whether there is a screen and a keyboard to play with."""
+    return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def open_screen(game: Game | None = None, resumed: Resumed | None = None) -> int:
+    """Play ``game``, which may be one that is resumed, or what the player finds in the menu."""
+    if not has_terminal():
         raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
     # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
     gc.disable()
+    from solitaire.replay.scribe import home
     from solitaire.tui.app import run
 
-    return run(game)
+    return run(game, home, resumed)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -94,19 +101,24 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and n
 @solitaire.command
 @click.argument("game")
 @the_hand
+@click.option("--new", is_flag=True, help="Deal anew, even if a hand of GAME was left unfinished.")
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
-def play(game: str, deal: str | None = None, deck: str | None = None, plain: bool = False) -> int:
-    """Play GAME: the deal given, or one at random."""
+def play(game: str, deal: str | None, deck: str | None, new: bool, plain: bool) -> int:
+    """Play GAME: the deal given, or the hand that was left, or a deal at random."""
+    from solitaire.cli.continuing import left_off
     from solitaire.cli.inputs import find_hands
+    from solitaire.dealing import hand_of
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; give --deck a file.")
-    hand = find_hands(game, deal, deck)[0]
+    is_any = deal is None and deck is None and not new
+    resumed = left_off(game) if is_any and (plain or has_terminal()) else None
+    hand = hand_of(resumed.game) if resumed else find_hands(game, deal, deck)[0]
     if plain:
         from solitaire.cli.dialogue import converse
 
-        return converse(hand)
-    return open_screen(hand.game)
+        return converse(hand, resumed)
+    return open_screen(hand.game, resumed)
 
 
 @solitaire.command

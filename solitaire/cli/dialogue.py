@@ -9,13 +9,30 @@ from time import monotonic
 
 import click
 
+from solitaire.cli.messages import say
 from solitaire.dealing import Hand
 from solitaire.plain.player import Player
+from solitaire.replay.archive import Resumed
+from solitaire.replay.scribe import Scribe, home
 
 
-def converse(hand: Hand) -> int:
-    """Play ``hand`` until the player leaves or the input ends. Returns the exit status."""
-    player = Player(hand.game, hand.title)
+def converse(hand: Hand, resumed: Resumed | None = None) -> int:
+    """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends. Returns the
+    exit status.
+    """
+    home().tell = say
+    scribe = Scribe(home, resumed.recorder if resumed else None)
+    if resumed is None:
+        scribe.begin(hand.game)
+    elif resumed.notice:
+        say(resumed.notice)
+    try:
+        return _talk(Player(hand.game, hand.title, scribe))
+    finally:
+        scribe.leave()
+
+
+def _talk(player: Player) -> int:
     _say(player.greeting())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

@@ -7,11 +7,12 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from solitaire.deals import DealError
-from solitaire.game import Game
+from solitaire.game import HINT, Game
 from solitaire.hand import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.hints import hint
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
+from solitaire.replay.scribe import Scribe
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Refused
 from solitaire.rules.mistakes import did_you_mean
@@ -28,13 +29,15 @@ _NOTATION: Final = {"deal", "fill", "redeal"}
 
 
 class Player:
-    """Plays ``game`` by what is typed. ``title`` names the cards where no number does.
+    """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
+    told when another game is dealt.
 
     ``is_over`` says that the player has left.
     """
 
-    def __init__(self, game: Game, title: str = "the pack given") -> None:
+    def __init__(self, game: Game, title: str = "the pack given", scribe: Scribe | None = None) -> None:
         self.game = game
+        self._scribe = scribe or Scribe()
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
@@ -92,7 +95,7 @@ class Player:
 
     def _offer(self, move: Move) -> Iterator[str]:
         if self._started_ms is None:
-            self._started_ms = self._now_ms
+            self._started_ms = self._now_ms - self.game.elapsed_ms
         facts = self.game.offer(move, self._now_ms - self._started_ms)
         refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
         yield refused.reason if refused else self._speech.facts(self.game.position, facts)
@@ -194,6 +197,7 @@ class Player:
         move = hint(self.game.rules, self.game.position)
         if move is None:
             return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
+        self.game.note(HINT)
         return [f"Hint: {self._speech.move(self.game.position, move)}."]
 
     def _safe(self, _: str) -> Iterator[str]:
@@ -210,11 +214,13 @@ class Player:
 
     def _new(self, deal: str) -> Iterable[str]:
         if self._is_going_on():
-            return [f"This game is not saved. Type {self._line} again for a new deal."]
+            question = "Give this game up?" if self._scribe.keeps_all else "This game is not saved."
+            return [f"{question} Type {self._line} again for a new deal."]
         try:
             self.game = self.game.another(deal or None)
         except DealError as error:
             return [str(error)]
+        self._scribe.begin(self.game)
         self._started_ms = None
         return self._opening()
 
@@ -247,10 +253,11 @@ class Player:
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
 
     def _quit(self, _: str) -> Iterable[str]:
-        if self._is_going_on():
+        is_going_on = self._is_going_on()
+        if is_going_on and not self._scribe.keeps_all:
             return [f"This game is not saved. Type {self._line} again to leave it."]
         self.is_over = True
-        return ["Goodbye."]
+        return ["Goodbye. The game waits for you." if is_going_on else "Goodbye."]
 
     def _is_going_on(self) -> bool:
         """Whether there is a game to lose, and the player has not just been told so."""
@@ -258,7 +265,8 @@ class Player:
 
     def _opening(self) -> list[str]:
         title = f"deal {self.game.deal}" if self.game.deal else self._title
-        return [f"{self.game.rules.ruleset.name}, {title}.", *self._speech.table(self.game.position)]
+        left = ["You go on where you left it."] if self.game.is_under_way else []
+        return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self._speech.table(self.game.position)]
 
 
 class Command(NamedTuple):

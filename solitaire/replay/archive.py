@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from solitaire.game import Game
 from solitaire.replay.glance import Glance, glance
-from solitaire.replay.journal import Journal
+from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.read import read
 from solitaire.replay.recall import Recalled, recall
 from solitaire.replay.record import Outcome, Result
@@ -41,15 +41,17 @@ class Archive:
 
     Args:
         root: the player's data.
-        warn: tells the player, in one line, that a game is not saved. The same is not told twice.
         now: the time of day.
     """
 
-    def __init__(self, root: Path, warn: Callable[[str], None], now: Clock = local_time) -> None:
+    tell: Callable[[str], None]
+    """Tells the player, in one line, that a game is not saved. The same is not told twice."""
+
+    def __init__(self, root: Path, now: Clock = local_time) -> None:
         self.unfinished = root / "unfinished"
         self.finished = root / "finished"
         self.damaged = root / "damaged"
-        self._tell = warn
+        self.tell = lambda _: None
         self._now = now
         self._told: set[str] = set()
 
@@ -86,13 +88,15 @@ class Archive:
         return Resumed(recalled.game, recorder, notice)
 
     def to_be_continued(self) -> list[Glance]:
-        """The games that are not over, the one played last first. Those that are, as nobody had the time to
-        say, are put away.
+        """The games that are not over and on no table, the one played last first. Those that are over, as
+        nobody had the time to say, are put away.
         """
         found = []
         for path in sorted(self.unfinished.glob(f"*{ENDING}"), key=_changed, reverse=True):
             with suppress(OSError, Broken):
                 seen = glance(path)
+                if not is_free(path):
+                    continue
                 if seen.result is None:
                     found.append(seen)
                 else:
@@ -121,7 +125,7 @@ class Archive:
         why = f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
         if why not in self._told:
             self._told.add(why)
-            self._tell(why)
+            self.tell(why)
 
 
 def _changed(path: Path) -> float:

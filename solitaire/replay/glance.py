@@ -25,6 +25,8 @@ class Glance(NamedTuple):
     deal: str
     """The number; empty if the cards have none."""
     started: datetime
+    left: datetime
+    """When the file was written last."""
     ms: int
     """How long it was played."""
     result: Result | None
@@ -39,8 +41,8 @@ def glance(path: Path) -> Glance:
     """Look at a file. Raises OSError, or Broken if it is not what it should be."""
     with path.open("rb") as file:
         first = file.readline(LONGEST_LINE)
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(len(first), size - ENOUGH))
+        found = os.fstat(file.fileno())
+        file.seek(max(len(first), found.st_size - ENOUGH))
         lines = file.read().splitlines()
     header = parsed(first)
     check_format(header)
@@ -52,6 +54,7 @@ def glance(path: Path) -> Glance:
             header["ruleset"]["name"],
             header.get("deal", ""),
             datetime.fromisoformat(header["started"]),
+            datetime.fromtimestamp(found.st_mtime).astimezone(),
             last.ms if last else 0,
             last if isinstance(last, Result) else None,
         )

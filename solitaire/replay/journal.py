@@ -128,6 +128,17 @@ class Journal:
         raise AssertionError("there is always another name")
 
 
+def is_free(path: Path) -> bool:
+    """Whether no process, this one included, is writing a file."""
+    try:
+        os.close(_opened(path, 0))
+    except InUse:
+        return False
+    except OSError:
+        pass  # It may perhaps be read.
+    return True
+
+
 def read_file(path: Path) -> bytes:
     """What is in a file. Raises OSError, also where that is too much."""
     with path.open("rb") as file:

@@ -73,13 +73,21 @@ class Recorder:
         """By what the game can be asked for."""
         return self._journal.path.stem
 
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether everything that was done is on disk."""
+        return self._journal.is_on_disk
+
     def breathe(self) -> None:
         """Write down the time if the player has been thinking for long."""
         if self._is_begun and self.game.elapsed_ms >= self._written_ms + BREATH_MS:
             self.game.note(TIME)
 
     def leave(self) -> None:
-        """Stop writing; the game may be continued some other day."""
+        """Stop writing; the game may be continued some other day, unless no move is left in it."""
+        if self.game.is_stuck:
+            self.give_up()
+            return
         if self._is_begun and self.game.elapsed_ms > self._written_ms:
             self.game.note(TIME)
         self._stop()

@@ -8,8 +8,10 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App, SystemCommand
@@ -20,6 +22,7 @@ from textual.theme import Theme
 
 from solitaire.game import Game
 from solitaire.memory import Memory, played, recall, remember
+from solitaire.replay.scribe import Place, Scribe
 from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.tui.bindings import keymap
 from solitaire.tui.look.faces import ASCII
@@ -27,9 +30,11 @@ from solitaire.tui.look.palette import LOOKS, Look
 from solitaire.tui.look.theme import theme
 from solitaire.tui.look.wardrobe import Terminal, is_ascii, look_of
 from solitaire.tui.screens.room import Room, Wearer
-from solitaire.tui.unfinished import Unfinished
+from solitaire.tui.unfinished import Unfinished, saved
 
 if TYPE_CHECKING:
+    from solitaire.replay.archive import Archive, Resumed
+    from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
 DEATHS: Final = tuple(
@@ -47,6 +52,8 @@ class SolitaireApp(App[None]):
 
     Args:
         game: what is on the table at once; without it, the menu opens.
+        archive: where games are written down; without it, they are not.
+        resumed: a game that is gone on with, instead of ``game``.
     """
 
     TITLE = "solitaire"
@@ -62,7 +69,12 @@ class SolitaireApp(App[None]):
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True)
     ]
 
-    def __init__(self, game: Game | None = None) -> None:
+    def __init__(
+        self, game: Game | None = None, archive: Place | None = None, resumed: Resumed | None = None
+    ) -> None:
+        game = resumed.game if resumed else game
+        self._archive = archive
+        self._notice = resumed.notice if resumed else ""
         self.settings, self._mistakes = load_settings()
         self.memory, self._forgotten = recall()
         self._terminal = Terminal.of(os.environ)
@@ -75,7 +87,7 @@ class SolitaireApp(App[None]):
         self._last_table = ""
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
-            self._lay(FIRST, game)
+            self._lay(FIRST, game, resumed.recorder if resumed else None)
 
     # Looks and settings
 
@@ -144,13 +156,14 @@ class SolitaireApp(App[None]):
 
     # Rooms
 
-    def play(self, game: Game) -> None:
+    def play(self, game: Game, recorder: Recorder | None = None) -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
         mode = f"table {next(self._numbers)}"
-        self._lay(mode, game)
+        self._lay(mode, game, recorder)
         self._enter(mode)
         for other, table in list(self._tables.items()):
             if other != mode and not table.game.is_under_way:
+                table.scribe.leave()
                 del self._tables[other]
                 self.remove_mode(other)
         self.note(played(self.memory, game.rules.ruleset.id))
@@ -176,7 +189,33 @@ class SolitaireApp(App[None]):
             Unfinished(*status(table.game), table.game.rules.ruleset.id, partial(self._enter, mode))
             for mode, table in tables
             if table.game.is_under_way
+        ] + ([] if self._archive is None else self._saved(self._archive()))
+
+    def _saved(self, archive: Archive) -> list[Unfinished]:
+        """The games that were left on another day."""
+        now = datetime.now().astimezone()
+        return [
+            Unfinished(*saved(seen, now), seen.game, partial(self._take_up, archive, seen.path))
+            for seen in archive.to_be_continued()
         ]
+
+    def _take_up(self, archive: Archive, path: Path) -> None:
+        """Go on with a game that was saved."""
+        try:
+            resumed = archive.resume(path)
+        except OSError as error:
+            self.warn(f"{path.name}: {error.strerror}.")
+        except ValueError as error:
+            self.warn(str(error))
+        else:
+            self.play(resumed.game, resumed.recorder)
+            if resumed.notice:
+                self.warn(resumed.notice)
+
+    def at_risk(self) -> Game | None:
+        """A game that would be lost if the player left now."""
+        tables = self._tables.values()
+        return next((t.game for t in tables if t.game.is_under_way and not t.scribe.keeps_all), None)
 
     def action_leave(self) -> None:
         """Quit; the table asks first if a game is going on."""
@@ -185,16 +224,25 @@ class SolitaireApp(App[None]):
         else:
             self.exit()
 
+    def leave_tables(self) -> None:
+        """Put every game aside, to be continued some other day."""
+        for table in self._tables.values():
+            table.scribe.leave()
+
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (a game given is played without it)
 
         return MenuScreen(self.look)
 
-    def _lay(self, mode: str, game: Game) -> None:
+    def _lay(self, mode: str, game: Game, recorder: Recorder | None = None) -> None:
+        scribe = Scribe(self._archive, recorder)
+        if recorder is None:
+            scribe.begin(game)
+
         def new_table() -> Screen[None]:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
 
-            self._tables[mode] = table = TableScreen(game, self.look, self.settings)
+            self._tables[mode] = table = TableScreen(game, self.look, self.settings, scribe)
             return table
 
         self.add_mode(mode, new_table)
@@ -224,7 +272,7 @@ class SolitaireApp(App[None]):
         """Say what is wrong with the settings, and see to it that a killed program leaves a usable terminal."""
         self.set_keymap(keymap(self.settings.keyboard))
         self._dress()
-        for mistake in (*self._mistakes, *filter(None, [self._forgotten])):
+        for mistake in (*self._mistakes, *filter(None, [self._forgotten, self._notice])):
             self.warn(str(mistake))
         loop = asyncio.get_running_loop()
         for number in DEATHS:
@@ -234,7 +282,10 @@ class SolitaireApp(App[None]):
 
     def _settle(self) -> None:
         """What can wait until something is to be seen."""
+        if self._archive is not None:
+            self._archive().tell = self.warn
         for table in self._tables.values():
+            table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
         # What was imported stays for good and need not be looked at again.
         gc.freeze()
@@ -253,10 +304,13 @@ def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]
     return lambda: screen.run_action(action)
 
 
-def run(game: Game | None = None) -> int:
-    """Play ``game`` in this terminal, or what the player finds in the menu, until the player leaves. Returns
-    the exit status.
+def run(game: Game | None, archive: Place, resumed: Resumed | None = None) -> int:
+    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, or what the
+    player finds in the menu. Returns the exit status.
     """
-    app = SolitaireApp(game)
-    app.run()
+    app = SolitaireApp(game, archive, resumed)
+    try:
+        app.run()
+    finally:
+        app.leave_tables()
     return app.return_code or 0

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from solitaire.replay.glance import Glance
 
 
 class Unfinished(NamedTuple):
@@ -17,3 +21,18 @@ class Unfinished(NamedTuple):
     """The id of its ruleset, which need not be in the catalogue any more."""
     resume: Callable[[], None]
     """Goes to its table."""
+
+
+def saved(seen: Glance, now: datetime) -> tuple[str, str]:
+    """Title and detail of a game that was saved: its deal, the time played and when it was left."""
+    minutes, seconds = divmod(seen.ms // 1000, 60)
+    deal = f"deal {seen.deal}" if seen.deal else "given pack"
+    return f"{seen.name} · {deal}", f"{minutes}:{seconds:02} · left {_day(seen.left, now)}"
+
+
+def _day(moment: datetime, now: datetime) -> str:
+    """``today at 20:15``, ``yesterday at 9:05``, ``on 3 November``."""
+    for days, word in enumerate(("today", "yesterday")):
+        if moment.date() == (now - timedelta(days=days)).date():
+            return f"{word} at {moment.hour}:{moment.minute:02}"
+    return f"on {moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")

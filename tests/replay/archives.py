@@ -24,8 +24,9 @@ class Shelf(Archive):
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        super().__init__(root, now=lambda: EVENING)
         self.said: list[str] = []
-        super().__init__(root, self.said.append, now=lambda: EVENING)
+        self.tell = self.said.append
 
     @property
     def files(self) -> list[str]:

@@ -24,6 +24,7 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Row, Shelves
 from solitaire.tui.screens.preview import Offer, Preview, Shown
 from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.telling import status
 from solitaire.tui.unfinished import Unfinished
 
 Item: TypeAlias = Unfinished | Ruleset
@@ -182,9 +183,9 @@ class MenuScreen(Room):
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""
-        if unfinished := self.house.unfinished():
+        if game := self.house.at_risk():
             self._asks_to_leave = True
-            self._message.say(f"{unfinished[0].title} is not finished, and not saved. y quits.", loud=True)
+            self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
         else:
             self.app.exit()
 

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 
 from solitaire.game import Game
 from solitaire.keyboard import Key
+from solitaire.replay.scribe import Scribe
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.stands import TooSmall
@@ -29,8 +30,11 @@ class TableScreen(Room, inherit_bindings=False):
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
 
-    def __init__(self, game: Game, look: Look, settings: Settings | None = None) -> None:
+    def __init__(
+        self, game: Game, look: Look, settings: Settings | None = None, scribe: Scribe | None = None
+    ) -> None:
         super().__init__()
+        self.scribe = scribe or Scribe()
         self._look = look
         self._settings = settings or Settings()
         keyboard = self._settings.keyboard
@@ -101,11 +105,12 @@ class TableScreen(Room, inherit_bindings=False):
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.watch.elapsed_ms)
         self._status.say(*status(self.game))
+        self.scribe.breathe()
 
     # Keys and the mouse
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that answers a question, or stands for a pile; all others are bound to commands."""
+    async def on_key(self, event: events.Key) -> None:
+        """A key that answers a question, stands for a pile, or is bound to a command."""
         if self._board.is_celebrating:
             event.prevent_default().stop()
             self._board.break_off()
@@ -125,6 +130,7 @@ class TableScreen(Room, inherit_bindings=False):
             self._sitting.cursor = None
             self._sitting.press(pile)
         elif not was_asked:
+            await self._run_bound(event)
             return
         self._show()
 
@@ -133,6 +139,15 @@ class TableScreen(Room, inherit_bindings=False):
         if isinstance(self._board.arrangement, TooSmall):
             return None
         return next((pile for pile, own in self._sitting.pile_keys.items() if own == key), None)
+
+    async def _run_bound(self, event: events.Key) -> None:
+        """Do what a key is bound to before the next key is looked at: left to Textual, which asks the app
+        last, it would come after piles that were typed later.
+        """
+        active = self.active_bindings.get(event.key)
+        if active is not None and active.node is self:
+            event.prevent_default().stop()
+            await self.run_action(active.binding.action)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """The first click lifts, the second drops."""
@@ -170,7 +185,10 @@ class TableScreen(Room, inherit_bindings=False):
         self._show()
 
     def action_quit(self) -> None:
-        """Leave the program; asks while a game is going on."""
+        """Leave the program; asks if a game would be lost."""
+        if self.scribe.keeps_all:
+            self.app.exit()
+            return
         self._sitting.confirm(Confirm("Leave this game? It is not saved. y quits.", self.app.exit))
         self._show()
 
@@ -188,7 +206,9 @@ class TableScreen(Room, inherit_bindings=False):
 
     def deal_anew(self) -> None:
         """A new random deal of the same game; a cumulative score goes on."""
-        self._sitting.sit_down(self.game.another())
+        game = self.game.another()
+        self.scribe.begin(game)
+        self._sitting.sit_down(game)
         self._board.gather()
         self._show()
 

@@ -64,7 +64,8 @@ class Sitting:
         self.prompt: Prompt | None = None
         self.has_won = False
         """Whether the last thing that was done won the game."""
-        self.tell()
+        new = self.keyboard["new-deal"][0]
+        self.tell(f"You go on where you left the game. {new} deals anew." if game.is_under_way else "")
 
     @property
     def pile_keys(self) -> dict[int, Key]:

@@ -1,0 +1,81 @@
+"""Going on, from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Terminal
+from tests.replay.archives import Shelf, do, klondike
+
+
+@pytest.fixture
+def shelf(player_rulesets: Path) -> Shelf:
+    return Shelf(player_rulesets.parent)
+
+
+GOES_ON = "You go on where you left it."
+
+
+def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None:
+    first = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nquit\n")
+    assert first.out.endswith("Goodbye. The game waits for you.\n")
+    again = solitaire("klondike", "--plain", stdin="undo\n")
+    assert again.out.startswith(f"Klondike, deal 3.\n{GOES_ON}\n")
+    assert "Taken back: carry the 7 of clubs from column 6 to column 1." in again.out
+    assert (again.status, again.err) == (0, "")
+    third = solitaire("klondike", "--plain", stdin="redo\nscore\n")
+    assert "The 7 of clubs goes to column 1." in third.out
+    assert len(shelf.files) == 1
+
+
+@pytest.mark.parametrize("args", [("--new",), ("--deal", "3")], ids=str)
+def test_who_asks_for_a_deal_gets_one(solitaire: Terminal, shelf: Shelf, args: tuple[str, ...]) -> None:
+    solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\n")
+    assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
+    assert len(shelf.files) == 2
+    assert GOES_ON in solitaire("klondike", "--plain").out
+
+
+def test_other_games_are_not_gone_on_with(solitaire: Terminal, shelf: Shelf) -> None:
+    solitaire("yukon", "--deal", "3", "--plain", stdin="1 2\n2 1\n3 1\n4 1\nhint\n")
+    assert GOES_ON not in solitaire("klondike", "--plain").out
+
+
+def test_a_new_deal_is_asked_for_twice_and_ends_the_game(solitaire: Terminal, shelf: Shelf) -> None:
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\ndeal\n")
+    assert "Give this game up? Type new 4 again for a new deal." in answer.out
+    assert [name.partition("/")[0] for name in shelf.files] == ["unfinished", "finished"]
+
+
+def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, shelf: Shelf) -> None:
+    solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\n")
+    path = shelf.only
+    path.write_bytes(path.read_bytes() + b"{")
+    answer = solitaire("klondike", "--plain")
+    assert GOES_ON in answer.out
+    assert answer.err == (
+        f"solitaire: {path.name}:4: this line was not written to its end. The game goes on from before it; "
+        f"the file is kept as {shelf.damaged}/{path.name}.\n"
+    )
+
+
+def test_a_file_that_is_no_game_is_passed_over(solitaire: Terminal, shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.leave()
+    header = shelf.only.read_bytes().split(b"\n")[0].replace(b"8D 8H", b"8H 8H")
+    shelf.only.write_bytes(header + b"\n")
+    answer = solitaire("klondike", "--plain", stdin="")
+    assert GOES_ON not in answer.out
+    assert answer.status == 0
+    assert answer.err.startswith(f"solitaire: {shelf.only.name}:1: the checksum is wrong: ")
+
+
+def test_a_disk_that_fails_is_told_once(solitaire: Terminal, shelf: Shelf) -> None:
+    shelf.unfinished.write_text("not a folder")
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
+    assert answer.err.count("This game is not saved: ") == answer.err.count("\n") == 1
+    assert "This game is not saved. Type quit again to leave it." in answer.out
