@@ -129,7 +129,9 @@ class TableScreen(Room, inherit_bindings=False):
             event.prevent_default().stop()
             self._sitting.cursor = None
             self._sitting.press(pile)
-        elif not was_asked:
+        else:
+            if was_asked:
+                self._show()
             await self._run_bound(event)
             return
         self._show()
