@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
+
 import pytest
 
 from solitaire.catalogue import game_ids, load
 from solitaire.tui.board.miniature import miniature
 from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import ASCII
+from solitaire.tui.look.faces import ASCII, Ink
 
 HEADS = [
     "klondike", "double-klondike", "bakers-dozen", "baroness", "belvedere", "big-ben", "grandfathers-clock",
@@ -28,6 +30,29 @@ def test_a_miniature_has_the_size_it_was_asked_for(game: str, size: tuple[int, i
     assert "?" not in legible("".join(drawn), ASCII), "every sign has a spelling in ASCII"
 
 
+@pytest.mark.parametrize(
+    ("game", "columns"),
+    [
+        ("klondike", slice(0, 7)),
+        ("yukon", slice(0, 7)),
+        ("double-klondike", slice(1, 10)),
+        ("westcliff", slice(0, 10)),
+        ("bakers-dozen", slice(0, 13)),
+    ],
+)
+@pytest.mark.parametrize("size", [(30, 10), (34, 12), (48, 16), (60, 20)], ids=str)
+def test_columns_stand_at_equal_distances(game: str, columns: slice, size: tuple[int, int]) -> None:
+    spans: list[list[tuple[int, int]]] = []
+    for line in miniature(load(game), *size):
+        ends = list(accumulate(len(text) for text, _ in line))
+        spans.append(
+            [(end - len(text), end) for end, (text, ink) in zip(ends, line, strict=True) if ink is not Ink.FELT]
+        )
+    first = max(spans, key=len)[columns]
+    assert len({right[0] - left[0] for left, right in pairwise(first)}) == 1
+    assert all(left[1] < right[0] for left, right in pairwise(first)), "and apart"
+
+
 def test_the_families_are_told_apart() -> None:
     assert len({"\n".join(picture(game)) for game in HEADS}) == len(HEADS)
 
@@ -40,5 +65,5 @@ def test_a_clock_looks_like_a_clock() -> None:
 
 
 def test_columns_show_how_they_are_dealt() -> None:
-    stairs = [line.count("╱") for line in picture("klondike")[2:]]
+    stairs = [line.count("╱") for line in picture("klondike")[3:]]
     assert stairs == sorted(stairs, reverse=True), "each row covers one column less"
