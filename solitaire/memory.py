@@ -89,7 +89,7 @@ def recall() -> Recollection:
         with suppress(OSError):
             path.replace(path.with_suffix(".damaged"))
         return Recollection(
-            complaint=f"{path}: damaged, so favourites begin anew; the old file ends in .damaged."
+            Memory(welcomed=True), f"{path}: damaged, so favourites begin anew; the old file ends in .damaged."
         )
     except OSError as error:
         return Recollection(complaint=f"{path}: {error.strerror}.")

@@ -17,6 +17,8 @@ from types import TracebackType
 
 import pyte
 
+from solitaire.memory import Memory, encode
+
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
 PATIENCE = 20.0
@@ -27,7 +29,7 @@ class Console:
     """A program, by default the installed ``solitaire``, on a terminal of ``columns`` by ``rows`` cells.
 
     ``environment`` is laid over the present one; the program's home is an empty folder, so that no test
-    touches the player's files.
+    touches the player's files. It is that of somebody who has been welcomed, but for a ``newcomer``.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class Console:
         rows: int = 24,
         environment: dict[str, str] | None = None,
         command: Sequence[str] = (str(INSTALLED),),
+        newcomer: bool = False,
     ) -> None:
         self.output = bytearray()
         self.heard_at = 0.0
@@ -52,8 +55,13 @@ class Console:
             "HOME": str(home),
             "XDG_DATA_HOME": str(home / "data"),
             "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_STATE_HOME": str(home / "state"),
             **(environment or {}),
         }
+        memory = home / "state" / "solitaire" / "memory.json"
+        if not newcomer and not memory.exists():
+            memory.parent.mkdir(parents=True, exist_ok=True)
+            memory.write_text(encode(Memory(welcomed=True)), "utf-8")
         self.master, self.slave = pty.openpty()
         self._size(columns, rows)
         self.modes_before = termios.tcgetattr(self.slave)

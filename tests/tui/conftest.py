@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.memory import Memory, encode
+
 
 @pytest.fixture(autouse=True)
 def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -16,3 +18,12 @@ def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.delenv("NO_COLOR", raising=False)
     return tmp_path / "config" / "solitaire" / "settings.toml"
+
+
+@pytest.fixture(autouse=True)
+def memory_file(settings_file: Path, tmp_path: Path) -> Path:
+    """Where it is remembered that the player has seen the introduction, and nothing else."""
+    file = tmp_path / "state" / "solitaire" / "memory.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(encode(Memory(welcomed=True)), "utf-8")
+    return file

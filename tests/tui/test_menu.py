@@ -248,10 +248,8 @@ def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Pa
     in_the_house(script)
 
 
-def test_a_damaged_memory_is_told_in_one_notice(tmp_path: Path) -> None:
-    file = tmp_path / "state" / "solitaire" / "memory.json"
-    file.parent.mkdir(parents=True)
-    file.write_text("{")
+def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
+    memory_file.write_text("{")
 
     async def script(pilot: Pilot[None]) -> None:
         (notice,) = pilot.app._notifications
@@ -261,8 +259,10 @@ def test_a_damaged_memory_is_told_in_one_notice(tmp_path: Path) -> None:
     in_the_house(script)
 
 
-def test_a_state_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("a file where the folder should be")
+def test_a_state_folder_that_cannot_be_written_is_told_once(memory_file: Path) -> None:
+    memory_file.unlink()
+    memory_file.parent.rmdir()
+    memory_file.parent.write_text("a file where the folder should be")
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("f", "f", "enter", "M")

@@ -87,9 +87,7 @@ class MenuScreen(Room):
 
     def on_screen_resume(self) -> None:
         """What can be played on has changed while the player was away."""
-        self._search.clear()
-        self._list.focus()
-        self._fill()
+        self._fill(self._list.pointed)
 
     def wear(self, look: Look) -> None:
         """Change the colours of what paints itself."""
@@ -173,13 +171,21 @@ class MenuScreen(Room):
     # Commands
 
     def on_key(self, event: events.Key) -> None:
-        """The answer to the question whether to leave; anything but a yes means no."""
+        """The answer to the question whether to leave: anything but a yes means no. The search begins here,
+        and gets the letters that were on their way to the list already when it did.
+        """
         if self._asks_to_leave:
             self._asks_to_leave = False
             self._show()
             if event.character in ("y", "Y"):
                 event.prevent_default().stop()
                 self.app.exit()
+        elif event.key == "slash" and self.focused is not self._search:
+            event.prevent_default().stop()
+            self.action_search()
+        elif self.focused is self._search and event.is_printable and event.character:
+            event.prevent_default().stop()
+            self._search.insert_text_at_cursor(event.character)
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""
@@ -197,6 +203,7 @@ class MenuScreen(Room):
         """Play what is pointed at."""
         match self._list.pointed:
             case Unfinished() as left:
+                self._end_search()
                 left.resume()
             case Ruleset() as ruleset:
                 self._play(ruleset)
@@ -224,15 +231,19 @@ class MenuScreen(Room):
 
     def action_search(self) -> None:
         """Type a few letters."""
-        self._search.focus()
+        self.set_focus(self._search)
 
     def action_back(self) -> None:
         """End the search, or go back to the table."""
-        if self._search.value or self._search.has_focus:
-            self._search.clear()
-            self._list.focus()
+        if self._search.value or self.focused is self._search:
+            self._end_search()
         elif self.house.has_table:
             self.house.action_menu()
 
+    def _end_search(self) -> None:
+        self._search.clear()
+        self.set_focus(self._list)
+
     def _play(self, ruleset: Ruleset, deal: Deal | None = None) -> None:
+        self._end_search()
         self.house.play(Game.new(load(ruleset.id), deal))

@@ -73,13 +73,13 @@ PREFERENCES: Final = (
         "auto_play",
         "Safe cards",
         {False: "wait for you", True: "go up by themselves"},
-        "Safe is a card that cannot be missed any more. You can always take it back.",
+        "Cards that cannot be missed go up by themselves; you can always take them back.",
     ),
     Preference(
         "auto_finish",
         "The last moves",
         {True: "make themselves", False: "are yours"},
-        "When every card can simply go up, the game finishes by itself.",
+        "When all that is left is to send the cards up, the game does so by itself.",
     ),
     Preference(
         "vi_keys",

@@ -1,0 +1,58 @@
+"""The rooms of the house in a real terminal, from the first start on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.console import Console
+
+ESCAPE = "\x1b"
+
+
+def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
+    with Console(home=tmp_path, newcomer=True) as console:
+        console.wait_for("Press any key.")
+        console.type("\r")
+        console.wait_for(lambda text: "To begin with" in text and "Welcome" not in text)
+        console.type("/")
+        console.type("yuk")
+        console.wait_for("2 of ")
+        console.type("\r")
+        console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
+        console.type("M")
+        console.wait_for("Played lately")
+        console.type("M")
+        console.wait_for("0 moves")
+        console.type("Mq")
+        assert console.wait_for_end() == 0
+        assert console.modes_now == console.modes_before
+    memory = json.loads((tmp_path / "state" / "solitaire" / "memory.json").read_text())
+    assert memory == {"welcomed": True, "favourites": [], "recent": ["yukon"]}
+
+
+def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        screen = console.wait_for("Baroness without kings").splitlines()
+        y = next(y for y, line in enumerate(screen) if "Baroness without kings" in line)
+        for _ in range(2):
+            console.press_mouse(5, y)
+            console.release_mouse(5, y)
+            console.wait_for("The kings are out before play" if _ == 0 else "Baroness without kings · deal")
+
+
+@pytest.mark.parametrize("environment", [{"TERM": "linux"}, {"NO_COLOR": "1"}], ids=str)
+def test_the_menu_on_a_poor_terminal(tmp_path: Path, environment: dict[str, str]) -> None:
+    with Console(home=tmp_path, environment=environment) as console:
+        screen = console.wait_for("a new deal")
+        assert screen.isascii() == ("TERM" in environment)
+
+
+def test_the_line_mode_welcomes_nobody(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", "--plain", home=tmp_path, newcomer=True) as console:
+        assert "Press any key" not in console.wait_for("Type help")
+        console.type("quit\n")
+        assert console.wait_for_end() == 0
+    assert not (tmp_path / "state").exists()
