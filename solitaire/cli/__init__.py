@@ -10,6 +10,7 @@ from typing import NoReturn
 
 import click
 
+from solitaire.cli import keeping  # noqa: F401 (adds its commands)
 from solitaire.cli.commands import solitaire
 from solitaire.cli.messages import BadInput, say
 

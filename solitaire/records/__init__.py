@@ -1,0 +1,1 @@
+"""What became of every game: an index of their files, and figures made from it."""

@@ -1,0 +1,134 @@
+"""What a record keeps of a game, read from the game's own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from solitaire.deals import deal_of
+from solitaire.replay.entries import check_format, entry_of
+from solitaire.replay.journal import read_file
+from solitaire.replay.record import Outcome, Result
+from solitaire.replay.seal import Broken, parsed
+
+
+class Played(NamedTuple):
+    """A game of one player, over or to be continued. Only what was done in it makes a game: a deal that was
+    just looked at has no file.
+    """
+
+    file: str
+    """Where it is written down, from the folder of all games: ``finished/klondike-20261121-201500.jsonl``."""
+    game: str
+    name: str
+    deal: str
+    """The number; empty if the cards have none."""
+    started: datetime
+    """With the offset of the place, so that it tells the player's own day."""
+    ended: datetime | None
+    """None while the game can be continued."""
+    outcome: Outcome | None
+    ms: int
+    moves: int
+    """Moves that led to the last position, known once the game is over."""
+    score: int | None
+    unit: str
+    """What the score counts if not points: ``$``."""
+    carried: int
+    """The part of the score that comes from earlier hands."""
+    undos: int
+    hints: int
+
+    @property
+    def id(self) -> str:
+        """By what the game can be asked for."""
+        return PurePosixPath(self.file).stem
+
+    @property
+    def day(self) -> date:
+        """The player's day on which the game began."""
+        return self.started.date()
+
+    @property
+    def is_won(self) -> bool:
+        """Whether it was won."""
+        return self.outcome is Outcome.WON
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether it was the deal of the day, and the day was that one."""
+        return self.deal == str(deal_of(self.day))
+
+
+def read_played(path: Path) -> Played:
+    """What became of the game in a file. A game that was ever won is won, and stands as it did then: who takes
+    moves back and plays on does so for pleasure. Of all others, the last word counts.
+
+    The file is trusted: nothing is played again. Raises OSError, or Broken if it is no game of one player.
+    """
+    text = read_file(path)
+    end = text.find(b"\n") + 1 or len(text)
+    header = parsed(text[:end])
+    check_format(header)
+    results = list(_results(text, end))
+    last = _last_entry(text, end)
+    told = next((each for each in results if each.outcome is Outcome.WON), None)
+    if told is None and results and "result" in last:
+        told = results[-1]
+    try:
+        if header.get("seats"):
+            raise Broken("this is a race")
+        return Played(
+            file=f"{path.parent.name}/{path.name}",
+            game=header["game"],
+            name=header["ruleset"]["name"],
+            deal=header.get("deal", ""),
+            started=datetime.fromisoformat(header["started"]),
+            ended=told.ended if told else None,
+            outcome=told.outcome if told else None,
+            ms=told.ms if told else int(last.get("ms", 0)),
+            moves=told.moves if told else 0,
+            score=told.score if told else None,
+            unit=header["ruleset"]["scoring"]["unit"],
+            carried=header.get("balance", 0),
+            undos=told.undos if told else 0,
+            hints=told.hints if told else 0,
+        )
+    except (LookupError, TypeError, ValueError):
+        raise Broken("the first line is not that of a game for one") from None
+
+
+def _results(text: bytes, start: int) -> Iterator[Result]:
+    """Every result after ``start``, without reading the moves between them."""
+    while (found := text.find(b'"result"', start)) >= 0:
+        start = text.find(b"\n", found) + 1 or len(text)
+        entry = _object(text[text.rfind(b"\n", 0, found) + 1 : start])
+        try:
+            result = entry_of(entry) if entry else None
+        except Broken:
+            continue
+        if isinstance(result, Result):
+            yield result
+
+
+def _last_entry(text: bytes, start: int) -> dict[str, Any]:
+    """The last line that was written to its end; empty if there is none."""
+    end = len(text)
+    while end > start:
+        line = max(start, text.rfind(b"\n", start, end - 1) + 1)
+        if entry := _object(text[line:end]):
+            return entry
+        end = line
+    return {}
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """The fields of a line without its seal; empty if it was not written to its end."""
+    try:
+        data = parsed(line)
+    except Broken:
+        return {}
+    data.pop("crc", None)
+    return data

@@ -1,0 +1,137 @@
+"""Figures made from games.
+
+What counts: a game is played once it is over: won, lost (no move was left) or given up (another deal was
+wanted before that). All three count for the win rate and for streaks, so that no loss can be hidden by dealing
+anew. A game that was left and can be continued is none of them yet; how many there are is told beside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from itertools import groupby, pairwise
+from statistics import median
+from typing import Final, NamedTuple
+
+from solitaire.records.played import Played
+from solitaire.replay.record import Outcome
+
+
+class Span(NamedTuple):
+    """The best of several numbers, and the one in their middle."""
+
+    best: int
+    median: float
+
+
+class Summary(NamedTuple):
+    """What became of some games. Of several kinds of games together, moves and scores do not compare."""
+
+    played: int
+    won: int
+    lost: int
+    given_up: int
+    unfinished: int
+    streak: int
+    """Games won in a row up to the last one."""
+    longest_streak: int
+    ms: Span | None
+    """How long the games took that were won, in milliseconds; None before the first."""
+    moves: Span | None
+    """Of the games that were won; the fewest are the best."""
+    score: Span | None
+    """Of all games played, where they are scored and not for money."""
+    balance: int | None
+    """Earned in all of them, in ``unit``; None where nothing is played for money, or for several kinds."""
+    unit: str
+    undos: int
+    hints: int
+    total_ms: int
+    """Spent on all of them, won or not."""
+
+    @property
+    def win_rate(self) -> float | None:
+        """The part of the games that was won, from 0 to 1."""
+        return self.won / self.played if self.played else None
+
+
+def summary(games: Sequence[Played]) -> Summary:
+    """The figures of ``games``, given in the order in which they ended."""
+    over = [game for game in games if game.outcome]
+    won = [game for game in over if game.is_won]
+    is_one_game = len({game.game for game in games}) == 1
+    outcomes = Counter(game.outcome for game in over)
+    runs = [(is_won, len(list(run))) for is_won, run in groupby(over, key=lambda game: game.is_won)]
+    money = [game.score - game.carried for game in over if game.unit and game.score is not None]
+    units = {game.unit for game in over if game.unit}
+    scores = [game.score for game in over if not game.unit and game.score is not None]
+    return Summary(
+        played=len(over),
+        won=len(won),
+        lost=outcomes[Outcome.LOST],
+        given_up=outcomes[Outcome.GIVEN_UP],
+        unfinished=len(games) - len(over),
+        streak=runs[-1][1] if runs and runs[-1][0] else 0,
+        longest_streak=max((length for is_won, length in runs if is_won), default=0),
+        ms=_span([game.ms for game in won]),
+        moves=_span([game.moves for game in won]) if is_one_game else None,
+        score=_span(scores, max) if is_one_game else None,
+        balance=sum(money) if len(units) == 1 else None,
+        unit=min(units, default=""),
+        undos=sum(game.undos for game in over),
+        hints=sum(game.hints for game in over),
+        total_ms=sum(game.ms for game in games),
+    )
+
+
+def by_game(games: Iterable[Played]) -> dict[str, list[Played]]:
+    """The games of each kind, by the ids of their rulesets, in the alphabetical order of their names."""
+    kinds: dict[str, list[Played]] = {}
+    for game in games:
+        kinds.setdefault(game.game, []).append(game)
+    return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))
+
+
+def win_rates(games: Sequence[Played], most: int) -> list[float]:
+    """The win rate as it went: the games that are over in at most ``most`` runs of equal length, but for one
+    game, each with the part of it that was won.
+    """
+    over = [game.is_won for game in games if game.outcome]
+    runs = min(most, len(over))
+    edges = [len(over) * number // runs for number in range(runs + 1)] if runs else []
+    return [sum(over[start:end]) / (end - start) for start, end in pairwise(edges)]
+
+
+STEPS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
+"""Seconds that people count in."""
+
+
+class Times(NamedTuple):
+    """How long games took that were won: so many below each multiple of ``step`` seconds. The last number
+    holds all that took longer as well.
+    """
+
+    step: int
+    counts: tuple[int, ...]
+
+
+def times(games: Iterable[Played], most: int) -> Times | None:
+    """At most ``most`` numbers, the few that took very long put together; None if nothing was won."""
+    seconds = sorted(game.ms // 1000 for game in games if game.is_won)
+    if not seconds:
+        return None
+    usual = seconds[(len(seconds) - 1) * 19 // 20]
+    step = next((step for step in STEPS if usual // step < most), STEPS[-1])
+    bars = min(most, seconds[-1] // step + 1, usual // step + 2)
+    counts = Counter(min(second // step, bars - 1) for second in seconds)
+    return Times(step, tuple(counts[bar] for bar in range(bars)))
+
+
+def days(games: Iterable[Played]) -> Counter[date]:
+    """How many games were begun on each day."""
+    return Counter(game.day for game in games)
+
+
+def _span(numbers: Sequence[int], best: Callable[[Sequence[int]], int] = min) -> Span | None:
+    return Span(best(numbers), median(numbers)) if numbers else None

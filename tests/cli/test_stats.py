@@ -1,0 +1,98 @@
+"""``solitaire stats``."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from solitaire.deals import deal_of
+from solitaire.places import data
+from solitaire.records.index import FILE
+from tests.cli.conftest import Terminal
+from tests.records.players import Diary
+
+
+@pytest.fixture
+def diary(player_rulesets: Path) -> Diary:
+    """Games in the folder of the player."""
+    return Diary(player_rulesets.parent)
+
+
+def test_all_games_and_a_line_for_each(solitaire: Terminal, diary: Diary) -> None:
+    diary.win("baroness")
+    diary.play("klondike", 3, moves=5)
+    diary.play("klondike", 3, moves=5, leave=True)
+    told = solitaire("stats")
+    lines = [" ".join(line.split()) for line in told.out.splitlines()]
+    assert lines[0] == "All games"
+    assert "Won 1 of 2 games · 50 %" in lines
+    assert "Not won 0 lost · 1 given up" in lines
+    assert "Left 1 game to be continued" in lines
+    assert "Klondike 1 0 0 % 0 - -" in lines
+    assert (told.status, told.err) == (0, "")
+    assert max(map(len, told.out.splitlines())) <= 80
+
+
+def test_one_game(solitaire: Terminal, diary: Diary) -> None:
+    diary.win("baroness")
+    diary.play("klondike-vegas", 3, moves=0, balance=-4)
+    game = diary.play("klondike-vegas", 3, moves=30, balance=-4)
+    assert game.score is not None
+    told = solitaire("stats", "klondike-vegas").out
+    assert told.startswith("Klondike Vegas\n")
+    assert f"Balance     {'-' if game.score + 4 < 0 else ''}${abs(game.score + 4)}\n" in told
+    assert "Baroness" not in told
+
+
+def test_as_json(solitaire: Terminal, diary: Diary) -> None:
+    won = diary.win("baroness")
+    diary.play("klondike", 3, moves=5)
+    every, baroness, klondike = map(json.loads, solitaire("stats", "--json").out.splitlines())
+    assert (every["game"], every["played"], every["won"], every["win_rate"]) == (None, 2, 1, 0.5)
+    assert (baroness["game"], baroness["best_ms"], baroness["fewest_moves"]) == (
+        "baroness",
+        won.elapsed_ms,
+        won.move_count,
+    )
+    assert (klondike["given_up"], klondike["best_ms"], klondike["balance"]) == (1, None, None)
+    assert [json.loads(solitaire("stats", "klondike", "--json").out)] == [klondike]
+
+
+def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> None:
+    for args in (("stats",), ("stats", "yukon")):
+        told = solitaire(*args)
+        assert (told.status, told.out) == (1, "")
+        assert told.err == "solitaire: There is nothing to tell yet: a game counts from its first move on.\n"
+    assert json.loads(solitaire("stats", "--json").out)["played"] == 0
+
+
+def test_a_game_that_there_is_not(solitaire: Terminal, player_rulesets: Path) -> None:
+    assert solitaire("stats", "klondke").complaint == "There is no game 'klondke'. Did you mean 'klondike'?"
+
+
+def test_the_index_is_made_anew(solitaire: Terminal, diary: Diary) -> None:
+    diary.win("baroness")
+    before = solitaire("stats").out
+    (data() / FILE).write_bytes(b"no index" * 99)
+    again = solitaire("stats")
+    assert (again.status, again.out) == (0, before)
+    assert again.err.count("\n") == 1 and "damaged" in again.err
+    assert solitaire("stats", "--rebuild").out == before
+
+
+def test_the_deal_of_the_day(solitaire: Terminal, diary: Diary) -> None:
+    nothing = solitaire("stats", "--today")
+    assert (nothing.status, nothing.out) == (1, "")
+    assert "You have not begun today's deal yet: solitaire GAME --deal today." in nothing.err
+    diary.now = datetime.now().astimezone().replace(hour=0, minute=0)
+    diary.play("klondike", str(deal_of(date.today())), moves=4)
+    told = solitaire("stats", "--today")
+    assert told.status == 0
+    assert told.out.splitlines()[1] == "Klondike: not won, 1 try"
+    as_json = json.loads(solitaire("stats", "--today", "--json").out)
+    assert as_json["text"] == told.out.rstrip("\n")
+    assert (as_json["day"], as_json["streak"]) == (date.today().isoformat(), 0)
+    assert solitaire("stats", "yukon", "--today").status == 1

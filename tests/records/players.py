@@ -1,0 +1,80 @@
+"""A player whose games are really played and really written down."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from solitaire.catalogue import load
+from solitaire.game import HINT, Game
+from solitaire.hints import hint
+from solitaire.places import data
+from solitaire.replay.journal import Journal
+from solitaire.replay.recorder import Recorder
+
+FIRST_EVENING = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
+
+
+class Diary:
+    """Plays one game after the other, an hour apart, and keeps their files below ``root``."""
+
+    def __init__(self, root: Path | None = None, now: datetime = FIRST_EVENING) -> None:
+        self.root = root or data()
+        self.now = now
+        self._names = (f"game-{number}.jsonl" for number in count(1))
+
+    def sit_down(self, kind: str = "klondike", deal: int | str | None = 1, balance: int = 0) -> Recorder:
+        """Begin a game."""
+        game = Game.new(load(kind), deal, balance)
+        journal = Journal(self.root / "unfinished" / next(self._names))
+        return Recorder(game, journal, self.root / "finished", _refuse, lambda: self.now)
+
+    def play(
+        self,
+        kind: str = "klondike",
+        deal: int | str = 1,
+        moves: int = 200,
+        balance: int = 0,
+        leave: bool = False,
+    ) -> Game:
+        """Play a deal to its end, or for so many moves, a second each; then give it up or leave it."""
+        recorder = self.sit_down(kind, deal, balance)
+        game = recorder.game
+        advance(game, moves)
+        self.now += timedelta(milliseconds=game.elapsed_ms)
+        if leave:
+            recorder.leave()
+        else:
+            recorder.give_up()
+        self.now += timedelta(hours=1)
+        return game
+
+    def win(self, kind: str = "baroness") -> Game:
+        """Win a game that can be won by luck."""
+        deals = count(1)
+        while not advance(Game.new(load(kind), deal := next(deals))).is_won:
+            pass
+        return self.play(kind, deal)
+
+
+def advance(game: Game, moves: int = 200) -> Game:
+    """Play as hints say, and by chance where they say nothing."""
+    random = Random(game.deal.number if game.deal else 0)
+    for number in range(moves):
+        if game.is_won or game.is_stuck:
+            break
+        if number % 20 == 19:
+            game.undo()
+            game.note(HINT)
+        legal = game.legal_moves()
+        if not legal:
+            break
+        shown = hint(game.rules, game.position)
+        game.play(shown or legal[int(random.random() * len(legal))], game.elapsed_ms + 1000)
+    return game
+
+
+def _refuse(error: OSError) -> None:
+    raise error
