@@ -32,8 +32,10 @@ def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arra
 
 # Fans around the dial
 
-SIZES_AROUND: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(5, 3))
+SIZES_AROUND: Final = (CardSize(13, 9), CardSize(9, 7), CardSize(7, 5), CardSize(5, 3))
 """Largest first; the fans and their keys stand one below another."""
+ROUND: Final = 2.6
+"""Columns for each row of a clock, beyond which it no longer looks round."""
 FAN: Final = 4
 """Cards of a fan that are seen in full without pushing together: one more than it is dealt."""
 
@@ -51,7 +53,8 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[S
     centre, middle = width // 2, (height - size.height) // 2
     air = min(2, (height - LEVELS * (size.height + LABEL)) // 4)
     top, bottom = LABEL + size.height + air, height - 2 * size.height - LABEL - air
-    step = (centre - _fan_room(size) - 2 * MARGIN - size.width // 2 - 1) // 3
+    edge = (width - max(_needed_around(size).width, min(width, round(ROUND * height)))) // 2
+    step = (centre - edge - _fan_room(size) - 2 * MARGIN - size.width // 2 - 1) // 3
     one, two, three = (round((1 - cos(hour * pi / 6)) / 2 * (bottom - top)) for hour in (1, 2, 3))
     dial = Dial(centre, top, bottom, (0, step, 2 * step, 3 * step), (0, one, two, three))
     for spec in rules.piles:
@@ -63,12 +66,14 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[S
             case Zone.FOUNDATION:
                 yield dial.stand(spec, size)
             case _:
-                x, y = _outside(hour_of(spec), width, height, size)
+                x, y = _outside(hour_of(spec), width, height, size, edge)
                 yield Stand(spec.index, x, y, Spread.RIGHT, room=_fan_room(size))
 
 
-def _outside(hour: int, width: int, height: int, size: CardSize) -> tuple[int, int]:
-    """Three fans above, three below, three on each side, the outermost at three and nine o'clock."""
+def _outside(hour: int, width: int, height: int, size: CardSize, edge: int) -> tuple[int, int]:
+    """Three fans above, three below, three on each side, the outermost at three and nine o'clock, ``edge``
+    columns from the board's.
+    """
     room = _fan_room(size)
     dealt = room - SIDE_STEP
     top, bottom = LABEL, height - size.height
@@ -76,14 +81,14 @@ def _outside(hour: int, width: int, height: int, size: CardSize) -> tuple[int, i
         place = {11: -1, 0: 0, 1: 1, 5: 1, 6: 0, 7: -1}[hour]
         return width // 2 - dealt // 2 + place * (room + 2), top if hour in (11, 0, 1) else bottom
     level = {10: 1, 2: 1, 9: 2, 3: 2, 8: 3, 4: 3}[hour]
-    inset = MARGIN + (0 if level == 2 else 2)
+    inset = edge + MARGIN + (0 if level == 2 else 2)
     x = inset if hour > 6 else width - inset - room
     return x, top + round(level * (bottom - top) / (LEVELS - 1))
 
 
 # Columns beside the dial
 
-SIZES_BESIDE: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(5, 4))
+SIZES_BESIDE: Final = (CardSize(13, 9), CardSize(9, 7), CardSize(7, 5), CardSize(5, 4))
 """Largest first; the foundations from one to five o'clock stand one below another."""
 GAP: Final = 2
 """Columns between the dial and the tableau at least."""

@@ -25,7 +25,7 @@ from solitaire.tui.board.stands import (
 )
 from solitaire.tui.look.faces import CardSize
 
-SIZES: Final = (CardSize(11, 7), CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(5, 4))
+SIZES: Final = (*(CardSize(*size) for size in ((13, 9), (11, 7), (9, 7), (7, 5), (7, 4), (5, 4))),)
 """Largest first. Terminal cells are about twice as high as wide."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
@@ -83,8 +83,8 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     for size in sizes:
         is_least = size == sizes[-1]
         # Columns should still be seen at length, unless large cards are wanted.
-        generous = 0 if is_least or card_size == "large" else size.height - 2
-        for form, growing in ((table, COMFORTABLE), (folded, GROWING_LEAST + generous)):
+        length = GROWING_LEAST + (0 if is_least or card_size == "large" else size.height - 2)
+        for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
             needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
             if needed.width <= width and needed.height <= height:
                 stands = _stands(form, width, height, size)
