@@ -50,12 +50,12 @@ def page_lines(page: Page) -> Iterator[str]:
     """A rules page."""
     yield page.title
     yield "=" * len(page.title)
-    yield from wrap(page.summary, _width())
+    yield from wrap(page.summary, width())
     for section in page.sections:
         yield ""
         yield section.heading
         for paragraph in section.paragraphs:
-            yield from wrap(paragraph, _width(), initial_indent=INDENT, subsequent_indent=INDENT * 2)
+            yield from wrap(paragraph, width(), initial_indent=INDENT, subsequent_indent=INDENT * 2)
 
 
 def table_json(hand: Hand) -> Json:
@@ -111,8 +111,9 @@ def refusal_json(hand: Hand, index: int, illegal: IllegalMove) -> Json:
 def _hung(label: str, longest: int, text: str) -> list[str]:
     """``text`` beside its label, wrapped under itself."""
     first = f"{INDENT}{label:{longest}}{INDENT}"
-    return wrap(text, _width(), initial_indent=first, subsequent_indent=" " * len(first))
+    return wrap(text, width(), initial_indent=first, subsequent_indent=" " * len(first))
 
 
-def _width() -> int:
+def width() -> int:
+    """How long the lines of an answer may be."""
     return min(get_terminal_size().columns, WIDEST)

@@ -195,6 +195,47 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
 
 
 @solitaire.command
+@click.argument("game")
+@the_hand
+@click.option(
+    "--seconds",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    help="Search for so long, 10 if not given.",
+)
+@click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Write the solution as a replay.")
+@as_json
+def solve(
+    game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
+) -> int:
+    """Find out whether GAME can be won, with all cards known.
+
+    Winnable comes with the moves that win, unwinnable is proven; what is neither in time is unknown. A deck
+    file of several packs is solved pack by pack. The status is 1 if any is not winnable.
+    """
+    from solitaire.cli.inputs import find_hands
+    from solitaire.cli.solving import answer_json, answer_lines, check_free, save_solution
+    from solitaire.solver.answer import Verdict
+    from solitaire.solver.solve import solve as find_out
+
+    hands = find_hands(game, deal, deck)
+    if save and len(hands) > 1:
+        raise BadInput(f"--save writes one solution, and there are {len(hands)} packs; give it one.")
+    if save:
+        check_free(save)
+    status = 0
+    for hand in hands:
+        answer = find_out(hand.game.rules, hand.game.position, seconds)
+        print_lines([json.dumps(answer_json(hand, answer))] if as_json else answer_lines(hand, answer))
+        if answer.verdict is not Verdict.WINNABLE:
+            status = 1
+        elif save:
+            save_solution(hand, answer, save)
+    return status
+
+
+@solitaire.command
 @click.argument("game", default=FIRST_RACE)
 @click.option(
     "--seat",

@@ -1,0 +1,67 @@
+"""Solving from the command line: the answer for each hand, and the solution as a file to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+
+from solitaire.cli.answers import INDENT, Json, width
+from solitaire.cli.messages import BadInput
+from solitaire.dealing import Hand
+from solitaire.game import Game
+from solitaire.replay.archive import local_time
+from solitaire.replay.journal import Journal
+from solitaire.replay.recorder import Recorder
+from solitaire.solver.answer import Answer, Verdict
+
+ORIGIN = "solver"
+"""What the file of a solution says about who played."""
+
+
+def answer_json(hand: Hand, answer: Answer) -> Json:
+    """The verdict, the moves that win and what it took to find out."""
+    return {
+        "game": hand.game.rules.ruleset.id,
+        "deal": hand.deal,
+        "verdict": str(answer.verdict),
+        "moves": [str(move) for move in answer.moves],
+        "positions": answer.positions,
+        "seconds": round(answer.seconds, 3),
+    }
+
+
+def answer_lines(hand: Hand, answer: Answer) -> Iterator[str]:
+    """The same for people."""
+    name = f"{hand.game.rules.ruleset.name}, {hand.title}"
+    took = f"{answer.positions} positions, {answer.seconds:.1f} s"
+    match answer.verdict:
+        case Verdict.WINNABLE:
+            yield f"{name}: winnable in {len(answer.moves)} moves ({took})."
+            moves = " ".join(map(str, answer.moves))
+            yield from wrap(
+                moves, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False
+            )
+        case Verdict.UNWINNABLE:
+            yield f"{name}: unwinnable, whatever is played ({took})."
+        case Verdict.UNKNOWN:
+            yield f"{name}: not settled in time ({took}); --seconds gives it longer."
+
+
+def check_free(path: Path) -> None:
+    """See that a solution can be saved there without losing anything."""
+    if path.exists():
+        raise BadInput(f"{path}: this file exists already; give --save another name.")
+
+
+def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
+    """Write the winning line as a replay."""
+
+    def refuse(error: OSError) -> None:
+        raise BadInput(f"{path}: {error.strerror}.")
+
+    game = Game(hand.game.rules, hand.game.pack, hand.game.deal)
+    recorder = Recorder(game, Journal(path), path.parent, refuse, local_time, ORIGIN)
+    for move in answer.moves:
+        game.play(move)
+    recorder.leave()

@@ -1,0 +1,28 @@
+"""What a solver says about a position."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from solitaire.rules.moves import Move
+
+
+class Verdict(StrEnum):
+    """Whether the game can still be won, with all cards known."""
+
+    WINNABLE = "winnable"
+    """There is a line of moves that wins."""
+    UNWINNABLE = "unwinnable"
+    """Proven: there is none."""
+    UNKNOWN = "unknown"
+
+
+class Answer(NamedTuple):
+    """The verdict, with the moves that win if it is winnable, and what it took to find out."""
+
+    verdict: Verdict
+    moves: tuple[Move, ...]
+    positions: int
+    """Positions whose moves were looked at."""
+    seconds: float

@@ -1,0 +1,30 @@
+"""One search among those that work on the same question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from solitaire.solver.answer import Verdict
+from solitaire.solver.line import Line
+from solitaire.solver.search import Outcome, Search
+
+
+class Attempt(NamedTuple):
+    """A search, and what its end would mean."""
+
+    search: Search[Any]
+    pace: int
+    """How many states it expands in its first turn; each turn is twice as long as the one before."""
+    retell: Callable[[list[Any]], Line] | None
+    """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
+    proves: bool = True
+    """Whether the game is lost when the search finds nothing: not so if it leaves out what might win."""
+
+    def verdict(self, outcome: Outcome) -> Verdict:
+        """What an outcome of the search says about the game."""
+        if outcome is Outcome.FOUND and self.retell:
+            return Verdict.WINNABLE
+        if outcome is Outcome.EXHAUSTED and self.proves:
+            return Verdict.UNWINNABLE
+        return Verdict.UNKNOWN

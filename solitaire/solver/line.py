@@ -1,0 +1,43 @@
+"""A line of moves, made in the core as it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.apply import apply
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+
+class NoSuchMove(LookupError):
+    """A search found what the rules do not allow: a fault of the solver, never of who asked it."""
+
+
+class Line:
+    """Moves from a position on, each legal where it is made. ``position`` is where they lead."""
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.rules = rules
+        self.position = position
+        self.moves: list[Move] = []
+
+    def make(self, move: Move) -> None:
+        """Make a move. Raises IllegalMove."""
+        self.position, _ = apply(self.rules, self.position, move)
+        self.moves.append(move)
+
+    def carry(self, source: int, zone: Zone, count: int = 1) -> None:
+        """Carry so many cards of a pile to the first pile of ``zone`` that takes them. Raises NoSuchMove."""
+        for move in self._carries(self.rules.piles[source].name, count):
+            if self.rules.piles[self.rules.index[move.target]].zone is zone:
+                self.make(move)
+                return
+        raise NoSuchMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
+
+    def _carries(self, source: str, count: int) -> Iterator[Carry]:
+        for move in legal_moves(self.rules, self.position):
+            if isinstance(move, Carry) and move.source == source and move.count == count:
+                yield move

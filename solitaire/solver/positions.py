@@ -1,0 +1,129 @@
+"""Any game at all, searched on the core's own positions: slow, and always right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.cards import ACE, KING, rank_of, suit_of
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.vocabulary import FoundationSuit
+from solitaire.solver.likeness import Likeness
+from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.safety import highest_safe, knows_safety
+from solitaire.solver.search import WON
+
+
+class Positions:
+    """Every legal move, and of positions that are alike only one.
+
+    Args:
+        rules: any game for one.
+        position: where the search begins.
+        forced: whether a safe card goes up at once, where it is known what is safe.
+    """
+
+    def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
+        self.rules = rules
+        self._alike = Likeness(rules)
+        self._base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
+        self._measure = _Measure(rules, self._base)
+        self.start = self._alike(position)
+        self._opening = position
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        knows = forced and knows_safety(rules.ruleset)
+        self._homes = {rules.piles[index].name for index in self._foundations if knows}
+        # Taking a card out of a waste that is turned by threes shifts those that follow.
+        self._unsafe = {spec.name for spec in rules.piles if spec.zone is Zone.WASTE}
+        if rules.ruleset.stock.draw == 1:
+            self._unsafe.clear()
+
+    def children(self, position: Position) -> Sequence[tuple[Position, int, int]]:
+        """The positions that follow."""
+        rules, alike, measure = self.rules, self._alike, self._measure
+        moves = self._safe_or_all(position)
+        after = []
+        for move in moves:
+            child = alike(perform(rules, position, move)[0])
+            after.append((child, *measure(child)))
+        return after
+
+    def retell(self, path: Sequence[Position]) -> Line:
+        """The moves from the opening through positions that are alike those of ``path``. Raises NoSuchMove."""
+        line = Line(self.rules, self._opening)
+        for wanted in path[1:]:
+            for move in legal_moves(self.rules, line.position):
+                if self._alike(perform(self.rules, line.position, move)[0]) == wanted:
+                    line.make(move)
+                    break
+            else:
+                raise NoSuchMove("the next position is not reached by any move")
+        return line
+
+    def _safe_or_all(self, position: Position) -> list[Move]:
+        """The first safe move alone, or every legal move."""
+        moves = legal_moves(self.rules, position)
+        return next(([move] for move in moves if self._is_safe(position, move)), moves)
+
+    def _is_safe(self, position: Position, move: Move) -> bool:
+        if not isinstance(move, Carry) or move.target not in self._homes or move.source in self._unsafe:
+            return False
+        card = position.piles[self.rules.index[move.source]][-1]
+        value = (rank_of(card) - self._base) % KING + 1
+        wraps = self.rules.ruleset.tableau.wrap and value == 1
+        return not wraps and value <= highest_safe(self.rules.ruleset, self._heights(position), suit_of(card))
+
+    def _heights(self, position: Position) -> list[int]:
+        if self.rules.ruleset.foundation.suit is FoundationSuit.NONE:
+            return [min(len(position.piles[index]) for index in self._foundations)] * 4
+        return [
+            min(len(position.piles[i]) for i in self._foundations if self.rules.piles[i].suit == suit)
+            for suit in range(4)
+        ]
+
+
+class _Measure:
+    """How far a position is from the end. The stage tells what is hidden and what is in the stock, or how
+    many cards are left in a game that hides none. The cost counts the cards left, and those that lie on a
+    lower one.
+    """
+
+    def __init__(self, rules: Rules, base: int) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        self.rules = rules
+        self._stocks = [index for index in (plan.stock,) if index is not None]
+        if ruleset.stock.passes != 1 and plan.waste is not None:
+            self._stocks.append(plan.waste)
+        self._columns = plan.tableau + plan.reserve
+        self._base = base
+        self._hides = bool(self._stocks) or bool(ruleset.reserve.face_down) or any(ruleset.tableau.face_down)
+        self._piles: dict[Pile, tuple[int, int]] = {}
+
+    def __call__(self, position: Position) -> tuple[int, int]:
+        """The stage and the cost."""
+        piles = position.piles
+        left = self.rules.pack_size - sum(len(piles[index]) for index in self.rules.homes)
+        if not left:
+            return WON, 0
+        hidden = lying = 0
+        for index in self._columns:
+            look = self._piles.get(piles[index]) or self._look(piles[index])
+            hidden += look[0]
+            lying += look[1]
+        stocked = sum(len(piles[index]) for index in self._stocks)
+        stage = hidden << 7 | stocked
+        return 1 + (stage if self._hides else left), left + 2 * lying
+
+    def _look(self, pile: Pile) -> tuple[int, int]:
+        """The cards that lie face down, and those that lie on a lower card."""
+        lowest, lying = KING, 0
+        for card in pile:
+            rank = (rank_of(card) - self._base) % KING
+            lying += rank > lowest
+            lowest = min(rank, lowest)
+        look = self._piles[pile] = (sum(card < 0 for card in pile), lying)
+        return look

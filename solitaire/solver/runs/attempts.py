@@ -1,0 +1,29 @@
+"""The searches tried on a game of free runs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.attempt import Attempt
+from solitaire.solver.runs.any_stock import AnyStock
+from solitaire.solver.runs.given_stock import GivenStock
+from solitaire.solver.runs.ground import Ground
+from solitaire.solver.runs.open_stock import OpenStock
+from solitaire.solver.runs.retell import retell
+from solitaire.solver.search import Search
+
+
+def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:
+    """The complete search, and beside it, where there is a stock, kinder games that are soon exhausted."""
+    ground = Ground(rules, position)
+    tell = partial(retell, ground, position)
+    complete = OpenStock if ground.stock_is_open else AnyStock
+    found = [Attempt(Search(complete(ground), most), 2000, tell)]
+    if ground.stocked:
+        found.append(Attempt(Search(GivenStock(ground), most), 6000, None))
+        if complete is AnyStock:
+            opened = Ground(rules, position, opened=True)
+            found.append(Attempt(Search(OpenStock(opened), most), 2000, None))
+    return found

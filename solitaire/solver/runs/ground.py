@@ -1,0 +1,162 @@
+"""A deal of free runs as a search sees it: states are integers, and what they mean is looked up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.cards import Card, suit_of
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
+from solitaire.solver.runs.looks import (
+    BLACK,
+    KINGS,
+    LEFT,
+    LEVELS,
+    PLACES,
+    RED,
+    Bits,
+    ColumnLooks,
+    HeightLooks,
+    Singles,
+    TalonLooks,
+    bits,
+)
+from solitaire.solver.runs.talon import Talon
+
+TALON_BITS: Final = 22
+"""The lowest bits of a state, which number its talon; above them are heights and columns."""
+TALON: Final = (1 << TALON_BITS) - 1
+DEEP: Final = 1 << 6
+"""How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
+two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
+won deal looks at half as many states.
+"""
+STAYS: Final = (0, 0)
+"""What the leaving of a card that is no base adds to the columns, and takes from their depth."""
+
+_BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
+_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
+
+
+def has_free_runs(ruleset: Ruleset) -> bool:
+    """Whether the arrangement of the runs does not matter, as the package tells: any part of a run moves,
+    and holds together by the rule by which columns are built; spaces are for kings; foundations go up from
+    the ace in suit; and there is nothing but columns, stock and waste.
+    """
+    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
+    return (
+        ruleset.pack.decks == ruleset.seats.most == 1
+        and not ruleset.discard.total
+        and not ruleset.reserve.piles
+        and tableau.build in _BUILDS
+        and not tableau.wrap
+        and tableau.unit is Unit.RUN
+        and tableau.run in (None, tableau.build)
+        and tableau.space is Space.KING
+        and not tableau.minimum
+        and tableau.build_minimum <= 1
+        and set(tableau.to) >= _EVERYWHERE
+        and foundation.suit is not FoundationSuit.NONE
+        and foundation.base is Base.ACE
+        and not foundation.fixed
+        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and not stock.into_space
+        and set(ruleset.waste.to) >= _EVERYWHERE
+    )
+
+
+class Ground:
+    """What the searches of one deal share.
+
+    Args:
+        rules: a game that ``has_free_runs``.
+        position: where the searches begin.
+        opened: whether to pretend that every card of the stock can be had at any time.
+        forced: whether safe cards go up at once, and do not come back.
+    """
+
+    def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
+        plan, tableau = rules.plans[0], rules.ruleset.tableau
+        self.rules = rules
+        self.columns = ColumnLooks([_segments(rules, position.piles[index]) for index in plan.tableau])
+        self.heights = HeightLooks(rules.ruleset, forced)
+        self.singles = Singles()
+        self.found = {
+            1 << rank * 4 + place: LEVELS**place * self.columns.states << TALON_BITS
+            for rank in range(13)
+            for place in range(4)
+        }
+        """What founding a card adds to a state."""
+        talon, draw = _talon(rules, position)
+        if opened:
+            talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
+        self.talons = TalonLooks(draw)
+        self.stock_is_open = draw == 1 and talon.redeals == UNLIMITED
+        """Whether every card of the stock can be had at any time."""
+        self.stocked = bits(talon.cards)
+        foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
+        high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
+        low = self.columns.whole
+        self.start = (high * self.columns.states + low) << TALON_BITS | self.talons.number(talon.settled(draw))
+        self._has_twins = tableau.build is not Build.SAME_SUIT
+        crosses = tableau.build is Build.ALTERNATE_COLOURS
+        self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
+
+    def parts(self, state: int) -> tuple[int, int, int]:
+        """The numbers of the heights, the columns and the talon."""
+        high, low = divmod(state >> TALON_BITS, self.columns.states)
+        return high, low, state & TALON
+
+    def is_won(self, state: int) -> bool:
+        """Whether nothing is buried or in the stock any more: then all cards can go up."""
+        _, low, talon = self.parts(state)
+        return not self.columns[low].depth and not self.talons[talon].cards
+
+    def bare(self, seen: Bits, loose: Bits) -> Bits:
+        """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie
+        on one of the ``seen``.
+        """
+        cover = (loose & BLACK) << self._black_up | (loose & RED) << self._red_up
+        if not self._has_twins:
+            return seen & ~cover
+        left, right = seen & LEFT, seen >> 1 & LEFT
+        cover_left, cover_right = cover & LEFT, cover >> 1 & LEFT
+        bare = left & right & ~(cover_left & cover_right) | (left ^ right) & ~(cover_left | cover_right)
+        return bare | bare << 1
+
+    def children(self, parents: Bits) -> Bits:
+        """The cards that may lie on these."""
+        return (parents & BLACK) >> self._red_up | (parents & RED) >> self._black_up
+
+    def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
+        """The cards that find a place in the columns."""
+        fits = self.children(bare)
+        return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
+
+    def type_of(self, card: Bits) -> Bits:
+        """The card and its twin, if it has one."""
+        if not self._has_twins:
+            return card
+        return card | (card << 1 if card & LEFT else card >> 1)
+
+
+def _talon(rules: Rules, position: Position) -> tuple[Talon, int]:
+    """Stock and waste, and how many cards are turned at a time."""
+    plan = rules.plans[0]
+    waste = position.piles[plan.waste] if plan.waste is not None else ()
+    undealt = position.piles[plan.stock] if plan.stock is not None else ()
+    cards = waste + tuple(~card for card in reversed(undealt))
+    return Talon(cards, len(waste), position.redeals_left), rules.ruleset.stock.draw
+
+
+def _segments(rules: Rules, pile: Pile) -> list[list[Card]]:
+    """The pile cut where its cards do not hold together: face-down cards one by one, and runs."""
+    segments: list[list[Card]] = []
+    for card in pile:
+        if segments and card >= 0 and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> card & 1:
+            segments[-1].append(card)
+        else:
+            segments.append([card])
+    return segments

@@ -1,0 +1,187 @@
+"""What the parts of a state say: foundations, columns, stock and waste, each looked at once and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.cards import KING, Card, rank_of, suit_of
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.runs.talon import Talon
+from solitaire.solver.safety import highest_safe
+
+Bits: TypeAlias = int
+"""A set of cards, rank after rank. Twins lie side by side, the black before the red."""
+
+ALL: Final = (1 << 52) - 1
+LEFT: Final = 0x5555555555555
+"""The first of all twins."""
+BLACK: Final = 0x3333333333333
+RED: Final = ALL ^ BLACK
+KINGS: Final = 15 << 48
+
+PLACES: Final = (0, 2, 3, 1)
+"""Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
+LEVELS: Final = KING + 1
+"""The heights that a foundation may have."""
+
+
+def bit(card: Card) -> Bits:
+    """The set of one card."""
+    return 1 << (rank_of(card) - 1) * 4 + PLACES[suit_of(card)]
+
+
+def bits(cards: Iterable[Card]) -> Bits:
+    """The set of these cards."""
+    return sum(map(bit, cards))
+
+
+class Heights(NamedTuple):
+    """What the heights of the foundations say."""
+
+    founded: Bits
+    wanted: Bits
+    safe: Bits
+    """Cards that nothing in play can miss, wanted or not."""
+    returning: Bits
+    """Cards that may come back. A safe one would be of no use."""
+    left: int
+    """Cards still to go up."""
+
+
+class HeightLooks(dict[int, Heights]):
+    """Looks by the heights of the four suits, as the digits of one number.
+
+    Args:
+        ruleset: a game of free runs.
+        forced: whether safe cards (``safety``) are told apart at all.
+    """
+
+    def __init__(self, ruleset: Ruleset, forced: bool = True) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._forced = forced
+
+    def __missing__(self, number: int) -> Heights:
+        heights = [number // LEVELS**place % LEVELS for place in PLACES]
+        founded = wanted = returning = safe = 0
+        for suit, (place, height) in enumerate(zip(PLACES, heights, strict=True)):
+            of_suit = 0x1111111111111 << place
+            founded |= of_suit & (1 << 4 * height) - 1
+            wanted |= of_suit & 15 << 4 * height
+            if height and self._ruleset.foundation.take_back:
+                returning |= of_suit & 15 << 4 * (height - 1)
+            if self._forced:
+                safe |= of_suit & (1 << 4 * highest_safe(self._ruleset, heights, suit)) - 1
+        look = self[number] = Heights(founded, wanted & ALL, safe, returning & ~safe, 52 - sum(heights))
+        return look
+
+
+class Columns(NamedTuple):
+    """What the untouched parts of the columns say."""
+
+    buried: Bits
+    bases: Bits
+    empty: int
+    """Columns without a base: empty, or headed by a king that moved there."""
+    depth: int
+    """Bases that bury something."""
+    leave: dict[Bits, tuple[int, int]]
+    """For each base, what its leaving adds to the number, and how much depth it takes away."""
+
+
+class ColumnLooks(dict[int, Columns]):
+    """Looks by how many segments of each column are left, as the digits of one number.
+
+    Args:
+        columns: the cards of each column, cut where they do not hold together.
+    """
+
+    def __init__(self, columns: Sequence[Sequence[Sequence[Card]]]) -> None:
+        super().__init__()
+        self._columns = columns
+        self._strides: list[int] = []
+        self.states = 1
+        """Numbers go up to here."""
+        for column in columns:
+            self._strides.append(self.states)
+            self.states *= len(column) + 1
+        self.whole = sum(
+            stride * _settled(column, len(column))
+            for column, stride in zip(columns, self._strides, strict=True)
+        )
+        """The number when nothing has left."""
+
+    def segments_left(self, number: int) -> list[int]:
+        """How many segments of each column are left."""
+        return [
+            number // stride % (len(column) + 1)
+            for column, stride in zip(self._columns, self._strides, strict=True)
+        ]
+
+    def __missing__(self, number: int) -> Columns:
+        buried = bases = empty = depth = 0
+        leave = {}
+        for column, stride, left in zip(self._columns, self._strides, self.segments_left(number), strict=True):
+            if not left:
+                empty += 1
+                continue
+            *under, last = column[:left]
+            buried |= sum(map(bits, under))
+            base = bit(last[0])
+            bases |= base
+            depth += left - 1
+            after = _settled(column, left - 1)
+            leave[base] = ((after - left) * stride, left - 1 - max(after - 1, 0))
+        look = self[number] = Columns(buried, bases, empty, depth, leave)
+        return look
+
+
+def _settled(column: Sequence[Sequence[Card]], left: int) -> int:
+    """How many segments count as left: a king at the bottom of a column is no better and no worse than one
+    that has moved into an empty column.
+    """
+    return 0 if left == 1 and rank_of(column[0][0]) == KING else left
+
+
+class Stocked(NamedTuple):
+    """What is left of stock and waste says."""
+
+    cards: Bits
+    reach: Bits
+    take: dict[Bits, int]
+    """For each card that can be reached, the number of what is left without it."""
+
+
+class TalonLooks(dict[int, Stocked]):
+    """Looks by numbers that are given to talons as they come."""
+
+    def __init__(self, draw: int) -> None:
+        super().__init__()
+        self._draw = draw
+        self._numbers: dict[Talon, int] = {}
+        self._talons: list[Talon] = []
+
+    def number(self, talon: Talon) -> int:
+        """The number of a settled talon."""
+        number = self._numbers.setdefault(talon, len(self._talons))
+        if number == len(self._talons):
+            self._talons.append(talon)
+        return number
+
+    def __missing__(self, number: int) -> Stocked:
+        talon = self._talons[number]
+        take = {
+            bit(talon.cards[place]): self.number(after) for place, after in talon.reachable(self._draw).items()
+        }
+        look = self[number] = Stocked(bits(talon.cards), sum(take), take)
+        return look
+
+
+class Singles(dict[Bits, tuple[Bits, ...]]):
+    """The cards of a set, one by one."""
+
+    def __missing__(self, cards: Bits) -> tuple[Bits, ...]:
+        lowest = cards & -cards
+        singles = self[cards] = (lowest, *self[cards ^ lowest]) if cards else ()
+        return singles

@@ -1,0 +1,50 @@
+"""The stock and the waste as one row of cards, of which some can be reached (Bjarnason, Tadepalli and Fern,
+"Searching Solitaire in Real Time", 2007).
+
+Turning cards changes nothing but which card of the waste is free. So a search need not turn them one by
+one: it takes any card that some number of turns brings up, which is one step instead of up to twenty-four.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solitaire.cards import Card
+from solitaire.rules.ruleset import UNLIMITED
+
+
+class Talon(NamedTuple):
+    """What is left of stock and waste. ``cards`` are in the order they are turned, the first ``turned`` of
+    them lie in the waste.
+    """
+
+    cards: tuple[Card, ...]
+    turned: int
+    redeals: int
+
+    def reachable(self, draw: int) -> dict[int, Talon]:
+        """The places of the cards that can be brought up, each with what is left when that card is taken.
+
+        A card that this pass brings up is not looked for in the next one: taking it now leaves the same
+        cards and at least as many redeals.
+        """
+        count = len(self.cards)
+        here = range(self.turned + draw, count + draw, draw) if self.turned < count else ()
+        places = {min(end, count) - 1: self.redeals for end in here}
+        if self.turned:
+            places[self.turned - 1] = self.redeals
+        if self.redeals:
+            later = self.redeals if self.redeals == UNLIMITED else self.redeals - 1
+            for end in range(draw, count + draw, draw):
+                places.setdefault(min(end, count) - 1, later)
+        return {place: self._without(place, redeals, draw) for place, redeals in places.items()}
+
+    def _without(self, place: int, redeals: int, draw: int) -> Talon:
+        return Talon(self.cards[:place] + self.cards[place + 1 :], place, redeals).settled(draw)
+
+    def settled(self, draw: int) -> Talon:
+        """The same with nothing in the waste, if that can reach the same cards: redeals are without limit,
+        and the waste ends where a pass from the first card would turn, or at the last card.
+        """
+        same = self.turned % draw == 0 or self.turned == len(self.cards)
+        return self._replace(turned=0) if same and self.redeals == UNLIMITED else self

@@ -1,0 +1,82 @@
+"""Cards that may go up at once: a search that makes such a move need look at no other.
+
+A card is *safe* if no line of moves can need it in the tableau. All it could do there is to bear other cards.
+Take a winning line in which it stays: whatever is put on it can go up instead, then or later, and what it
+would bear can go up as well; so the line can be changed into one in which the safe card goes up first.
+
+For a card of rank r this holds when each foundation that it names has come at least so far:
+
+==================  =====================================================================
+alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent, "The Winnability of Klondike
+                    Solitaire and Many Other Patience Games"); or, where no card comes back, the other
+                    colour r - 1, whatever the twin
+one colour          the twin suit r - 2, and in two packs its own
+one suit            in one pack always; in two packs, the other foundation of the suit r - 2
+other suits         the other suits r - 2, in two packs its own as well
+any suit            all foundations r - 2
+==================  =====================================================================
+
+A rank counts from the base of the foundations. Where columns are built from king on to ace, a base card may
+bear the last card of another suit, and is never called safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.cards import KING
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, FoundationSuit, Place, StockTo, Unit
+
+
+def knows_safety(ruleset: Ruleset) -> bool:
+    """Whether the table above holds for a game. It must not matter that the card leaves its place: no gap is
+    dealt into or filled by rule, and no part of a column is freed or bound by it; and every pile may send its
+    cards up.
+    """
+    tableau, foundation, stock, reserve = (
+        ruleset.tableau,
+        ruleset.foundation,
+        ruleset.stock,
+        ruleset.reserve,
+    )
+    return (
+        not ruleset.discard.total
+        and not foundation.fixed
+        and foundation.suit is not FoundationSuit.FREE
+        and not tableau.minimum
+        and not reserve.auto_fill
+        and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
+        and not stock.into_space
+        and Place.FOUNDATION in tableau.to
+        and (Place.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
+        and (Place.FOUNDATION in reserve.to or not reserve.piles)
+    )
+
+
+def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
+    """The highest rank of ``suit``, counted from the base, that is safe.
+
+    Args:
+        ruleset: a game that ``knows_safety``.
+        heights: of the lowest foundation of each suit, in the order clubs, diamonds, hearts, spades; where
+            suits do not matter, of the four foundations.
+        suit: 0 to 3.
+    """
+    own, twin = heights[suit], heights[3 - suit]
+    opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
+    two_packs = ruleset.pack.decks > 1
+    if ruleset.foundation.suit is FoundationSuit.NONE:
+        return min(heights) + 2
+    match ruleset.tableau.build:
+        case Build.ALTERNATE_COLOURS:
+            bears = min(opposite + 2, min(twin, own if two_packs else twin) + 3)
+            return bears if ruleset.foundation.take_back else max(bears, opposite + 1)
+        case Build.SAME_COLOUR:
+            return min(twin, own if two_packs else twin) + 2
+        case Build.OTHER_SUITS:
+            return min(opposite, twin, own if two_packs else twin) + 2
+        case Build.ANY_SUIT:
+            return min(heights) + 2
+        case Build.SAME_SUIT | Build.NONE:
+            return own + 2 if two_packs else KING

@@ -1,0 +1,138 @@
+"""Best-first search in stages: one queue for every amount of progress that cannot be undone, served in turn.
+
+A single queue by cost drowns in one part of the space: it follows what looks best until nothing there is
+left. A queue for each *stage* (say, cards still hidden and in the stock) served round about keeps every
+part moving; on most games that decides more deals in a second than any weighing of costs did. The search
+is complete: when the queues are empty every state was met, and what was not found does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from enum import Enum, auto
+from typing import Final, Generic, Protocol, TypeVar
+
+State = TypeVar("State", bound=Hashable)
+
+WON: Final = 0
+"""The stage of a state from which the game is won."""
+_IDLE: Final = 1 << 30
+
+
+class Problem(Protocol[State]):
+    """A game as a search sees it. States are equal only if the same can be reached from them."""
+
+    start: State
+
+    def children(self, state: State) -> Sequence[tuple[State, int, int]]:
+        """The states that follow, each with its stage and its cost: integers from 0, the smaller the
+        nearer to the end. The stage is ``WON`` where the end is reached, and nowhere else.
+        """
+        ...
+
+
+class Outcome(Enum):
+    """What a search knows so far."""
+
+    FOUND = auto()
+    EXHAUSTED = auto()
+    OPEN = auto()
+    FULL = auto()
+    """Open, with as many states remembered as may be."""
+
+
+class _Queue(Generic[State]):
+    """The states of one stage by cost: the cheapest first, of equals the one that came last."""
+
+    __slots__ = ("buckets", "least")
+
+    def __init__(self) -> None:
+        self.buckets: list[list[State]] = []
+        self.least = _IDLE
+        """No bucket below this one holds a state; ``_IDLE`` if none does."""
+
+
+class Search(Generic[State]):
+    """A search that can be run in pieces.
+
+    Args:
+        problem: what is searched.
+        most: how many states are remembered at most.
+    """
+
+    def __init__(self, problem: Problem[State], most: int) -> None:
+        self.problem = problem
+        self.most = most
+        self.expanded = 0
+        """States whose followers were looked at."""
+        self._came_from: dict[State, State | None] = {problem.start: None}
+        self._queues: dict[int, _Queue[State]] = {}
+        self._round: list[_Queue[State]] = []
+        """The queues that hold something, in the order they are served."""
+        self._turn = 0
+        self._end: State | None = None
+        self._put(problem.start, 0, 0)
+
+    def run(self, expansions: int) -> Outcome:
+        """Expand up to so many more states, and tell what is known then."""
+        came_from, queues, round_ = self._came_from, self._queues, self._round
+        children, put = self.problem.children, self._put
+        turn = self._turn
+        for number in range(expansions):
+            if not round_ or len(came_from) > self.most:
+                self.expanded += number
+                return Outcome.FULL if round_ else Outcome.EXHAUSTED
+            if turn >= len(round_):
+                turn = 0
+            queue = round_[turn]
+            buckets, least = queue.buckets, queue.least
+            state = buckets[least].pop()
+            # What follows is put into other queues, or into this one once it is in order again.
+            high = len(buckets)
+            while least < high and not buckets[least]:
+                least += 1
+            if least < high:
+                queue.least = least
+                turn += 1
+            else:
+                queue.least = _IDLE
+                del round_[turn]
+            for child, stage, cost in children(state):
+                if child in came_from:
+                    continue
+                came_from[child] = state
+                if stage == WON:
+                    self._end = child
+                    self.expanded += number + 1
+                    return Outcome.FOUND
+                try:
+                    queue = queues[stage]
+                    queue.buckets[cost].append(child)
+                    if cost < queue.least:
+                        if queue.least == _IDLE:
+                            round_.append(queue)
+                        queue.least = cost
+                except (KeyError, IndexError):
+                    put(child, stage, cost)
+        self.expanded += expansions
+        self._turn = turn
+        return Outcome.OPEN
+
+    def _put(self, state: State, stage: int, cost: int) -> None:
+        """Queue a state where there was no room for its like yet."""
+        queue = self._queues.setdefault(stage, _Queue())
+        while len(queue.buckets) <= cost:
+            queue.buckets.append([])
+        queue.buckets[cost].append(state)
+        if queue.least == _IDLE:
+            self._round.append(queue)
+        queue.least = min(cost, queue.least)
+
+    def path(self) -> list[State]:
+        """The states from the start to the one that was found, both counted."""
+        states = []
+        state = self._end
+        while state is not None:
+            states.append(state)
+            state = self._came_from[state]
+        return states[::-1]

@@ -1,0 +1,74 @@
+"""Whether a position can be won: the question asked, the searches run, the answer checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.approach import attempts_at
+from solitaire.solver.attempt import Attempt
+from solitaire.solver.search import Outcome
+
+MOST_STATES: Final = 4_000_000
+"""States that a search remembers, of some 200 bytes each."""
+_SLICE: Final = 256
+"""States expanded between two looks at the clock."""
+
+
+class Unsound(RuntimeError):
+    """A search claimed a win and its moves do not win: a fault of the solver, told and not hidden."""
+
+
+def solve(
+    rules: Rules,
+    position: Position,
+    seconds: float = 10.0,
+    most: int = MOST_STATES,
+    clock: Callable[[], float] = monotonic,
+) -> Answer:
+    """Search for up to so many ``seconds`` of ``clock``, all cards known.
+
+    The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
+    its end without any, and *unknown* if neither happened in time and within the memory of ``most`` states
+    a search.
+    """
+    began = clock()
+    attempts = [] if rules.is_won(position) else attempts_at(rules, position, most)
+    verdict = Verdict.UNKNOWN if attempts else Verdict.WINNABLE
+    moves: list[Move] = []
+    ending = _first_to_end(list(attempts), lambda: clock() - began < seconds)
+    if ending:
+        attempt, outcome = ending
+        verdict = attempt.verdict(outcome)
+        if outcome is Outcome.FOUND and attempt.retell:
+            line = attempt.retell(attempt.search.path())
+            if not rules.is_won(line.position):
+                raise Unsound(f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win.")
+            moves = line.moves
+    expanded = sum(attempt.search.expanded for attempt in attempts)
+    return Answer(verdict, tuple(moves), expanded, clock() - began)
+
+
+def _first_to_end(attempts: list[Attempt], in_time: Callable[[], bool]) -> tuple[Attempt, Outcome] | None:
+    """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
+    turn = 0
+    while attempts:
+        for attempt in tuple(attempts):
+            outcome = Outcome.OPEN
+            for _ in range(0, attempt.pace << turn, _SLICE):
+                if not in_time():
+                    return None
+                outcome = attempt.search.run(_SLICE)
+                if outcome is not Outcome.OPEN:
+                    break
+            if attempt.verdict(outcome) is not Verdict.UNKNOWN:
+                return attempt, outcome
+            if outcome is not Outcome.OPEN:
+                attempts.remove(attempt)
+        turn += 1
+    return None

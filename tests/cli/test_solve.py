@@ -1,0 +1,92 @@
+"""``solitaire solve``: whether a deal can be won, and how."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solitaire.cards import pack_text
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.replay.read import read
+from solitaire.replay.recall import recall
+from solitaire.rules.moves import Move
+from tests.cli.conftest import Terminal
+from tests.solver.test_verdicts import PACK_OF
+
+WON, LOST = (f"{label} {pack_text(PACK_OF[label])}" for label in ("2", "134"))
+
+
+def test_the_answer_wins(solitaire: Terminal) -> None:
+    answer = solitaire("solve", "klondike", "--deal", "1", "--json")
+    assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
+    told = json.loads(answer.out)
+    assert list(told) == ["game", "deal", "verdict", "moves", "positions", "seconds"]
+    assert (told["game"], told["deal"], told["verdict"]) == ("klondike", "1", "winnable")
+    assert told["positions"] > 0 and told["seconds"] >= 0
+    game = Game.new(load("klondike"), 1)
+    for move in told["moves"]:
+        game.play(Move.parse(move))
+    assert game.is_won
+
+
+def test_a_pack_a_line_is_an_answer_a_line(solitaire: Terminal) -> None:
+    answer = solitaire("solve", "klondike-draw-3", "--deck", "-", "--json", stdin=f"{WON}\n{LOST}\n")
+    first, second = map(json.loads, answer.out.splitlines())
+    assert answer.status == 1
+    assert (first["deal"], first["verdict"]) == ("2", "winnable")
+    assert (second["deal"], second["verdict"], second["moves"]) == ("134", "unwinnable", [])
+
+
+def test_people_get_a_sentence_and_the_moves(solitaire: Terminal) -> None:
+    won = solitaire("solve", "klondike", "--deck", "-", stdin=WON)
+    sentence, *moves = won.out.splitlines()
+    assert sentence.startswith("Klondike, pack 2: winnable in ")
+    assert all(line.startswith("  ") and len(line) <= 80 for line in moves)
+    assert [str(Move.parse(word)) for line in moves for word in line.split()] == " ".join(moves).split()
+    lost = solitaire("solve", "klondike-draw-3", "--deck", "-", stdin=LOST)
+    assert (lost.status, lost.out.count("\n")) == (1, 1)
+    assert lost.out.startswith("Klondike, draw three, pack 134: unwinnable, whatever is played (")
+
+
+def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
+    answer = solitaire("solve", "klondike", "--deck", "-", "--seconds", "0.000001", stdin=LOST)
+    assert answer.status == 1
+    assert ": not settled in time (" in answer.out and "--seconds" in answer.out
+
+
+def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "solutions" / "deal-3.jsonl"
+    assert solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path)).status == 0
+    recalled = recall(read(path.read_bytes().splitlines(keepends=True), str(path)))
+    assert recalled.damage is None
+    assert recalled.game.is_won and str(recalled.game.deal) == "3"
+
+
+def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("mine")
+    answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
+    assert answer.complaint == f"{path}: this file exists already; give --save another name."
+    assert path.read_text() == "mine"
+
+
+def test_a_place_that_cannot_be_written_is_told(solitaire: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    answer = solitaire("solve", "klondike", "--deal", "1", "--json", "--save", str(tmp_path / "file" / "x"))
+    assert answer.status == 2
+    assert answer.err == f"solitaire: {tmp_path / 'file' / 'x'}: File exists.\n"
+
+
+def test_one_file_holds_one_solution(solitaire: Terminal, tmp_path: Path) -> None:
+    answer = solitaire(
+        "solve", "klondike", "--deck", "-", "--save", str(tmp_path / "x"), stdin=f"{WON}\n{LOST}\n"
+    )
+    assert answer.complaint == "--save writes one solution, and there are 2 packs; give it one."
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon"])
+def test_the_time_is_a_number(solitaire: Terminal, seconds: str) -> None:
+    assert solitaire("solve", "klondike", "--deal", "1", "--seconds", seconds).status == 2

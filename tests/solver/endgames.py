@@ -1,0 +1,53 @@
+"""Ends of games: positions with so few cards in play that they can be searched in every way there is."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.cards import ACE, KING, Card, full_pack, make_card
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.opening import opening
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED
+
+
+def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
+    """The foundations of one pack, lacking ``cards`` cards that lie shuffled in the first ``columns`` of the
+    tableau, some face down, and in the stock.
+    """
+    heights = [KING] * 4
+    loose: list[Card] = []
+    while len(loose) < cards:
+        suit = int(random.random() * 4)
+        if heights[suit]:
+            loose.append(make_card(heights[suit], suit))
+            heights[suit] -= 1
+    loose.sort(key=lambda _: random.random())
+    plan = rules.plans[0]
+    piles: list[Pile] = [()] * len(rules.piles)
+    for index in plan.foundations:
+        of_suit = rules.piles[index].suit
+        assert of_suit is not None
+        piles[index] = tuple(make_card(rank, of_suit) for rank in range(ACE, heights[of_suit] + 1))
+    if plan.stock is not None:
+        undealt = int(random.random() * cards * 0.7)
+        piles[plan.stock] = tuple(~card for card in loose[:undealt])
+        del loose[:undealt]
+    for column, index in enumerate(plan.tableau[:columns]):
+        pile = loose[column::columns]
+        hidden = int(random.random() * len(pile)) if any(rules.ruleset.tableau.face_down) else 0
+        piles[index] = (*(~card for card in pile[:hidden]), *pile[hidden:])
+    passes = rules.ruleset.stock.passes
+    return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
+
+
+def wander(rules: Rules, random: Random, moves: int) -> list[Position]:
+    """The positions of a game of random moves."""
+    pack = sorted(full_pack(rules.ruleset.pack.decks), key=lambda _: random.random())
+    positions = [opening(rules, pack)]
+    while len(positions) <= moves and (legal := legal_moves(rules, positions[-1])):
+        move = legal[int(random.random() * len(legal))]
+        positions.append(perform(rules, positions[-1], move)[0])
+    return positions

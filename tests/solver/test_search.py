@@ -1,0 +1,61 @@
+"""The search itself, on graphs that can be seen through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from solitaire.solver.search import WON, Outcome, Search
+
+
+class Sums:
+    """From 1, add 3 or double; the end is a number, and beyond it nothing follows."""
+
+    start = 1
+
+    def __init__(self, end: int, beyond: int) -> None:
+        self.end = end
+        self.beyond = beyond
+        self.asked: list[int] = []
+
+    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+        self.asked.append(state)
+        return [
+            (number, WON if number == self.end else 1 + number % 2, abs(self.end - number))
+            for number in (state + 3, 2 * state)
+            if number <= self.beyond
+        ]
+
+
+def test_a_path_leads_from_the_start_to_the_end_step_by_step() -> None:
+    search = Search(Sums(end=43, beyond=100), most=1000)
+    assert search.run(1000) is Outcome.FOUND
+    path = search.path()
+    assert (path[0], path[-1]) == (1, 43)
+    assert all(after in (before + 3, 2 * before) for before, after in pairwise(path))
+
+
+def test_without_an_end_every_state_is_met_once() -> None:
+    problem = Sums(end=-1, beyond=60)
+    search = Search(problem, most=1000)
+    assert search.run(1000) is Outcome.EXHAUSTED
+    assert search.expanded == len(problem.asked) == len(set(problem.asked))
+    reached = {1}
+    while more := {n for s in reached for n in (s + 3, 2 * s) if n <= 60} - reached:
+        reached |= more
+    assert set(problem.asked) == reached
+
+
+def test_a_search_goes_on_where_it_stopped() -> None:
+    whole, pieces = Search(Sums(-1, 300), 1000), Search(Sums(-1, 300), 1000)
+    whole.run(1000)
+    while pieces.run(7) is Outcome.OPEN:
+        pass
+    assert pieces.problem.asked == whole.problem.asked  # type: ignore[attr-defined]
+
+
+def test_memory_is_bounded() -> None:
+    search = Search(Sums(end=-1, beyond=10**9), most=50)
+    assert search.run(10**6) is Outcome.FULL
+    assert search.run(10**6) is Outcome.FULL
+    assert search.expanded < 60

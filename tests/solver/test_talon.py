@@ -1,0 +1,62 @@
+"""Which cards of stock and waste can be had: counted, and by turning them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.solver.runs.talon import Talon
+
+
+def turned(talon: Talon, draw: int) -> dict[tuple[int, int], int]:
+    """By turning card after card: what lies where it can be had, by its place and what is then in the waste,
+    and the most redeals that can be left.
+    """
+    found: dict[tuple[int, int], int] = {}
+    count, seen = len(talon.cards), set()
+    waste, redeals = talon.turned, talon.redeals
+    while (waste, redeals) not in seen:
+        seen.add((waste, redeals))
+        if waste:
+            found.setdefault((waste - 1, waste - 1), redeals)
+        if waste < count:
+            waste = min(waste + draw, count)
+        elif redeals and waste:
+            waste, redeals = 0, redeals if redeals == UNLIMITED else redeals - 1
+    return found
+
+
+@settings(derandomize=True, deadline=None)
+@given(
+    st.integers(0, 12), st.integers(0, 12), st.sampled_from([UNLIMITED, 0, 1, 2]), st.sampled_from([1, 2, 3])
+)
+def test_what_can_be_reached_is_what_turning_brings_up(cards: int, waste: int, redeals: int, draw: int) -> None:
+    talon = Talon(tuple(range(1, cards + 1)), min(waste, cards), redeals)
+    reached = {(place, after): left for (place, after), left in turned(talon, draw).items()}
+    counted = talon.reachable(draw)
+    assert set(counted) == {place for place, _ in reached}
+    for (place, waste_after), left in reached.items():
+        rest = talon.cards[:place] + talon.cards[place + 1 :]
+        assert counted[place] == Talon(rest, waste_after, left).settled(draw)
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.integers(0, 12), st.integers(0, 12), st.sampled_from([1, 2, 3]))
+def test_settling_changes_nothing_that_can_be_reached(cards: int, waste: int, draw: int) -> None:
+    talon = Talon(tuple(range(1, cards + 1)), min(waste, cards), UNLIMITED)
+    assert talon.reachable(draw) == talon.settled(draw).reachable(draw)
+
+
+@pytest.mark.parametrize(
+    ("talon", "draw", "cards"),
+    [
+        (Talon((1, 2, 3, 4, 5, 6, 7), 0, 0), 3, {3, 6, 7}),
+        (Talon((1, 2, 3, 4, 5, 6, 7), 2, 0), 3, {2, 5, 7}),
+        (Talon((1, 2, 3, 4, 5, 6, 7), 2, 1), 3, {2, 3, 5, 6, 7}),
+        (Talon((1, 2, 3), 2, 0), 1, {2, 3}),
+    ],
+)
+def test_by_threes(talon: Talon, draw: int, cards: set[int]) -> None:
+    assert {talon.cards[place] for place in talon.reachable(draw)} == cards

@@ -1,0 +1,83 @@
+"""Verdicts on whole packs: those of independent programs, and moves that win."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from solitaire.cards import full_pack
+from solitaire.catalogue import load, load_ruleset
+from solitaire.deals import read_packs
+from solitaire.game import Game
+from solitaire.rules.opening import opening
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve
+from tests.rules.tables import SHIPPED
+
+PACKS = Path(__file__).parent / "packs.txt"
+TEXT = PACKS.read_text("utf-8")
+PACK_OF = dict(read_packs(PACKS, TEXT, decks=1))
+KNOWN = [
+    (label, game, Verdict(verdict))
+    for label, verdicts in re.findall(r"^% (\d+): (.*)$", TEXT, re.MULTILINE)
+    for game, verdict in re.findall(r"([a-z0-9-]+) (winnable|unwinnable)", verdicts)
+]
+
+
+class Stopwatch:
+    """A clock that ticks once each time it is read, so that a search ends after the same work anywhere."""
+
+    def __init__(self) -> None:
+        self.ticks = 0
+
+    def __call__(self) -> float:
+        self.ticks += 1
+        return self.ticks
+
+
+@pytest.mark.parametrize(("label", "game", "known"), KNOWN)
+def test_no_verdict_contradicts_other_programs(label: str, game: str, known: Verdict) -> None:
+    game_ = Game(load(game), PACK_OF[label])
+    answer = solve(game_.rules, game_.position, seconds=25, clock=Stopwatch())
+    assert answer.verdict in (known, Verdict.UNKNOWN)
+    for move in answer.moves:
+        game_.play(move)
+    assert game_.is_won is (answer.verdict is Verdict.WINNABLE)
+
+
+def test_klondike_is_settled() -> None:
+    """What is soon settled has to be: unknown is no answer to hide behind."""
+    for label, game, known in KNOWN:
+        if game == "klondike":
+            rules = load(game)
+            assert solve(rules, opening(rules, PACK_OF[label]), 400, clock=Stopwatch()).verdict is known
+
+
+@pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
+def test_every_game_can_be_asked(game: str) -> None:
+    rules = load(game)
+    position = opening(rules, full_pack(rules.ruleset.pack.decks))
+    answer = solve(rules, position, seconds=3, clock=Stopwatch())
+    assert (answer.verdict is Verdict.WINNABLE) is bool(answer.moves)
+    assert answer.positions > 0
+
+
+def test_a_game_that_is_won_needs_no_moves() -> None:
+    game = Game(load("klondike"), PACK_OF["2"])
+    for move in solve(game.rules, game.position).moves:
+        game.play(move)
+    assert solve(game.rules, game.position)[:3] == (Verdict.WINNABLE, (), 0)
+
+
+def test_without_time_nothing_is_claimed() -> None:
+    game = Game(load("klondike"), PACK_OF["0"])
+    assert solve(game.rules, game.position, seconds=0).verdict is Verdict.UNKNOWN
+
+
+def test_memory_bounds_the_search() -> None:
+    game = Game(load("klondike"), PACK_OF["150"])
+    answer = solve(game.rules, game.position, seconds=1e9, most=500, clock=Stopwatch())
+    assert answer.verdict is Verdict.UNKNOWN
+    assert answer.positions < 2000
