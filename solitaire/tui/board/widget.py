@@ -17,7 +17,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
-from solitaire.tui.board.cascade import Cascade
 from solitaire.tui.board.flights import dealing, passage
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
@@ -120,6 +119,8 @@ class Board(StyledWidget):
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_move and isinstance(arrangement, Arrangement):
+            from solitaire.tui.board.cascade import Cascade  # noqa: PLC0415 (seldom wanted)
+
             self._motion.follow(Cascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._tick_on()
         else:
