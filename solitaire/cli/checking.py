@@ -1,4 +1,6 @@
-"""Checking a ruleset file: is it understood, does it make sense, does the game keep its contracts?"""
+"""Checking files that people write or keep. A ruleset: is it understood, does it make sense, does the game
+keep its contracts? A game that was played: is the file whole, and is every move and every result right?
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,24 @@ from pathlib import Path
 
 from solitaire.catalogue import load_file
 from solitaire.cli.messages import BadInput
+from solitaire.cli.replaying import read_game, verdict_line
 from solitaire.conformance import conformance_faults
+from solitaire.replay.archive import ENDING
 from solitaire.rules.mistakes import RulesetError
 from solitaire.rules.rules import Rules
+
+
+def check_file(path: Path) -> list[str]:
+    """Everything that is wrong with a ruleset or a game, a line each. Raises BadInput when the file cannot be
+    read.
+    """
+    return check_game(path) if path.suffix == ENDING else check_ruleset(path)
+
+
+def check_game(path: Path) -> list[str]:
+    """What is wrong with the game in a file. Raises BadInput when the file cannot be read."""
+    kept = read_game(path)
+    return [verdict_line(kept)] if kept.recalled.damage else []
 
 
 def check_ruleset(path: Path) -> list[str]:

@@ -287,17 +287,17 @@ def race(
 @solitaire.command
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> int:
-    """Check rulesets of your own.
+    """Check rulesets of your own, and games that were kept.
 
-    What each FILE says is checked, whether it makes sense, and whether the game keeps its contracts in 50
-    hands at random.
+    Of a ruleset, what it says is checked, whether it makes sense, and whether the game keeps its contracts in
+    50 hands at random; of a game, every move and every result.
     """
-    from solitaire.cli.checking import check_ruleset
+    from solitaire.cli.checking import check_file
 
     status = 0
     for path in files:
         try:
-            faults = check_ruleset(path)
+            faults = check_file(path)
         except BadInput as error:
             say(error.message)
             status = error.exit_code

@@ -15,9 +15,10 @@ from solitaire.replay.glance import Glance, glance
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.read import read
 from solitaire.replay.recall import Recalled, recall
-from solitaire.replay.record import Outcome, Result
+from solitaire.replay.record import UNFINISHED, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder, Written
 from solitaire.replay.seal import Broken, checksum
+from solitaire.rules.mistakes import did_you_mean
 
 ENDING: Final = ".jsonl"
 
@@ -87,6 +88,22 @@ class Archive:
         recorder = Recorder(recalled.game, journal, self.finished, self._warn, self._now, written=written)
         return Resumed(recalled.game, recorder, notice)
 
+    def find(self, id: str) -> Path:
+        """The file of a game, by its id or the beginning of one. Raises LookupError with a message."""
+        files = {path.stem: path for path in self.files()}
+        if id in files:
+            return files[id]
+        found = [stem for stem in files if stem.startswith(id)]
+        if len(found) == 1:
+            return files[found[0]]
+        if found:
+            raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
+        raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
+
+    def files(self) -> list[Path]:
+        """The files of all games, in no order. Damaged ones that were set aside are not among them."""
+        return [path for folder in (self.unfinished, self.finished) for path in folder.glob(f"*{ENDING}")]
+
     def to_be_continued(self) -> list[Glance]:
         """The games that are not over and on no table, the one played last first. Those that are over, as
         nobody had the time to say, are put away.
@@ -97,7 +114,7 @@ class Archive:
                 seen = glance(path)
                 if not is_free(path):
                     continue
-                if seen.result is None:
+                if seen.outcome == UNFINISHED:
                     found.append(seen)
                 else:
                     self._put_away(path)

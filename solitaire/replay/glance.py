@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.replay.entries import check_format, entry_of
 from solitaire.replay.read import LONGEST_LINE
-from solitaire.replay.record import Entry, Result
+from solitaire.replay.record import UNFINISHED, Entry, Outcome, Result
 from solitaire.replay.seal import Broken, parsed
 
 ENOUGH: Final = 4096
@@ -30,23 +31,36 @@ class Glance(NamedTuple):
     ms: int
     """How long it was played."""
     result: Result | None
+    """The last one in the file."""
+    is_over: bool
+    """Whether nothing was done after it."""
 
     @property
     def id(self) -> str:
         """By what the game can be asked for."""
         return self.path.stem
 
+    @property
+    def outcome(self) -> str:
+        """``won``, ``lost``, ``given-up`` or ``unfinished``. A game that was won stays won, though its player
+        may have taken the last move back to look at the table.
+        """
+        if self.result and (self.is_over or self.result.outcome is Outcome.WON):
+            return str(self.result.outcome)
+        return UNFINISHED
+
 
 def glance(path: Path) -> Glance:
     """Look at a file. Raises OSError, or Broken if it is not what it should be."""
     with path.open("rb") as file:
         first = file.readline(LONGEST_LINE)
+        header = parsed(first)
+        check_format(header)
         found = os.fstat(file.fileno())
         file.seek(max(len(first), found.st_size - ENOUGH))
-        lines = file.read().splitlines()
-    header = parsed(first)
-    check_format(header)
-    last = next((entry for entry in map(_entry, reversed(lines)) if entry), None)
+        last = _last(file.read().splitlines())
+        file.seek(len(first))
+        result = last if isinstance(last, Result) else _last(line for line in file if b'"result":' in line)
     try:
         return Glance(
             path,
@@ -56,17 +70,20 @@ def glance(path: Path) -> Glance:
             datetime.fromisoformat(header["started"]),
             datetime.fromtimestamp(found.st_mtime).astimezone(),
             last.ms if last else 0,
-            last if isinstance(last, Result) else None,
+            result if isinstance(result, Result) else None,
+            isinstance(last, Result),
         )
     except (LookupError, TypeError, ValueError):
         raise Broken("the first line is not that of a game") from None
 
 
-def _entry(line: bytes) -> Entry | None:
-    """What a line says; None if it was not written to its end."""
-    try:
-        data = parsed(line)
-        data.pop("crc", None)
-        return entry_of(data)
-    except Broken:
-        return None
+def _last(lines: Iterable[bytes]) -> Entry | None:
+    """The last entry of some lines. A line that was not written to its end is passed over."""
+    for line in reversed(list(lines)):
+        try:
+            data = parsed(line)
+            data.pop("crc", None)
+            return entry_of(data)
+        except Broken:
+            pass
+    return None

@@ -70,6 +70,10 @@ class Outcome(StrEnum):
     GIVEN_UP = "given-up"
 
 
+UNFINISHED: Final = "unfinished"
+"""Said of a game that can be played on."""
+
+
 class Result(NamedTuple):
     """How a game stood when it ended. Who goes on after all adds events, and another result."""
 

@@ -27,14 +27,14 @@ def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None
     assert (again.status, again.err) == (0, "")
     third = solitaire("klondike", "--plain", stdin="redo\nscore\n")
     assert "The 7 of clubs goes to column 1." in third.out
-    assert len(shelf.files) == 1
+    assert len(shelf.names) == 1
 
 
 @pytest.mark.parametrize("args", [("--new",), ("--deal", "3")], ids=str)
 def test_who_asks_for_a_deal_gets_one(solitaire: Terminal, shelf: Shelf, args: tuple[str, ...]) -> None:
     solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\n")
     assert GOES_ON not in solitaire("klondike", "--plain", *args, stdin="deal\n").out
-    assert len(shelf.files) == 2
+    assert len(shelf.names) == 2
     assert GOES_ON in solitaire("klondike", "--plain").out
 
 
@@ -46,7 +46,7 @@ def test_other_games_are_not_gone_on_with(solitaire: Terminal, shelf: Shelf) -> 
 def test_a_new_deal_is_asked_for_twice_and_ends_the_game(solitaire: Terminal, shelf: Shelf) -> None:
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\ndeal\n")
     assert "Give this game up? Type new 4 again for a new deal." in answer.out
-    assert [name.partition("/")[0] for name in shelf.files] == ["unfinished", "finished"]
+    assert [name.partition("/")[0] for name in shelf.names] == ["unfinished", "finished"]
 
 
 def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, shelf: Shelf) -> None:

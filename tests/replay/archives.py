@@ -29,7 +29,7 @@ class Shelf(Archive):
         self.tell = self.said.append
 
     @property
-    def files(self) -> list[str]:
+    def names(self) -> list[str]:
         """Every file, by folder and name."""
         folders = (self.unfinished, self.finished, self.damaged)
         return [f"{path.parent.name}/{path.name}" for folder in folders for path in sorted(folder.glob("*"))]

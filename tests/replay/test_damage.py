@@ -269,7 +269,7 @@ def test_a_file_that_tells_no_game_is_left_alone(tmp_path: Path) -> None:
     path.write_text("no game\n")
     with pytest.raises(NoGame, match=r"^game\.jsonl:1: this is not JSON\.$"):
         shelf.resume(path)
-    assert shelf.files == ["unfinished/game.jsonl"]
+    assert shelf.names == ["unfinished/game.jsonl"]
 
 
 def test_a_file_without_its_last_sign_is_completed(tmp_path: Path, whole: bytes) -> None:

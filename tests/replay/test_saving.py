@@ -65,7 +65,7 @@ def test_a_game_goes_on_where_it_was_left(shelf: Shelf) -> None:
     do(again, ["redo", "undo", "deal"])
     recorder.leave()
     assert state(shelf.resume_only().game) == state(again)
-    assert (shelf.files, shelf.said) == ([f"unfinished/{ID}.jsonl"], [])
+    assert (shelf.names, shelf.said) == ([f"unfinished/{ID}.jsonl"], [])
 
 
 @steady
@@ -102,7 +102,7 @@ def test_a_game_that_is_won_is_finished(shelf: Shelf) -> None:
     game, moves = playthroughs.read("klondike")
     recorder = shelf.begin(game)
     do(game, ["deal", "undo", "hint", *map(str, moves)])
-    assert shelf.files == [f"finished/{ID}.jsonl"]
+    assert shelf.names == [f"finished/{ID}.jsonl"]
     (path,) = shelf.finished.iterdir()
     result = written(path.read_bytes()).result
     assert result and game.score
@@ -117,7 +117,7 @@ def test_a_won_game_stays_won_whatever_comes_after(shelf: Shelf) -> None:
     recorder = shelf.begin(game)
     do(game, [*map(str, moves), "undo", "hint"])
     recorder.leave()
-    assert shelf.files == [f"finished/{ID}.jsonl"]
+    assert shelf.names == [f"finished/{ID}.jsonl"]
     (path,) = shelf.finished.iterdir()
     record = written(path.read_bytes())
     assert [entry.outcome for entry in record.entries if isinstance(entry, Result)] == [Outcome.WON]
@@ -139,8 +139,8 @@ def test_a_game_given_up_can_be_taken_up_again(shelf: Shelf) -> None:
     assert result and result.outcome is Outcome.GIVEN_UP
     again, recorder, _ = shelf.resume(path)
     recorder.leave()
-    assert (shelf.files, shelf.to_be_continued()) == ([f"unfinished/{ID}.jsonl"], [])
-    assert shelf.files == [f"finished/{ID}.jsonl"], "nothing was done, and it is still over"
+    assert (shelf.names, shelf.to_be_continued()) == ([f"unfinished/{ID}.jsonl"], [])
+    assert shelf.names == [f"finished/{ID}.jsonl"], "nothing was done, and it is still over"
     again, recorder, _ = shelf.resume(path)
     do(again, ["redo"])
     recorder.leave()
@@ -181,7 +181,7 @@ def test_two_windows_do_not_disturb_each_other(shelf: Shelf) -> None:
     Shelf(shelf.root).begin(other)
     do(one, ["deal", "deal"])
     do(other, ["tableau-6:tableau-1"])
-    assert shelf.files == [f"unfinished/{ID}-2.jsonl", f"unfinished/{ID}.jsonl"]
+    assert shelf.names == [f"unfinished/{ID}-2.jsonl", f"unfinished/{ID}.jsonl"]
     for path in shelf.unfinished.iterdir():
         with pytest.raises(InUse, match="Another window has this game open"):
             Shelf(shelf.root).resume(path)

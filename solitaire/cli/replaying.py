@@ -1,0 +1,165 @@
+"""Games that were kept: found by what is typed, told as lines and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from solitaire.cli.answers import Json
+from solitaire.cli.messages import BadInput
+from solitaire.replay.glance import Glance, glance
+from solitaire.replay.journal import read_file
+from solitaire.replay.read import NoGame, read
+from solitaire.replay.recall import Recalled, recall
+from solitaire.replay.record import UNFINISHED, Outcome, Record
+from solitaire.replay.scribe import home
+from solitaire.replay.seal import Broken
+from solitaire.replay.sheet import clock, sheet
+from solitaire.replay.summary import Summary, summary
+from solitaire.rules.wording import count
+
+ENDS: Final = {
+    Outcome.WON: "won in",
+    Outcome.LOST: "lost after",
+    Outcome.GIVEN_UP: "given up after",
+    UNFINISHED: "unfinished after",
+}
+
+
+class Kept(NamedTuple):
+    """A game from its file, and what it came to."""
+
+    path: Path
+    record: Record
+    recalled: Recalled
+
+    @property
+    def summary(self) -> Summary:
+        """Its facts."""
+        return summary(self.path.stem, self.record, self.recalled)
+
+
+def find_game(which: str) -> Kept:
+    """The game in the file ``which``, or with that id."""
+    path = Path(which)
+    try:
+        return read_game(path if path.exists() else home().find(which))
+    except LookupError as error:
+        raise BadInput(str(error.args[0])) from None
+
+
+def read_game(path: Path) -> Kept:
+    """The game in a file."""
+    try:
+        record = read(BytesIO(read_file(path)), str(path))
+        return Kept(path, record, recall(record))
+    except NoGame as error:
+        raise BadInput(str(error)) from None
+    except ValueError as error:
+        raise BadInput(f"{path}: {error}; races cannot be replayed yet.") from None
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+
+
+def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[Glance]:
+    """The games of the archive, the latest first, if they are as asked for."""
+    found = []
+    for path in home().files():
+        try:
+            found.append(glance(path))
+        except (OSError, Broken):
+            continue
+    for seen in sorted(found, key=lambda seen: seen.started, reverse=True):
+        is_late = since is None or seen.started.replace(tzinfo=None) >= since
+        if game in (None, seen.game) and result in (None, seen.outcome) and is_late:
+            yield seen
+
+
+def games_lines(games: Iterable[Glance]) -> Iterator[str]:
+    """A line for each game."""
+    rows = [
+        (
+            seen.id,
+            f"{seen.name}, {_deal(seen.deal)}",
+            f"{seen.started:%Y-%m-%d %H:%M}",
+            clock(seen.ms),
+            _ended(seen),
+        )
+        for seen in games
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+    if not rows:
+        yield "There is no such game."
+
+
+def glance_json(seen: Glance) -> Json:
+    """A game of the list."""
+    result = seen.result if seen.outcome != UNFINISHED else None
+    return {
+        "id": seen.id,
+        "game": seen.game,
+        "name": seen.name,
+        "deal": seen.deal or None,
+        "started": seen.started.isoformat(),
+        "result": seen.outcome,
+        "ms": seen.ms,
+        "moves": result and result.moves,
+        "score": result and result.score,
+    }
+
+
+def facts_json(kept: Kept) -> Json:
+    """Everything about one game."""
+    facts = kept.summary
+    damage = facts.damage
+    return {
+        **facts._asdict(),
+        "deal": facts.deal or None,
+        "started": facts.started.isoformat(),
+        "verifies": damage is None,
+        "damage": damage and damage._asdict(),
+    }
+
+
+def verdict_line(kept: Kept) -> str:
+    """Whether the game verifies."""
+    facts = kept.summary
+    if facts.damage:
+        good = f"{count(facts.events, 'event')} before it {'is' if facts.events == 1 else 'are'} right"
+        return f"{kept.path}:{facts.damage.line}: {facts.damage.what}; {good}."
+    return f"{kept.path}: ok, {facts_line(facts)}"
+
+
+def facts_line(facts: Summary) -> str:
+    """``Klondike, deal 3, won in 117 moves and 2:55, 4521 points``."""
+    score = "" if facts.score is None else f", score {facts.score}"
+    moves = count(facts.moves, "move")
+    return f"{facts.name}, {_deal(facts.deal)}, {ENDS[facts.result]} {moves} and {clock(facts.ms)}{score}"
+
+
+def export(kept: Kept, target: Path) -> None:
+    """Write the game in another form."""
+    if target.suffix != ".txt":
+        raise BadInput(f"{target}: games are exported as .txt, a score sheet.")
+    text = "".join(f"{line}\n" for line in sheet(kept.record, kept.recalled.good))
+    try:
+        target.write_text(text, "utf-8")
+    except OSError as error:
+        raise BadInput(f"{target}: {error.strerror}.") from None
+
+
+def _deal(deal: str) -> str:
+    return f"deal {deal}" if deal else "a pack given"
+
+
+def _ended(seen: Glance) -> str:
+    result = seen.result
+    if result is None or seen.outcome == UNFINISHED:
+        return UNFINISHED
+    score = "" if result.score is None else f", score {result.score}"
+    return f"{ENDS[seen.outcome]} {count(result.moves, 'move')}{score}"

@@ -1,0 +1,67 @@
+"""The command that looks at games that were played.
+
+It imports what it needs when it runs, as those in ``commands`` do.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from solitaire.cli.commands import as_json, print_lines, solitaire
+
+RESULTS = ("won", "lost", "given-up", "unfinished")
+
+
+@solitaire.command
+@click.argument("which", metavar="[FILE/ID]", required=False)
+@click.option("--verify", is_flag=True, help="Check every move and every result; status 1 if one is wrong.")
+@click.option(
+    "--export", "target", metavar="FILE", type=click.Path(path_type=Path), help="Write a score sheet, FILE.txt."
+)
+@click.option("--game", metavar="GAME", help="List only hands of GAME.")
+@click.option("--result", metavar="RESULT", type=click.Choice(RESULTS), help="List only games that ended so.")
+@click.option(
+    "--since", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="List only games begun on DATE or later."
+)
+@as_json
+def replay(
+    which: str | None,
+    verify: bool,
+    target: Path | None,
+    game: str | None,
+    result: str | None,
+    since: datetime | None,
+    as_json: bool,
+) -> int:
+    """List the games you played, or tell about one: a file, or an id of the list.
+
+    The beginning of an id is enough where no other game has the same.
+    """
+    from solitaire.cli.replaying import (
+        export,
+        facts_json,
+        find_game,
+        games_lines,
+        glance_json,
+        list_games,
+        verdict_line,
+    )
+
+    if which is None:
+        if verify or target:
+            raise click.UsageError("Say which game: a file, or an id of the list.")
+        found = list_games(game, result, since)
+        print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
+        return 0
+    kept = find_game(which)
+    if target:
+        export(kept, target)
+    if as_json:
+        print_lines([json.dumps(facts_json(kept))])
+    elif verify or not target:
+        print_lines([verdict_line(kept)])
+    return 1 if kept.recalled.damage else 0

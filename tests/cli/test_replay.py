@@ -1,0 +1,191 @@
+"""``solitaire replay``: what was played, and whether it is so."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from tests import playthroughs
+from tests.cli.conftest import Terminal
+from tests.replay.archives import OPENING, Shelf, do, klondike
+
+WON, UNFINISHED, GIVEN_UP = (f"klondike-20261121-2015{end}" for end in ("00", "01", "02"))
+LOST = "klondike-strict-20261122-201500"
+
+
+class Years(Shelf):
+    """An archive that was written to in the course of time."""
+
+    def at(self, text: str) -> None:
+        moment = datetime.fromisoformat(text)
+        self._now = lambda: moment
+
+
+@pytest.fixture
+def shelf(player_rulesets: Path) -> Years:
+    """A game that was won, one that is not finished, one that was given up and one that was lost."""
+    shelf = Years(player_rulesets.parent)
+    game, moves = playthroughs.read("klondike")
+    shelf.at("2026-11-21T20:15:00+01:00")
+    shelf.begin(game)
+    do(game, list(map(str, moves)))
+    for second, deal in ((1, 3), (2, 4)):
+        shelf.at(f"2026-11-21T20:15:0{second}+01:00")
+        recorder = shelf.begin(game := klondike(deal))
+        do(game, OPENING if deal == 3 else ["deal", "hint"])
+        recorder.leave() if deal == 3 else recorder.give_up()
+    shelf.at("2026-11-22T20:15:00+01:00")
+    recorder = shelf.begin(game := Game.new(load("klondike-strict"), "ms3"))
+    while not game.is_stuck:
+        do(game, [str(game.legal_moves()[-1])])
+    recorder.leave()
+    return shelf
+
+
+def ids(text: str) -> list[str]:
+    return [line.split()[0] for line in text.splitlines()]
+
+
+def test_every_game_is_listed_the_latest_first(solitaire: Terminal, shelf: Years) -> None:
+    answer = solitaire("replay")
+    assert (answer.status, answer.err) == (0, "")
+    lost, given_up, unfinished, won = answer.out.splitlines()
+    assert ids(answer.out) == [LOST, GIVEN_UP, UNFINISHED, WON]
+    assert "Klondike, deal 3 " in won and "2026-11-21 20:15" in won
+    assert "1:57  won in 117 moves, score 6" in won
+    assert unfinished.endswith("0:07  unfinished")
+    assert given_up.endswith("0:02  given up after one move, score 0")
+    assert "Klondike Strict, deal ms3" in lost and "lost after " in lost
+
+
+@pytest.mark.parametrize(
+    ("args", "found"),
+    [
+        (("--game", "klondike-strict"), [LOST]),
+        (("--result", "won"), [WON]),
+        (("--result", "unfinished"), [UNFINISHED]),
+        (("--since", "2026-11-22"), [LOST]),
+        (("--since", "2026-11-21", "--result", "given-up"), [GIVEN_UP]),
+    ],
+)
+def test_the_list_can_be_shortened(
+    solitaire: Terminal, shelf: Years, args: tuple[str, ...], found: list[str]
+) -> None:
+    assert ids(solitaire("replay", *args).out) == found
+    objects = [json.loads(line) for line in solitaire("replay", *args, "--json").out.splitlines()]
+    assert [each["id"] for each in objects] == found
+
+
+def test_an_empty_list_says_so(solitaire: Terminal) -> None:
+    assert solitaire("replay").out == "There is no such game.\n"
+    assert solitaire("replay", "--json").out == ""
+
+
+def test_the_list_as_json(solitaire: Terminal, shelf: Years) -> None:
+    *_, won = map(json.loads, solitaire("replay", "--json").out.splitlines())
+    score = won.pop("score")
+    assert won == {
+        "id": WON,
+        "game": "klondike",
+        "name": "Klondike",
+        "deal": "3",
+        "started": "2026-11-21T20:15:00+01:00",
+        "result": "won",
+        "ms": 117_000,
+        "moves": 117,
+    }
+    assert score > 700000 // 117
+
+
+@pytest.mark.parametrize("by", ["id", "beginning", "file"])
+def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
+    path = shelf.finished / f"{WON}.jsonl"
+    which = {"id": WON, "beginning": WON[:-1] + "0", "file": str(path)}[by]
+    answer = solitaire("replay", which, "--verify")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith(f"{path}: ok, Klondike, deal 3, won in 117 moves and 1:57, score ")
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:
+    answer = solitaire("replay", UNFINISHED, "--json")
+    assert json.loads(answer.out) == {
+        "id": UNFINISHED,
+        "game": "klondike",
+        "name": "Klondike",
+        "deal": "3",
+        "started": "2026-11-21T20:15:01+01:00",
+        "app": "0.1.0",
+        "origin": "",
+        "result": "unfinished",
+        "ms": 7000,
+        "moves": 2,
+        "score": 20,
+        "undos": 2,
+        "hints": 1,
+        "events": 7,
+        "damage": None,
+        "verifies": True,
+    }
+
+
+def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
+    path = shelf.unfinished / f"{UNFINISHED}.jsonl"
+    path.write_bytes(path.read_bytes().replace(b'5000,"do":"hint"', b'5001,"do":"hint"'))
+    answer = solitaire("replay", UNFINISHED, "--verify")
+    said = "the checksum is wrong: this line was changed, or lines before it are missing"
+    assert (answer.status, answer.out) == (1, f"{path}:6: {said}; four events before it are right.\n")
+    facts = solitaire("replay", str(path), "--json")
+    assert facts.status == 1
+    assert json.loads(facts.out)["damage"] == {"line": 6, "what": said}
+    assert solitaire("check", str(path)).status == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["--verify"], "Say which game: a file, or an id of the list."),
+        (["klondyke-1", "--verify"], "There is no game 'klondyke-1'."),
+        (["klondike-2"], "3 games begin with 'klondike-2': "),
+        (["notes.txt"], "notes.txt:1: this is not JSON."),
+        ([".", "--json"], ".: Is a directory."),
+        ([WON, "--export", "game.gif"], "game.gif: games are exported as .txt, a score sheet."),
+        ([WON, "--export", "no/game.txt"], "no/game.txt: No such file or directory."),
+        (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
+        (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
+    ],
+)
+def test_bad_input_gets_one_line(
+    solitaire: Terminal, shelf: Years, monkeypatch: pytest.MonkeyPatch, args: list[str], complaint: str
+) -> None:
+    monkeypatch.chdir(shelf.root)
+    Path("notes.txt").write_text("a note\n")
+    assert solitaire("replay", *args).complaint.startswith(complaint)
+
+
+def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> None:
+    target = tmp_path / "game.txt"
+    assert solitaire("replay", UNFINISHED, "--export", str(target)).out == ""
+    title, begun, cards, empty, *lines = target.read_text().splitlines()
+    assert (title, begun, empty) == ("Klondike, deal 3", "Begun on 21 November 2026 at 20:15.", "")
+    assert cards.startswith("The cards in the order dealt: 8D 8H 6S ")
+    assert lines == [
+        "    0:01  1. Carry the 7 of clubs from column 6 to column 1.",
+        "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades.",
+        "    0:03  3. Deal from the stock.",
+        "    0:04  Move 3 is taken back.",
+        "    0:05  A hint is given.",
+        "    0:06  3. Deal from the stock.",
+        "    0:07  Move 3 is taken back.",
+    ]
+    solitaire("replay", WON, "--export", str(target))
+    assert (
+        target.read_text()
+        .splitlines()[-1]
+        .startswith("    1:57  The game is won after 117 moves, with a score")
+    )
