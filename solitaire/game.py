@@ -48,6 +48,8 @@ class Step:
     facts: tuple[Fact, ...]
     position: Position
     tally: Tally
+    automatic: bool = False
+    """Whether it made itself, following the move before it."""
 
 
 class Game:
@@ -106,6 +108,11 @@ class Game:
         return [step.move for step in self._steps[: self._made]]
 
     @property
+    def moves_undone(self) -> list[Move]:
+        """The moves taken back, the one to be made again next first."""
+        return [step.move for step in self._steps[self._made :]]
+
+    @property
     def move_count(self) -> int:
         """How many moves led here."""
         return self._made
@@ -157,8 +164,9 @@ class Game:
         """The reason why a move is refused, or None if it is legal."""
         return why_not(self.rules, self.position, move)
 
-    def play(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
-        """Make a move, ``at_ms`` milliseconds into the game, and tell what happened.
+    def play(self, move: Move, at_ms: int | None = None, automatic: bool = False) -> tuple[Fact, ...]:
+        """Make a move, ``at_ms`` milliseconds into the game, and tell what happened. An ``automatic`` move is
+        one that no player made; it belongs to the move before it.
 
         Moves that were taken back and not made again are forgotten. Raises IllegalMove with the reason.
         """
@@ -166,7 +174,7 @@ class Game:
         position, facts = apply(self.rules, self.position, move)
         tally = count(self.rules, self._tally, facts, self.elapsed_ms // 1000)
         del self._steps[self._made :]
-        self._steps.append(Step(move, facts, position, tally))
+        self._steps.append(Step(move, facts, position, tally, automatic))
         self._made += 1
         self.note(str(move))
         return facts
@@ -193,6 +201,40 @@ class Game:
         self._made += 1
         self.note(REDO)
         return self._steps[self._made - 1]
+
+    def take_back(self) -> list[Step]:
+        """Undo the last move of the player and the automatic ones after it; returns what was undone."""
+        taken: list[Step] = []
+        while (not taken or taken[-1].automatic) and (step := self.undo()):
+            taken.append(step)
+        return taken
+
+    def make_again(self) -> list[Step]:
+        """Redo a move of the player and the automatic ones after it; returns what was redone."""
+        made: list[Step] = []
+        while (not made or self._is_next_automatic) and (step := self.redo()):
+            made.append(step)
+        return made
+
+    @property
+    def _is_next_automatic(self) -> bool:
+        return self.can_redo and self._steps[self._made].automatic
+
+    def go_to(self, moves: Sequence[Move], at_ms: int | None = None) -> None:
+        """Go to where ``moves`` lead from the first position, by undoing no more than is needed. Raises
+        IllegalMove.
+        """
+        same = next(
+            (place for place, pair in enumerate(zip(self.moves, moves, strict=False)) if pair[0] != pair[1]),
+            min(self.move_count, len(moves)),
+        )
+        while self.move_count > same and self.undo():
+            pass
+        for move in moves[same:]:
+            if self.moves_undone[:1] == [move]:
+                self.redo()
+            else:
+                self.play(move, at_ms)
 
     def restart(self) -> None:
         """Take back every move; they can all be made again."""

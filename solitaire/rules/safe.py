@@ -18,7 +18,7 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
     """Moves to foundations, one after another, that no later move can regret; all of the rest of the
     game where only going up is left. Empty if there is none.
     """
-    if rest := _trivial_finish(rules, position):
+    if rest := finishing_moves(rules, position):
         return rest
     line: list[Move] = []
     while move := next(_safe_now(rules, position), None):
@@ -27,11 +27,20 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
     return line
 
 
+def automatic_moves(rules: Rules, position: Position, safe: bool, finish: bool) -> list[Move]:
+    """What makes itself after a move of the player: ``finish``, the rest of a game in which only going up
+    is left; ``safe``, the cards that cannot be missed.
+    """
+    if finish and (rest := finishing_moves(rules, position)):
+        return rest
+    return safe_moves(rules, position) if safe else []
+
+
 def _goes_up(rules: Rules, move: Move) -> bool:
     return isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
 
 
-def _trivial_finish(rules: Rules, position: Position) -> list[Move]:
+def finishing_moves(rules: Rules, position: Position) -> list[Move]:
     """The moves that win by going up alone, if nothing is hidden any more and there are such moves."""
     hidden = any(
         pile and (spec.zone in (Zone.STOCK, Zone.WASTE) or min(pile) < 0)

@@ -122,6 +122,14 @@ class SolitaireApp(App[None]):
         wanted = not is_ascii(self.settings, self._terminal)
         self.choose(self.settings._replace(ascii=None if wanted is self._terminal.needs_ascii else wanted))
 
+    def action_auto_play(self) -> None:
+        """Let safe cards go up by themselves, or not."""
+        self.choose(self.settings._replace(auto_play=not self.settings.auto_play))
+
+    def action_auto_finish(self) -> None:
+        """Let a game that only goes up finish itself, or not."""
+        self.choose(self.settings._replace(auto_finish=not self.settings.auto_finish))
+
     def action_settings(self) -> None:
         """Show the settings."""
         from solitaire.tui.screens.settings import SettingsScreen  # noqa: PLC0415 (seldom wanted)

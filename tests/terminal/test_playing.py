@@ -23,8 +23,15 @@ def moved(count: int) -> str:
     return "1 move " if count == 1 else f"{count} moves"
 
 
+def every_move_is_the_players(home: Path) -> None:
+    """Settings with which no move makes itself."""
+    (home / "config" / "solitaire").mkdir(parents=True)
+    (home / "config" / "solitaire" / "settings.toml").write_text("auto_finish = false\n")
+
+
 def test_klondike_is_won_by_keys_alone(tmp_path: Path) -> None:
     game, moves = playthroughs.read("klondike")
+    every_move_is_the_players(tmp_path)
     with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
         console.wait_for(AT_REST)
         for number, move in enumerate(moves, start=1):
@@ -44,6 +51,7 @@ def test_klondike_is_won_by_keys_alone(tmp_path: Path) -> None:
 )
 def test_klondike_is_won_by_mouse_alone(tmp_path: Path, size: tuple[int, int], by_drag: bool) -> None:
     game, moves = playthroughs.read("klondike")
+    every_move_is_the_players(tmp_path)
     columns, rows = size
     with Console("klondike", "--deal", str(game.deal), home=tmp_path, columns=columns, rows=rows) as console:
         console.wait_for(AT_REST)

@@ -11,7 +11,9 @@ from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.wording import capital
+from solitaire.settings import Settings
 
+USUAL: Final = Settings()
 HINT: Final = "pile, then target"
 REMINDED: Final = ("deal", "undo", "new-deal", "menu", "keys", "quit")
 """The commands that are always in sight."""
@@ -23,11 +25,15 @@ def resting(keyboard: Keyboard) -> tuple[str, str]:
     return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in REMINDED)
 
 
-def status(game: Game) -> tuple[str, str]:
-    """The game and its deal; moves, time and score."""
+def status(game: Game, settings: Settings = USUAL, marked: int | None = None) -> tuple[str, str]:
+    """The game and its deal; moves, the move after which a position is kept, time and score."""
     minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
-    facts = [_counted(game.move_count, "move"), f"{minutes}:{seconds:02}"]
-    if game.score is not None:
+    facts = [_counted(game.move_count, "move")]
+    if marked is not None:
+        facts.append(f"kept at {marked}")
+    if settings.show_time:
+        facts.append(f"{minutes}:{seconds:02}")
+    if settings.show_score and game.score is not None:
         facts.append(score_text(game))
     deal = f" · deal {game.deal}" if game.deal else " · given pack"
     return game.rules.ruleset.name + deal, " · ".join(facts)

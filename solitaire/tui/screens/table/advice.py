@@ -9,7 +9,7 @@ from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.safe import safe_moves
-from solitaire.rules.wording import capital, listed
+from solitaire.rules.wording import capital, count, listed
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.screens.table.sitting import Shown, Sitting
 
@@ -33,12 +33,14 @@ def safe_cards(sitting: Sitting) -> None:
     """Send every card up that cannot be missed; all of them where only that is left to do."""
     sitting.let_go()
     moves = safe_moves(sitting.game.rules, sitting.game.position)
-    for move in moves:
-        sitting.play(move)
     if not moves:
         sitting.tell("No card can go up that might not still be needed.", loud=True)
-    elif not sitting.game.is_won:
-        sitting.tell(f"{len(moves)} cards went up." if len(moves) > 1 else "One card went up.")
+        return
+    made = sitting.game.move_count
+    sitting.play(moves[0])
+    sitting.follow(moves[sitting.game.move_count - made :])
+    went = sitting.game.move_count - made
+    sitting.tell_state(f"{capital(count(went, 'card'))} went up.")
 
 
 def best_move(sitting: Sitting) -> None:
@@ -47,19 +49,19 @@ def best_move(sitting: Sitting) -> None:
         sitting.act(best(sitting.game, sitting.held))
 
 
-def where(sitting: Sitting, pile: int, count: int) -> None:
+def where(sitting: Sitting, pile: int, depth: int) -> None:
     """Show where a card and those on it can go, and lift nothing."""
     game, spec = sitting.game, sitting.spec(pile)
     sitting.let_go()
     cards = game.position.piles[pile]
-    if not cards or cards[-count] < 0:
+    if not cards or cards[-depth] < 0:
         sitting.tell()
         return
-    goals = targets(game, Lift(spec.name, count))
+    goals = targets(game, Lift(spec.name, depth))
     titles = [pile_title(game.rules, sitting.spec(goal)) for goal in sorted(goals)]
-    sitting.shown = Shown(frozenset({Hit(pile, count)}), goals)
+    sitting.shown = Shown(frozenset({Hit(pile, depth)}), goals)
     place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
-    sitting.tell(f"{capital(the_card(cards[-count]))} {place}.", loud=True)
+    sitting.tell(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
 
 
 def _goals(move: Move) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from solitaire.tui.board.steps import Direction
 from solitaire.tui.screens.table.advice import safe_cards, show_hint
 from solitaire.tui.screens.table.finding import find
 from solitaire.tui.screens.table.jumping import jump
-from solitaire.tui.screens.table.replaying import redo, restart, undo
+from solitaire.tui.screens.table.replaying import go_to_mark, mark, redo, restart, undo
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.table.steering import next_pile, previous_pile, steer, take
 
@@ -21,6 +21,8 @@ DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
     "restart": restart,
     "hint": show_hint,
     "safe-cards": safe_cards,
+    "mark": mark,
+    "go-to-mark": go_to_mark,
     "put-down": Sitting.put_down,
     "jump": jump,
     "find": find,

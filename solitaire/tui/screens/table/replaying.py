@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from solitaire.rules.wording import count
 from solitaire.tui.screens.table.sitting import Sitting
 
 
 def undo(sitting: Sitting) -> None:
-    """Take the last move back."""
-    _replayed(sitting, sitting.game.undo() is not None, "Nothing to take back.")
+    """Take the last move back, with what followed by itself."""
+    _replayed(sitting, bool(sitting.game.take_back()), "Nothing to take back.")
 
 
 def redo(sitting: Sitting) -> None:
     """Make the move again that was taken back."""
-    _replayed(sitting, sitting.game.redo() is not None, "Nothing to make again.")
+    _replayed(sitting, bool(sitting.game.make_again()), "Nothing to make again.")
 
 
 def restart(sitting: Sitting) -> None:
@@ -20,6 +21,31 @@ def restart(sitting: Sitting) -> None:
     sitting.game.restart()
     sitting.let_go()
     sitting.tell(f"Back to the first position; {sitting.keyboard['redo'][0]} makes the moves again.")
+
+
+def mark(sitting: Sitting) -> None:
+    """Remember the position, whatever is undone or played from now on."""
+    sitting.let_go()
+    sitting.marked, sitting.left = tuple(sitting.game.moves), None
+    sitting.tell(f"This position is kept; {sitting.keyboard['go-to-mark'][0]} comes back to it.")
+
+
+def go_to_mark(sitting: Sitting) -> None:
+    """Go to the position remembered; from there, to where the player was."""
+    sitting.let_go()
+    here, key = tuple(sitting.game.moves), sitting.keyboard["mark"][0]
+    goal = sitting.left if here == sitting.marked else sitting.marked
+    if sitting.marked is None:
+        sitting.tell(f"No position is kept yet; {key} keeps this one.", loud=True)
+    elif goal is None:
+        sitting.tell("This is the position that is kept.", loud=True)
+    else:
+        if here != sitting.marked:
+            sitting.left = here
+        sitting.game.go_to(goal, sitting.watch.elapsed_ms)
+        sitting.tell_state(
+            f"After {count(len(goal), 'move')}: the position kept." if goal == sitting.marked else ""
+        )
 
 
 def _replayed(sitting: Sitting, changed: bool, why_not: str) -> None:

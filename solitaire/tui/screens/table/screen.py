@@ -36,11 +36,9 @@ class TableScreen(Room, inherit_bindings=False):
         super().__init__()
         self.scribe = scribe or Scribe()
         self._look = look
-        self._settings = settings or Settings()
-        keyboard = self._settings.keyboard
+        self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement)
         self._status = EdgeLine(look)
-        self._board = Board(game.rules, game.position, keyboard.piles(game.rules), look)
-        self._sitting = Sitting(game, keyboard, lambda: self._board.arrangement)
+        self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
         self._message = EdgeLine(look)
         self._was_running = False
 
@@ -59,6 +57,7 @@ class TableScreen(Room, inherit_bindings=False):
         """Show the deal and let the seconds run."""
         self._show()
         self.set_interval(1, self._show_status)
+        self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
 
     def on_screen_suspend(self) -> None:
         """No time goes by while the player is elsewhere."""
@@ -70,6 +69,11 @@ class TableScreen(Room, inherit_bindings=False):
         if self._was_running:
             self._sitting.watch.start()
 
+    def _look_up_or_away(self, is_looking: bool) -> None:
+        """Pause when the player turns to another window in the middle of a game."""
+        if not is_looking and self._sitting.watch.is_running and self.game.is_under_way:
+            self.action_pause()
+
     def wear(self, look: Look) -> None:
         """Change the colours of everything on the screen."""
         self._look = look
@@ -78,12 +82,11 @@ class TableScreen(Room, inherit_bindings=False):
 
     def heed(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
-        before, self._settings = self._settings, settings
-        if (settings.keys, settings.vi_keys) != (before.keys, before.vi_keys):
-            self._sitting.keyboard = settings.keyboard
-            self._sitting.tell()
-            self._board.name_piles(self._sitting.pile_keys)
-            self._show()
+        if settings == self._sitting.settings:
+            return
+        self._sitting.heed(settings)
+        self._board.name_piles(self._sitting.pile_keys)
+        self._show()
 
     def _show(self) -> None:
         sitting = self._sitting
@@ -95,6 +98,7 @@ class TableScreen(Room, inherit_bindings=False):
             hinted=marks.hinted,
             cursor=marks.cursor,
             labels=marks.labels,
+            covered=marks.is_covered,
         )
         self._message.say(*sitting.said)
         self._show_status()
@@ -104,7 +108,8 @@ class TableScreen(Room, inherit_bindings=False):
 
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.watch.elapsed_ms)
-        self._status.say(*status(self.game))
+        settings, marked = self._sitting.settings, self._sitting.marked
+        self._status.say(*status(self.game, settings, None if marked is None else len(marked)))
         self.scribe.breathe()
 
     # Keys and the mouse
@@ -114,6 +119,9 @@ class TableScreen(Room, inherit_bindings=False):
         if self._board.is_celebrating:
             event.prevent_default().stop()
             self._board.break_off()
+            return
+        if self._goes_on():
+            event.prevent_default().stop()
             return
         key = key_of(event)
         if key.startswith("alt+"):
@@ -136,6 +144,18 @@ class TableScreen(Room, inherit_bindings=False):
             return
         self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Nothing can be done while the cards are covered, not even by the palette."""
+        return not self._sitting.is_paused
+
+    def _goes_on(self) -> bool:
+        """Whether the game was paused; if so, it is no more."""
+        if not self._sitting.is_paused:
+            return False
+        self._sitting.go_on()
+        self._show()
+        return True
+
     def _pile_of(self, key: Key) -> int | None:
         """The pile for which a key stands, if it can be seen."""
         if isinstance(self._board.arrangement, TooSmall):
@@ -153,6 +173,8 @@ class TableScreen(Room, inherit_bindings=False):
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """The first click lifts, the second drops."""
+        if self._goes_on():
+            return
         if message.hit is None:
             self._sitting.put_down()
         else:
@@ -161,6 +183,8 @@ class TableScreen(Room, inherit_bindings=False):
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """Lift the cards under the pointer."""
+        if self._goes_on():
+            return
         self._sitting.drag(message.hit.pile, message.hit.count)
         self._show()
 
@@ -178,6 +202,11 @@ class TableScreen(Room, inherit_bindings=False):
     def action_do(self, command: str) -> None:
         """Let the player do something with the cards: a command of the keyboard, by its id."""
         DO[command](self._sitting)
+        self._show()
+
+    def action_pause(self) -> None:
+        """Cover the cards until any key or click."""
+        self._sitting.pause()
         self._show()
 
     def action_new_deal(self) -> None:

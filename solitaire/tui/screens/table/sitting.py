@@ -4,15 +4,18 @@ and which event it came from is the screen's business; the commands are function
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from solitaire.game import Game
 from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, lifted_count, press, stock_action, targets
-from solitaire.keyboard import Key, Keyboard
-from solitaire.rules.facts import Fact, Refused
+from solitaire.keyboard import Key
+from solitaire.rules.facts import Refused
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.safe import automatic_moves
+from solitaire.rules.wording import capital, count
+from solitaire.settings import Settings
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks
 from solitaire.tui.board.stands import Arrangement, TooSmall
@@ -49,8 +52,9 @@ class Shown(NamedTuple):
 class Sitting:
     """One player at one game."""
 
-    def __init__(self, game: Game, keyboard: Keyboard, board: Board) -> None:
-        self.keyboard = keyboard
+    def __init__(self, game: Game, settings: Settings, board: Board) -> None:
+        self.settings = settings
+        self.keyboard = settings.keyboard
         self.board = board
         self.sit_down(game)
 
@@ -62,10 +66,30 @@ class Sitting:
         self.cursor: Spot | None = None
         self.shown = Shown()
         self.prompt: Prompt | None = None
+        self.marked: tuple[Move, ...] | None = None
+        """The moves that lead to the position that is kept."""
+        self.left: tuple[Move, ...] | None = None
+        """The moves that led to where the player was before going there."""
+        self.is_paused = False
         self.has_won = False
         """Whether the last thing that was done won the game."""
         new = self.keyboard["new-deal"][0]
         self.tell(f"You go on where you left the game. {new} deals anew." if game.is_under_way else "")
+
+    def heed(self, settings: Settings) -> None:
+        """Do from now on as the settings say, and tell what is new if it cannot be seen."""
+        before, self.settings = self.settings, settings
+        self.keyboard = settings.keyboard
+        if settings.auto_play != before.auto_play:
+            self.tell(
+                f"Safe cards {'go up by themselves' if settings.auto_play else 'wait for you'} from now on."
+            )
+        elif settings.auto_finish != before.auto_finish:
+            self.tell(
+                f"The last moves {'make themselves' if settings.auto_finish else 'are yours'} from now on."
+            )
+        elif (settings.keys, settings.vi_keys) != (before.keys, before.vi_keys):
+            self.tell()
 
     @property
     def pile_keys(self) -> dict[int, Key]:
@@ -81,6 +105,7 @@ class Sitting:
             self.shown.cards,
             self._hit,
             NO_LABELS if self.prompt is None else self.prompt.labels,
+            self.is_paused,
         )
 
     @property
@@ -182,9 +207,41 @@ class Sitting:
                 self.tell(why, loud=bool(why))
 
     def play(self, move: Move) -> None:
-        """Make a move, or tell why it cannot be made."""
+        """Make a move and what follows it by itself, or tell why it cannot be made."""
         self.watch.start()
-        self._tell_facts(self.game.offer(move, self.watch.elapsed_ms))
+        facts = self.game.offer(move, self.watch.elapsed_ms)
+        if refusal := next((fact.reason for fact in facts if isinstance(fact, Refused)), ""):
+            self.tell(refusal, loud=True)
+            return
+        wanted = self.settings
+        went = self.follow(
+            automatic_moves(self.game.rules, self.game.position, wanted.auto_play, wanted.auto_finish)
+        )
+        self.tell_state(went or spoken(self.game, facts), won_by=went)
+
+    def follow(self, moves: Sequence[Move]) -> str:
+        """Make moves that belong to the one before; returns how many cards went up, in words."""
+        for move in moves:
+            self.game.play(move, self.watch.elapsed_ms, automatic=True)
+        if not moves:
+            return ""
+        undo = self.keyboard["undo"][0]
+        went = f"{capital(count(len(moves), 'card'))} went up by {'themselves' if moves[1:] else 'itself'}"
+        return f"{went}; {undo} takes the move back."
+
+    def pause(self) -> None:
+        """Cover the cards and let the time stand still."""
+        self.let_go()
+        self.is_paused, self._ran = True, self.watch.is_running
+        self.watch.stop()
+        self.tell("Paused: any key or click goes on.")
+
+    def go_on(self) -> None:
+        """Uncover the cards; the time goes on if it did."""
+        self.is_paused = False
+        if self._ran:
+            self.watch.start()
+        self.tell()
 
     def let_go(self) -> None:
         """Hold, ask and show nothing any more."""
@@ -205,21 +262,14 @@ class Sitting:
         else:
             self.said = Said(*resting(self.keyboard))
 
-    def tell_state(self, otherwise: str = "") -> None:
-        """Say that the game is won or lost, and ``otherwise`` something else."""
+    def tell_state(self, otherwise: str = "", won_by: str = "") -> None:
+        """Say that the game is won, and how, or that it is lost, and ``otherwise`` something else."""
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.tell(f"You won! {new} deals anew.", loud=True)
+            self.tell(f"You won! {won_by or f'{new} deals anew.'}", loud=True)
         elif self.game.is_stuck:
             text = "No moves left, however you deal: the game is lost."
             self.tell(f"{text} {undo} undo · {new} new deal", loud=True)
         else:
             self.tell(otherwise)
-
-    def _tell_facts(self, facts: tuple[Fact, ...]) -> None:
-        refusal = next((fact.reason for fact in facts if isinstance(fact, Refused)), "")
-        if refusal:
-            self.tell(refusal, loud=True)
-        else:
-            self.tell_state(spoken(self.game, facts))
