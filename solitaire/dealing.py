@@ -34,6 +34,21 @@ def hand_of(game: Game) -> Hand:
     return Hand(game, str(game.deal) if game.deal else None)
 
 
+def deal_asked_for(rules: Rules, text: str) -> list[Hand]:
+    """What a player asks for in a line: a number or ``today`` as ``parse_deal`` reads them, ``random``, or
+    the path of a file of packs. Raises DealError or PackError.
+    """
+    if names_file(text):
+        path = Path(text).expanduser()
+        return deal_packs(rules, path, read_deck(path))
+    return [deal_number(rules, None if text.lower() == "random" else text)]
+
+
+def names_file(text: str) -> bool:
+    """Whether a text is meant as the path of a file: no deal has a slash, a dot or a tilde in it."""
+    return any(sign in text for sign in "/\\.~")
+
+
 def deal_packs(rules: Rules, path: Path, text: str) -> list[Hand]:
     """Every pack of a file that holds ``text``. Raises PackError naming the file, the line and the card."""
     packs = read_packs(path, text, rules.ruleset.pack.decks)

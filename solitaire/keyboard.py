@@ -79,6 +79,9 @@ COMMANDS: Final = (
     _command(_PLAY, "jump", "e", "jump by letters", "show a letter on every pile: two letters make a move"),
     _command(_PLAY, "find", "F ctrl+f", "find a card", "show where a card lies"),
     _command(_PLAY, "new-deal", "n", "new deal", "deal anew", Doer.TABLE),
+    _command(
+        _PLAY, "pick-deal", "N", "pick a deal", "play a deal by its number, or packs of your own", Doer.TABLE
+    ),
     _command(_CURSOR, "left", "left", "cursor left", "move the cursor to the left"),
     _command(
         _CURSOR, "down", "down", "cursor down", "move the cursor down: to fewer cards, or to the pile below"

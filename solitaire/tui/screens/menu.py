@@ -44,7 +44,9 @@ class MenuScreen(Room):
         Binding("up", "point('cursor_up')", "Up", show=False),
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
-        *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "ascii", "quit"),
+        *command_bindings(
+            "pick-deal", "rules", "menu", "settings", "next-look", "four-colours", "ascii", "quit"
+        ),
     ]
     AUTO_FOCUS = "Shelves"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
@@ -133,10 +135,14 @@ class MenuScreen(Room):
                 return Shown(title, detail, rules, (Offer("enter", "play on", "screen.play"),))
             case Ruleset() as ruleset:
                 is_favourite = ruleset.id in self.house.memory.favourites
+                pick, rules_key = (
+                    self.house.settings.keyboard[command][0] for command in ("pick-deal", "rules")
+                )
                 offers = (
                     Offer("enter", "a new deal", "screen.play"),
                     Offer("d", "the deal of the day", "screen.play_today"),
-                    Offer("i", "the rules", "screen.rules"),
+                    Offer(pick, "pick a deal, or your own cards", "screen.pick_deal"),
+                    Offer(rules_key, "the rules", "screen.rules"),
                     Offer("f", "not a favourite" if is_favourite else "a favourite", "screen.favour"),
                 )
                 return Shown(ruleset.name, ruleset.summary, load(ruleset.id), offers)
@@ -214,6 +220,11 @@ class MenuScreen(Room):
         """Play the deal that everybody plays today."""
         if self._ruleset:
             self._play(self._ruleset, deal_of(date.today()))
+
+    def action_pick_deal(self) -> None:
+        """Play a certain deal of what is pointed at."""
+        if self._ruleset:
+            self.pick_deal(load(self._ruleset.id))
 
     def action_rules(self) -> None:
         """Show the rules of what is pointed at."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
+from solitaire.game import Game
+from solitaire.rules.rules import Rules
 from solitaire.settings import Settings
 from solitaire.tui.look.palette import Look
 from solitaire.tui.sparing import SparingScreen
@@ -27,6 +29,16 @@ class Room(SparingScreen[None]):
     def house(self) -> SolitaireApp:
         """The application, for what all rooms share."""
         return cast("SolitaireApp", self.app)
+
+    def pick_deal(self, rules: Rules, present: Game | None = None) -> None:
+        """Let the player say which deal of a game to play; ``present`` is the one on the table."""
+        from solitaire.tui.screens.deals import DealScreen  # noqa: PLC0415 (seldom wanted)
+
+        def play(game: Game | None) -> None:
+            if game is not None:
+                self.house.play(game)
+
+        self.app.push_screen(DealScreen(rules, present, self.house.look), play)
 
     def wear(self, look: Look) -> None:
         """Change the colours and signs of what no style sheet colours."""

@@ -223,6 +223,10 @@ class TableScreen(Room, inherit_bindings=False):
         self._sitting.confirm(Confirm("Leave this game? It is not saved. y quits.", self.app.exit))
         self._show()
 
+    def action_pick_deal(self) -> None:
+        """Play a certain deal; this game waits."""
+        self.pick_deal(self.game.rules, self.game)
+
     def action_rules(self) -> None:
         """Show the rules of the game."""
         from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)

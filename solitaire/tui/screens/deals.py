@@ -1,0 +1,144 @@
+"""Which cards are dealt: a number, today's deal, or packs of the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import partial
+from typing import ClassVar, TypeAlias
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from solitaire.cards import PackError
+from solitaire.dealing import Hand, deal_asked_for, names_file
+from solitaire.deals import DealError, deal_of, parse_deal
+from solitaire.game import Game
+from solitaire.rules.rules import Rules
+from solitaire.tui.look.ascii import legible
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.listing import Listing, Row
+
+Action: TypeAlias = Callable[[], object]
+
+
+class DealScreen(ModalScreen[Game]):
+    """Answers with the game to be played, if any.
+
+    Args:
+        rules: what is to be played.
+        present: the game on the table, whose deal is shown and can be played again.
+        look: how the signs are spelled.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss", "Close"),
+        Binding("down", "point('cursor_down')", "Down", show=False),
+        Binding("up", "point('cursor_up')", "Up", show=False),
+    ]
+    AUTO_FOCUS = "Input"
+    DEFAULT_CSS = """
+    DealScreen { align: center middle; background: black 45%; }
+    DealScreen > Vertical {
+        width: 62; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+        background: $bar; color: $ink; border: round $glow;
+    }
+    DealScreen Horizontal { height: 1; }
+    DealScreen .question { width: auto; padding: 0 1; }
+    DealScreen Input, DealScreen Input:focus {
+        width: 1fr; height: 1; padding: 0 1; border: none;
+        background: $felt; color: $ink; background-tint: $felt 0%;
+    }
+    DealScreen .help { padding: 1; color: $quiet; }
+    DealScreen Listing { height: auto; max-height: 10; }
+    """
+
+    def __init__(self, rules: Rules, present: Game | None, look: Look) -> None:
+        super().__init__()
+        self._rules = rules
+        self._present = present
+        self._input = Input(select_on_focus=False)
+        self._list: Listing[Action] = Listing()
+        help_ = (
+            "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
+        )
+        self._frame = Vertical(
+            Horizontal(Static("Which deal?", classes="question"), self._input),
+            Static(help_, classes="help"),
+            self._list,
+            classes="panel",
+        )
+        self._frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
+        self._frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
+
+    def compose(self) -> ComposeResult:
+        """Everything in one frame."""
+        yield self._frame
+
+    def on_mount(self) -> None:
+        """Offer what needs no typing."""
+        self._list.fill(self._usual())
+
+    def on_input_changed(self) -> None:
+        """Say what the typed text would deal."""
+        typed = self._input.value.strip()
+        self._list.fill(self._usual() if not typed else [self._meant(typed)])
+
+    def on_input_submitted(self) -> None:
+        """Enter while typing."""
+        self.on_option_list_option_selected()
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter or a click in the list."""
+        if self._list.pointed is not None:
+            self._list.pointed()
+
+    def action_point(self, way: str) -> None:
+        """Move through the list while the input has the keys."""
+        getattr(self._list, f"action_{way}")()
+
+    def _usual(self) -> Iterator[Row[Action]]:
+        yield Row(f"the deal of the day, {deal_of(date.today())}", partial(self._deal, "today"))
+        yield Row("a deal at random", partial(self._deal, "random"))
+        if self._present is not None:
+            deal, pack = self._present.deal, self._present.pack
+            again = f"deal {deal}" if deal else "the pack on the table"
+            yield Row(f"{again} once more", partial(self.dismiss, Game(self._rules, pack, deal)))
+            if deal:
+                yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
+
+    def _meant(self, typed: str) -> Row[Action]:
+        """What a text means; a row that cannot be chosen says why it means nothing."""
+        if names_file(typed):
+            return Row(f"the packs of {typed}", partial(self._deal, typed))
+        try:
+            return Row(f"deal {parse_deal(typed)}", partial(self._deal, typed))
+        except DealError as error:
+            return Row(str(error))
+
+    def _deal(self, asked_for: str) -> None:
+        try:
+            hands = deal_asked_for(self._rules, asked_for)
+        except (DealError, PackError) as error:
+            self._list.fill([Row(str(error))])
+        else:
+            self._settle(hands)
+
+    def _settle(self, hands: list[Hand]) -> None:
+        """Deal the only hand, or ask which."""
+        if len(hands) == 1:
+            self.dismiss(hands[0].game)
+        else:
+            self._list.fill(
+                Row(hand.deal or f"pack {number}", partial(self.dismiss, hand.game))
+                for number, hand in enumerate(hands, start=1)
+            )
+            self.set_focus(self._list)
+
+    def _copy(self, deal: str) -> None:
+        self.app.copy_to_clipboard(deal)
+        self.app.notify(f"Copied, if your terminal allows it: {deal}", markup=False)
+        self.dismiss(None)
