@@ -118,6 +118,7 @@ def test_a_pause_hides_every_card(game: str) -> None:
     text = frame_text(paint(covered))
     assert "Paused" in text
     seen = {cell[1] for row in paint(covered) for cell in row}
+    assert {cell[2] for row in paint(covered) for cell in row} == {Glow.NONE}, "nor tells what was held"
     fixed = covered.rules.ruleset.foundation.fixed
     closing = {SUIT_INKS[face_up(f.target) >> 4 & 3] for f in fixed}
     assert seen & set(SUIT_INKS) <= closing, "a clock goes on telling which cards close it"

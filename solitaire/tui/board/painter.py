@@ -13,7 +13,7 @@ from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.layout import place_cards
 from solitaire.tui.board.marks import mark_cursor, mark_pause, write_labels
 from solitaire.tui.board.placed import Placed
-from solitaire.tui.board.scene import Airborne, Scene
+from solitaire.tui.board.scene import Airborne, Marks, Scene
 from solitaire.tui.board.stands import SIDE_STEP, KeyAt, Spread, Stand
 from solitaire.tui.look.faces import (
     INDEXES,
@@ -38,7 +38,7 @@ def paint(scene: Scene) -> Frame:
     """The whole board, row by row."""
     canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
     if scene.marks.is_covered:
-        _paint_table(canvas, scene._replace(position=_covered(scene.position)))
+        _paint_table(canvas, scene._replace(position=_covered(scene.position), marks=Marks()))
         mark_pause(canvas)
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))

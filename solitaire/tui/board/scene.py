@@ -72,4 +72,6 @@ class Scene(NamedTuple):
         lifted = self.marks.lifted
         if pile in self.marks.targets:
             return Glow.TARGET
-        return Glow.LIFTED if lifted is not None and lifted.pile == pile else Glow.NONE
+        if lifted is not None and lifted.pile == pile:
+            return Glow.LIFTED
+        return Glow.HINT if any(hit.pile == pile for hit in self.marks.hinted) else Glow.NONE

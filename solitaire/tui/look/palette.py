@@ -68,8 +68,8 @@ FELT: Final = Look(
 
 PAPER: Final = Look(
     name="paper",
-    felt="#dfd8c5",
-    place="#837960",
+    felt="#dbd4c0",
+    place="#7a7058",
     key="#564f3e",
     card="#fffdf7",
     edge="#7a715c",
@@ -81,7 +81,7 @@ PAPER: Final = Look(
     lifted_edge="#6b4a00",
     target="#853f00",
     on_target="#fffdf7",
-    hint="#0b5f8a",
+    hint="#0068a8",
     on_hint="#fffdf7",
     cursor="#b00f74",
     text="#2c2820",
@@ -100,10 +100,10 @@ CONTRAST: Final = Look(
     back="#000000",
     back_pattern="#ffffff",
     suits=("#000000", "#a00000", "#a00000", "#000000"),
-    four_suits=("#004d1a", "#0000b8", "#a00000", "#000000"),
+    four_suits=("#005c00", "#0000b8", "#a00000", "#000000"),
     lifted="#ffff00",
     lifted_edge="#000000",
-    target="#ffff00",
+    target="#00ff00",
     on_target="#000000",
     hint="#00ffff",
     on_hint="#000000",
@@ -112,7 +112,7 @@ CONTRAST: Final = Look(
     quiet="#ffffff",
     bar="#000000",
 )
-"""Black, white and yellow, every text at 7 : 1 or more."""
+"""Black and white, signals in yellow, green and cyan, every text at 7 : 1 or more."""
 
 MIDNIGHT: Final = Look(
     name="midnight",
@@ -124,7 +124,7 @@ MIDNIGHT: Final = Look(
     back="#161f3a",
     back_pattern="#7187c6",
     suits=("#dde5f7", "#ff8b86", "#ff8b86", "#dde5f7"),
-    four_suits=("#7fdc9d", "#7db8ff", "#ff8b86", "#dde5f7"),
+    four_suits=("#5fe08a", "#66b0ff", "#ff8b86", "#dde5f7"),
     lifted="#463a14",
     lifted_edge="#ffcf70",
     target="#e8b04a",

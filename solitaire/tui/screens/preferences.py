@@ -37,7 +37,7 @@ PREFERENCES: Final = (
         "look",
         "Colours",
         {"felt": "green felt", "paper": "paper", "contrast": "high contrast", "midnight": "midnight"},
-        "Felt is green, paper is light, midnight is dark; high contrast is black, white and yellow.",
+        "Felt is green, paper is light, midnight is dark; high contrast is black and white.",
     ),
     Preference(
         "four_colours",
