@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from solitaire.catalogue import game_ids, load
+from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.game import Game
 from solitaire.keys import pile_keys
+from solitaire.rules.layout import parts
 from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Layout, Ruleset
+from solitaire.rules.vocabulary import Part
+from solitaire.settings import CARD_SIZES
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.hits import Hit, hit
 from solitaire.tui.board.layout import place_cards
@@ -76,6 +84,42 @@ def test_every_pile_has_a_key_of_its_own(ruleset: str) -> None:
     keys = pile_keys(load(ruleset))
     assert len(set(keys.values())) == len(keys) == len(load(ruleset).piles)
     assert not set(keys.values()) & set("urnRtqha? "), "no pile takes a command's key"
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Ruleset:
+    """A game with its parts in any rows, with any gaps, or at the side."""
+    ruleset = load_ruleset(draw(st.sampled_from(["klondike", "canfield", "gargantua", "baroness", "yukon"])))
+    here = [part for part in parts(ruleset) if part is not Part.TABLEAU]
+    side = draw(st.lists(st.sampled_from(here), unique=True, max_size=2))
+    rest = draw(st.permutations([Part.TABLEAU, *(part for part in here if part not in side)]))
+    rows: list[list[Part]] = [[]]
+    for part in rest:
+        goes_on: bool = draw(st.booleans())
+        if rows[-1] and not goes_on:
+            rows.append([])
+        rows[-1] += [Part.GAP] * draw(st.integers(0, 2)) + [part]
+    return replace(ruleset, layout=Layout(rows=tuple(map(tuple, rows)), side=tuple(side)))
+
+
+@settings(max_examples=150, deadline=None)
+@given(layouts(), st.integers(40, 160), st.integers(14, 60), st.sampled_from(CARD_SIZES))
+def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, height: int, size: str) -> None:
+    rules = Rules(ruleset)
+    board = arrange(rules, width, height, size)
+    if isinstance(board, TooSmall):
+        assert board.width > width or board.height > height
+        board = arrange(rules, board.width, board.height, size)
+    assert isinstance(board, Arrangement)
+    cells = [
+        (x, y)
+        for stand in board.stands
+        for x in range(stand.x, stand.x + board.card.width)
+        for y in range(stand.y, stand.y + board.card.height)
+    ]
+    assert len(board.stands) == len(rules.piles)
+    assert len(set(cells)) == len(cells), "no two piles share a cell"
+    assert all(0 <= x < board.width and 0 <= y < board.height for x, y in cells)
 
 
 def test_larger_terminals_get_larger_cards() -> None:

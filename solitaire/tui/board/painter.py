@@ -98,6 +98,7 @@ def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
         text = f" {key} "
     x, y = stand.x + max(0, (size.width - len(text)) // 2), stand.y - 1
     if stand.key is KeyAt.BESIDE:
+        text = f"{key} "
         x, y = stand.x - len(text), stand.y + size.height // 2
     canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(pile))
 

@@ -6,6 +6,7 @@ where they can. Piles at the side stand below one another, right of everything.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.layout import rows
@@ -25,7 +26,10 @@ from solitaire.tui.board.stands import (
 )
 from solitaire.tui.look.faces import CardSize
 
-SIZES: Final = (*(CardSize(*size) for size in ((13, 9), (11, 7), (9, 7), (7, 5), (7, 4), (5, 4))),)
+SIZES: Final = (
+    *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
+    *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
+)
 """Largest first. Terminal cells are about twice as high as wide."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
@@ -87,8 +91,8 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
         for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
             needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
             if needed.width <= width and needed.height <= height:
-                stands = _stands(form, width, height, size)
-                return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
+                stands = sorted(_stands(form, width, height, size), key=lambda stand: stand.pile)
+                return Arrangement(width, height, size, tuple(stands))
     return _needed(folded, sizes[-1], air=0, growing=GROWING_LEAST)
 
 
@@ -125,102 +129,97 @@ def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
     return TooSmall(max(widths), max(flat + LABEL + growing, LABEL + len(table.side) * size.height))
 
 
-def _stands(table: _Table, width: int, height: int, size: CardSize) -> list[Stand]:
-    pitch, gap = _pitch(table, width, size)
-    columns = sum(len(group) for group in table.growing)
-    whole = columns * pitch - (pitch - size.width) + (len(table.growing) - 1) * gap
-    beside = gap + pitch if table.side else 0
-    # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
-    longest = max((table.length(row, size, pitch - size.width) for row in table.flat), default=0)
-    more = max(0, longest - whole) if longest + beside <= width else 0
-    if len(table.growing) > 1:
-        gap, whole, more = gap + more // (len(table.growing) - 1), whole + more, 0
-    behind = more // 2 // pitch * pitch
-    left = (width - whole - beside + more) // 2 - behind
-    top = LABEL + (LABEL + size.height) * len(table.above)
-    room = height - top - (LABEL + size.height) * len(table.below)
-    stands = []
-    x = left
-    for group in table.growing:
-        for spec in group:
-            stands.append(_growing(table, spec, x, top, room, pitch))
-            x += pitch
-        x += gap
-    extent = (left - more + behind, left + whole + behind)
-    rows_at = [(LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.above)]
-    rows_at += [
-        (top + room + LABEL + place * (LABEL + size.height), row) for place, row in enumerate(table.below)
-    ]
-    for y, row in rows_at:
-        stands += _flat(table, row, y, extent, width - beside, size, pitch)
-    if table.side:
-        step = min(size.height + LABEL, (height - LABEL) // len(table.side))
-        for place, spec in enumerate(table.side):
-            stands.append(
-                Stand(spec.index, extent[1] + beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
-            )
-    return stands
+class _Grid(NamedTuple):
+    """Where the columns stand, and over which columns of the board the other rows reach."""
+
+    start: int
+    pitch: int
+    """From one column to the next: equal distances, never so far apart that the eye has to travel."""
+    gap: int
+    """What a gap between columns adds."""
+    left: int
+    right: int
+    beside: int
+    """Columns of the board, right of ``right``, that the side takes."""
 
 
-def _growing(table: _Table, spec: PileSpec, x: int, y: int, room: int, pitch: int) -> Stand:
-    if spec.zone not in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
-        return Stand(spec.index, x, y, breadth=pitch)
-    fan = table.fan if spec.zone is Zone.WASTE else 0
-    return Stand(spec.index, x, y, Spread.DOWN, fan, room, pitch)
-
-
-def _pitch(table: _Table, width: int, size: CardSize) -> tuple[int, int]:
-    """Columns from one column to the next, and those that a gap adds: equal distances, never so far apart
-    that the eye has to travel.
-    """
-    columns = sum(len(group) for group in table.growing) + bool(table.side)
-    gaps = len(table.growing) - 1 + bool(table.side)
+def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
+    columns, gaps = sum(len(group) for group in table.growing), len(table.growing) - 1
+    has_side = bool(table.side)
 
     def whole(pitch: int, gap: int) -> int:
-        return columns * pitch - (pitch - size.width) + gaps * gap
+        return (columns + has_side) * pitch - (pitch - size.width) + (gaps + has_side) * gap
 
     pitch = max(SLOTS * SLOT, size.width + size.width // 2)
     while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width - 2 * MARGIN:
         pitch -= 1
-    if whole(pitch, 1 if gaps else 0) > width:
+    if whole(pitch, 1) > width:
         pitch -= 1
     gap = pitch // 2
     while gap > 1 and whole(pitch, gap) > width:
         gap -= 1
-    return pitch, gap
+    beside = gap + pitch if has_side else 0
+    length = whole(pitch, gap) - beside
+    # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
+    longest = max((table.length(row, size, pitch - size.width) for row in table.flat), default=0)
+    more = max(0, longest - length) if longest + beside <= width else 0
+    left = (width - length - more - beside) // 2
+    if gaps:
+        return _Grid(left, pitch, gap + more // gaps, left, left + length + more, beside)
+    start = left + more - more // 2 // pitch * pitch
+    return _Grid(start, pitch, gap, left, left + length + more, beside)
+
+
+def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[Stand]:
+    grid = _grid(table, width, size)
+    level = LABEL + size.height
+    top = LABEL + level * len(table.above)
+    room = height - top - level * len(table.below)
+    yield from _growing(table, grid, top, room)
+    levels = [LABEL + level * place for place in range(len(table.above))]
+    levels += [top + room + LABEL + level * place for place in range(len(table.below))]
+    for y, row in zip(levels, table.flat, strict=True):
+        yield from _flat(table, row, y, grid, width - grid.beside, size)
+    step = min(level, (height - LABEL) // max(1, len(table.side)))
+    for place, spec in enumerate(table.side):
+        yield Stand(spec.index, grid.right + grid.beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
+
+
+def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[Stand]:
+    """The row of the columns."""
+    x = grid.start
+    for group in table.growing:
+        for spec in group:
+            if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
+                fan = table.fan if spec.zone is Zone.WASTE else 0
+                yield Stand(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
+            else:
+                yield Stand(spec.index, x, y, breadth=grid.pitch)
+            x += grid.pitch
+        x += grid.gap
 
 
 def _flat(
-    table: _Table,
-    row: tuple[Group, ...],
-    y: int,
-    extent: tuple[int, int],
-    width: int,
-    size: CardSize,
-    pitch: int,
-) -> list[Stand]:
+    table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, width: int, size: CardSize
+) -> Iterator[Stand]:
     """A row that is one card high, from the first column to the last; over the columns if that leaves room.
     What is left over goes into the gaps.
     """
-    gaps = len(row) - 1
-    left, right = extent
-
-    air = pitch - size.width
+    gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
+    air = grid.pitch - size.width
     while air > 1 and table.length(row, size, air) > right - left:
         air -= 1
     if table.length(row, size, air) > right - left:
-        margin = min(MARGIN, (width - table.length(row, size, 0)) // 2)
-        left, right = margin, width - margin
         air = 1 if table.length(row, size, 1) <= width else 0
+        margin = min(MARGIN, (width - table.length(row, size, air)) // 2)
+        left, right = margin, width - margin
     free = right - left - table.length(row, size, air) + gaps
-    stands = []
     x = left
     for place, group in enumerate(row):
         for spec in group:
-            fan = table.fan if spec.zone is Zone.WASTE else 1
             breadth = table.span(spec, size) + air
-            stands.append(Stand(spec.index, x, y, fan=fan, breadth=breadth))
+            fan = table.fan if spec.zone is Zone.WASTE else 1
+            yield Stand(spec.index, x, y, fan=fan, breadth=breadth)
             x += breadth
         if place < gaps:
             x += free * (place + 1) // gaps - free * place // gaps
-    return stands
