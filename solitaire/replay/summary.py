@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from solitaire.replay.recall import Recalled
-from solitaire.replay.record import UNFINISHED, Damage, Entry, Outcome, Record, Result
+from solitaire.replay.record import UNFINISHED, Damage, Entry, Event, Outcome, Record, Result
 
 
 class Summary(NamedTuple):
@@ -33,9 +33,15 @@ class Summary(NamedTuple):
 
 
 def summary(id: str, record: Record, recalled: Recalled) -> Summary:
-    """The facts of a game; ``recalled`` is what its record came to."""
-    header, game = record.header, recalled.game
+    """The facts of a game; ``recalled`` is what its record came to. Of a game that was won, they are those of
+    the moment when it was, whatever came after.
+    """
+    header, game, counts = record.header, recalled.game, recalled.counts
     entries = record.entries[: recalled.good]
+    numbers = (game.elapsed_ms, game.move_count, game.score, counts.undos, counts.hints)
+    result = _result(entries)
+    if result:
+        numbers = (result.ms, result.moves, result.score, result.undos, result.hints)
     return Summary(
         id,
         header.ruleset.id,
@@ -44,20 +50,15 @@ def summary(id: str, record: Record, recalled: Recalled) -> Summary:
         header.started,
         header.app,
         header.origin,
-        _outcome(entries),
-        game.elapsed_ms,
-        game.move_count,
-        game.score,
-        recalled.counts.undos,
-        recalled.counts.hints,
-        sum(not isinstance(entry, Result) for entry in entries),
+        str(result.outcome) if result else UNFINISHED,
+        *numbers,
+        sum(isinstance(entry, Event) for entry in entries),
         recalled.damage,
     )
 
 
-def _outcome(entries: Sequence[Entry]) -> str:
-    """Once won, always won; any other result holds as long as nothing comes after it."""
-    if any(isinstance(entry, Result) and entry.outcome is Outcome.WON for entry in entries):
-        return str(Outcome.WON)
-    last = entries[-1] if entries else None
-    return str(last.outcome) if isinstance(last, Result) else UNFINISHED
+def _result(entries: Sequence[Entry]) -> Result | None:
+    """The last win; or, as long as nothing comes after it, any other result."""
+    results = [entry for entry in entries if isinstance(entry, Result)]
+    wins = [result for result in results if result.outcome is Outcome.WON]
+    return wins[-1] if wins else results[-1] if results and results[-1] is entries[-1] else None

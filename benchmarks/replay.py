@@ -1,0 +1,78 @@
+"""What it costs that nothing is lost: a move written down, a game gone on with, a game verified, a file.
+
+Run ``python -m benchmarks.replay``, with a folder to write in if the one for temporary files is not on the
+disk that games are on. The games are Klondike at random, a thousand events long, with moves taken back and
+made again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.replay.archive import Archive
+from solitaire.replay.read import read
+from solitaire.replay.recall import recall
+
+EVENTS = 1000
+ROUNDS = 7
+
+
+def seconds(do: Callable[[], object]) -> float:
+    """How long it takes."""
+    start = perf_counter()
+    do()
+    return perf_counter() - start
+
+
+def play(game: Game, random: Random) -> list[float]:
+    """Play at random; the seconds that each event took, legal moves not counted."""
+    taken = []
+    for number in range(EVENTS):
+        moves = game.legal_moves()
+        move = moves[int(random.random() * len(moves))]
+        choice = random.random()
+        if choice < 0.05 and game.can_undo:
+            taken.append(seconds(game.undo))
+        elif choice < 0.1 and game.can_redo:
+            taken.append(seconds(game.redo))
+        else:
+            taken.append(seconds(lambda move=move, ms=700 * number: game.play(move, ms)))  # type: ignore[misc]
+    return taken
+
+
+def main() -> None:
+    where = sys.argv[1] if len(sys.argv) > 1 else None
+    plain, written, resumed, verified = [], [], [], []
+    with TemporaryDirectory(dir=where) as folder:
+        for number in range(1, ROUNDS + 1):
+            archive = Archive(Path(folder) / str(number))
+            plain += play(Game.new(load("klondike"), number), Random(number))
+            game = Game.new(load("klondike"), number)
+            recorder = archive.begin(game)
+            written += play(game, Random(number))
+            recorder.leave()
+            (path,) = archive.unfinished.iterdir()
+            size = path.stat().st_size
+            resumed.append(seconds(lambda archive=archive, path=path: archive.resume(path)))  # type: ignore[misc]
+            with path.open("rb") as file:
+                verified.append(seconds(lambda file=file: recall(read(file, ""))))  # type: ignore[misc]
+            with path.open("rb") as file:
+                header = len(file.readline())
+    best, cost = median(plain), median(written)
+    print(f"a move: {best * 1e6:.0f} µs; written down: {cost * 1e6:.0f} µs, {(cost - best) * 1e6:.0f} µs more")
+    print(f"the slowest of {len(written)} moves written down: {max(written) * 1e3:.1f} ms")
+    print(f"going on with a game of {EVENTS} events: {median(resumed) * 1e3:.0f} ms")
+    print(f"verifying: {EVENTS / median(verified):,.0f} events a second")
+    print(f"a file: {header} bytes of rules and cards, {(size - header) / EVENTS:.0f} bytes an event")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What any version wrote, this one reads, verifies, and comes to the same position with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solitaire.replay.read import read
+from solitaire.replay.recall import recall
+from solitaire.replay.record import fingerprint
+from solitaire.replay.summary import summary
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/*.jsonl"))
+
+
+def facts(path: Path) -> str:
+    """What a file comes to, in a line."""
+    with path.open("rb") as file:
+        record = read(file, path.name)
+    recalled = recall(record)
+    found = summary(path.stem, record, recalled)
+    assert found.damage is None
+    game = recalled.game
+    numbers = (
+        f"{found.moves} moves, {found.ms} ms, score {found.score}, {found.undos} undos, {found.hints} hints"
+    )
+    place = fingerprint(game.rules, game.position)
+    return f"{path.stem}: {found.name} {found.deal or '-'}, {found.result}, {numbers}, {place}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_file_of_any_version_verifies(path: Path) -> None:
+    known = (path.parent / "facts.txt").read_text("utf-8").splitlines()
+    assert facts(path) in known
+    with path.open("rb") as file:
+        assert read(file, "").header.app == path.parent.name
+
+
+def test_no_file_was_lost() -> None:
+    for folder in {path.parent for path in FILES}:
+        lines = (folder / "facts.txt").read_text("utf-8").splitlines()
+        assert [line.partition(":")[0] for line in lines] == sorted(
+            path.stem for path in folder.glob("*.jsonl")
+        )
+    assert len(FILES) >= 16
