@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
+from pathlib import Path
 
 import click
 
@@ -51,3 +53,53 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
         return 1
     print_lines(map(json.dumps, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
     return 0
+
+
+@solitaire.command
+@click.argument("file")
+@click.argument("ids", metavar="[ID]...", nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Every game, and your own rulesets too.")
+def export(file: str, ids: tuple[str, ...], every: bool) -> None:
+    """Put games into the new zip file FILE: --all of them, or those called ID.
+
+    'import' takes them from there, on this machine or another.
+    """
+    from solitaire.places import data
+    from solitaire.records.parcel import NoSuchGame, pack
+    from solitaire.records.words import counted
+
+    if every == bool(ids):
+        raise BadInput("Say which games: their ids, or --all.")
+    try:
+        number = pack(data(), Path(file), None if every else ids)
+    except FileExistsError:
+        raise BadInput(f"{file}: this file is there already; choose another name.") from None
+    except NoSuchGame as error:
+        raise BadInput(str(error)) from None
+    except OSError as error:
+        raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
+    print_lines([f"{counted(number, 'game')} in {file}."])
+
+
+@solitaire.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def import_(files: tuple[str, ...]) -> int:
+    """Take games from FILE: a zip file that 'export' made, or the file of a single game.
+
+    Every game is verified, move by move. Nothing of yours is overwritten.
+    """
+    from solitaire.cli.standing import taken_line
+    from solitaire.places import data
+    from solitaire.records.parcel import Verdict, unpack
+
+    verdicts: Counter[Verdict] = Counter()
+    for file in files:
+        try:
+            for name, verdict, why in unpack(data(), Path(file)):
+                verdicts[verdict] += 1
+                if why:
+                    say(f"{name}: {verdict}: {why}.")
+        except OSError as error:
+            raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
+    print_lines([taken_line(verdicts)])
+    return 1 if verdicts[Verdict.REFUSED] or verdicts[Verdict.DAMAGED] else 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from solitaire.cli.answers import Json
 from solitaire.records.daily import Streak, share, streak, won_days
+from solitaire.records.parcel import Verdict
 from solitaire.records.played import Played
 from solitaire.records.statistics import Span, Summary, by_game, summary
 from solitaire.records.words import Line, clock, counted, percent, sheet
@@ -50,6 +51,21 @@ def today_text(games: Sequence[Played], today: date, encoding: str) -> str:
     except UnicodeEncodeError:
         return share(games, today, "#.")
     return text
+
+
+def taken_line(verdicts: Mapping[Verdict, int]) -> str:
+    """What came of importing so many files."""
+    told = {
+        Verdict.TAKEN: "taken",
+        Verdict.CONTINUED: "gone on with",
+        Verdict.KNOWN: "known already",
+        Verdict.DAMAGED: "damaged and kept apart",
+        Verdict.REFUSED: "not taken",
+    }
+    return (
+        ", ".join(f"{verdicts[each]} {words}" for each, words in told.items() if verdicts.get(each))
+        or "0 taken"
+    )
 
 
 def _figures(figures: Summary, days: Streak) -> Json:

@@ -199,5 +199,5 @@ def _entry(row: tuple[Any, ...]) -> tuple[str, Entry]:
     )
 
 
-def _in_order(played: Played) -> tuple[bool, datetime, str]:
-    return played.ended is None, played.ended or played.started, played.file
+def _in_order(played: Played) -> tuple[bool, float, str]:
+    return played.ended is None, (played.ended or played.started).timestamp(), played.file

@@ -91,7 +91,7 @@ class Journal:
         """Put the file into a folder, if it is not there already. Raises OSError; then it stays where it is."""
         folder.mkdir(parents=True, exist_ok=True)
         if self.path.parent != folder:
-            free = next(path for path in _names(folder / self.path.name) if not path.exists())
+            free = next(path for path in names_like(folder / self.path.name) if not path.exists())
             self.path = self.path.rename(free)
 
     def cut(self, size: int, folder: Path) -> Path:
@@ -120,7 +120,7 @@ class Journal:
         """A new file. One that has the name already stays as it is."""
         self._on_disk = 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        for path in _names(self.path):
+        for path in names_like(self.path):
             with suppress(FileExistsError):
                 file = _opened(path, os.O_CREAT | os.O_EXCL)
                 self.path = path
@@ -161,7 +161,7 @@ def _opened(path: Path, flags: int) -> int:
     return file
 
 
-def _names(path: Path) -> Iterator[Path]:
+def names_like(path: Path) -> Iterator[Path]:
     """The path, and others like it without end."""
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

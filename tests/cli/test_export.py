@@ -1,0 +1,54 @@
+"""``solitaire export`` and ``solitaire import``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Terminal
+from tests.records.players import Diary
+
+
+def test_there_and_back(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    diary.win()
+    diary.play("klondike", 3, moves=4, leave=True)
+    parcel = str(tmp_path / "games.zip")
+    assert solitaire("export", "--all", parcel).out == f"2 games in {parcel}.\n"
+    told = solitaire("stats").out
+    assert solitaire("import", parcel).out == "2 known already\n"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    taken = solitaire("import", parcel)
+    assert (taken.status, taken.out, taken.err) == (0, "2 taken\n", "")
+    assert solitaire("stats").out == told
+
+
+def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
+    diary = Diary(player_rulesets.parent)
+    for deal in (1, 2, 3):
+        diary.play("baroness", deal)
+    assert solitaire("export", str(tmp_path / "one.zip"), "game-2").out.startswith("1 game in ")
+    unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
+    assert unknown.complaint == "There is no game 'game-9' among yours."
+    assert not (tmp_path / "none.zip").exists()
+
+
+def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.zip"
+    letter.write_text("Dear player")
+    complaint = "Say which games: their ids, or --all."
+    assert solitaire("export", str(tmp_path / "a.zip")).complaint == complaint
+    assert solitaire("export", "--all", str(tmp_path / "a.zip"), "game-2").complaint == complaint
+    there = solitaire("export", "--all", str(letter))
+    assert there.complaint == f"{letter}: this file is there already; choose another name."
+    nowhere = str(tmp_path / "no" / "where.zip")
+    assert solitaire("export", "--all", nowhere).complaint == f"{nowhere}: No such file or directory."
+    assert solitaire("import", nowhere).complaint == f"{nowhere}: No such file or directory."
+    refused = solitaire("import", str(letter))
+    assert (refused.status, refused.out) == (1, "1 not taken\n")
+    assert refused.err == (
+        "solitaire: letter.zip: refused: this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
+    )
