@@ -19,6 +19,7 @@ from solitaire.cli.messages import BadInput, say
 
 if TYPE_CHECKING:
     from solitaire.game import Game
+    from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
 
 FIRST_RACE = "pounce"
@@ -77,16 +78,17 @@ def has_terminal() -> bool:
     return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def open_screen(game: Game | None = None, resumed: Resumed | None = None) -> int:
-    """Play ``game``, which may be one that is resumed, or what the player finds in the menu."""
+def open_screen(game: Game | None = None, resumed: Resumed | None = None, match: Match | None = None) -> int:
+    """Play ``game``, which may be one that is resumed, or ``match``, or what the player finds in the menu."""
     if not has_terminal():
-        raise BadInput("To play, stdin and stdout must be a terminal; --plain plays without one.")
+        option = "--headless lets rivals play" if match else "--plain plays"
+        raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
     # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
     gc.disable()
     from solitaire.replay.scribe import home
     from solitaire.tui.app import run
 
-    return run(game, home, resumed)
+    return run(game, home, resumed, match)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -268,13 +270,13 @@ def race(
 
     A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
     """
-    from solitaire.cli.racing import find_match, hand_json, hand_line, match_json, match_lines
+    from solitaire.cli.racing import PEOPLE, RIVALS, find_match, hand_json, hand_line, match_json, match_lines
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
 
-    match = find_match(game, seats, deal, mirror, target, minutes)
+    match = find_match(game, seats or (RIVALS if headless else PEOPLE), deal, mirror, target, minutes)
     if not headless:
-        raise BadInput("Races have no screen yet; --headless lets rivals play.")
+        return open_screen(match=match)
     try:
         for result in play_match(match, hands):
             print_lines([json.dumps(hand_json(match, result)) if as_json else hand_line(match, result)])

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from solitaire.cli.answers import Json
 from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput
 from solitaire.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import Match, Result
-from solitaire.race.seats import LEVELS, Seat, SeatError, parse_seat
+from solitaire.race.seats import LEVELS, SeatError, parse_seat
+
+PEOPLE: Final = ("Left", "Right")
+"""Who plays on a screen if nobody is named."""
+RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
+"""Who plays without one."""
 
 
 def find_match(
@@ -22,13 +28,13 @@ def find_match(
     target: int | None = None,
     minutes: int | None = None,
 ) -> Match:
-    """The match that was asked for. Without ``seats``, a rival of each strength."""
+    """The match that was asked for."""
     ruleset = find_ruleset(game)
     if ruleset.seats.most == 1:
         raise BadInput(f"{ruleset.name} is a game for one; solitaire {game} plays it.")
     length = ruleset.match if target is None else replace(ruleset.match, target=target)
     try:
-        players = [parse_seat(text) for text in seats] or [Seat(level.capitalize(), level) for level in LEVELS]
+        players = [parse_seat(text) for text in seats]
         numbered = random_deal(Random()) if deal is None else parse_deal(deal)
         limit_ms = None if minutes is None else minutes * 60_000
         return Match(ruleset, players, numbered, mirror, length, limit_ms)

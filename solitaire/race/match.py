@@ -72,6 +72,10 @@ class Match:
         self._coin = Random(deal.number)
         self.hand = self._dealt()
 
+    def again(self, deal: Deal) -> Match:
+        """Another match between the same seats."""
+        return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.length, self.limit_ms)
+
     # The hand in play
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:

@@ -62,6 +62,11 @@ class Rival:
         """Moves that it made in hope of a card to come; not again before something really changed."""
         self.next_ms = self._about(level.think_ms)
 
+    @property
+    def reaching(self) -> Carry | None:
+        """The move for which its hand is out: everybody at the table can see that."""
+        return self._intent if isinstance(self._intent, Carry) else None
+
     def wake(self, seen: Position, now_ms: int) -> Action | None:
         """What it does now that it sees ``seen``, if anything. Afterwards ``next_ms`` lies ahead."""
         intent, self._intent = self._intent, None

@@ -33,6 +33,7 @@ from solitaire.tui.screens.room import Room, Wearer
 from solitaire.tui.unfinished import Unfinished, saved
 
 if TYPE_CHECKING:
+    from solitaire.race.match import Match
     from solitaire.replay.archive import Archive, Resumed
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
@@ -51,9 +52,10 @@ class SolitaireApp(App[None]):
     elsewhere.
 
     Args:
-        game: what is on the table at once; without it, the menu opens.
+        game: what is on the table at once.
         archive: where games are written down; without it, they are not.
         resumed: a game that is gone on with, instead of ``game``.
+        match: a race that is run at once. Without any of them, the menu opens.
     """
 
     TITLE = "solitaire"
@@ -70,7 +72,11 @@ class SolitaireApp(App[None]):
     ]
 
     def __init__(
-        self, game: Game | None = None, archive: Place | None = None, resumed: Resumed | None = None
+        self,
+        game: Game | None = None,
+        archive: Place | None = None,
+        resumed: Resumed | None = None,
+        match: Match | None = None,
     ) -> None:
         game = resumed.game if resumed else game
         self._archive = archive
@@ -83,11 +89,13 @@ class SolitaireApp(App[None]):
             self.register_theme(theme(look))
         self._tables: dict[str, TableScreen] = {}
         self._numbers = count(1)
-        self._menu = FIRST if game is None else "menu"
+        self._menu = FIRST if game is None and match is None else "menu"
         self._last_table = ""
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
             self._lay(FIRST, game, resumed.recorder if resumed else None)
+        elif match is not None:
+            self.add_mode(FIRST, partial(self._new_race, match))
 
     # Looks and settings
 
@@ -242,6 +250,11 @@ class SolitaireApp(App[None]):
 
         return MenuScreen(self.look)
 
+    def _new_race(self, match: Match) -> Screen[None]:
+        from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
+
+        return RaceScreen(match, self.look)
+
     def _lay(self, mode: str, game: Game, recorder: Recorder | None = None) -> None:
         scribe = Scribe(self._archive, recorder)
         if recorder is None:
@@ -320,11 +333,11 @@ def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]
     return lambda: screen.run_action(action)
 
 
-def run(game: Game | None, archive: Place, resumed: Resumed | None = None) -> int:
-    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, or what the
-    player finds in the menu. Returns the exit status.
+def run(game: Game | None, archive: Place, resumed: Resumed | None = None, match: Match | None = None) -> int:
+    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, or
+    what the player finds in the menu. Returns the exit status.
     """
-    app = SolitaireApp(game, archive, resumed)
+    app = SolitaireApp(game, archive, resumed, match)
     try:
         app.run()
     finally:

@@ -221,7 +221,7 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
             return scene.glyphs.suits[pile.suit]
         return INDEXES[scene.rules.base_rank(scene.position) - 1]
     if pile.zone is Zone.STOCK:
-        waste = scene.rules.plans[0].waste
+        waste = scene.rules.plans[max(1, pile.seat) - 1].waste
         has_more = waste is not None and scene.position.piles[waste] and scene.position.redeals_left
         return "↻" if has_more else "×"
     return ""

@@ -33,6 +33,12 @@ class Ink(Enum):
     CURSOR = "cursor"
     LABEL = "label"
     NOTICE = "notice"
+    SEAT_1 = "seat 1"
+    SEAT_2 = "seat 2"
+    SEAT_3 = "seat 3"
+    SEAT_4 = "seat 4"
+    SEAT_5 = "seat 5"
+    SEAT_6 = "seat 6"
 
 
 class Glow(Enum):
@@ -50,6 +56,9 @@ Cell: TypeAlias = tuple[str, Ink, Glow]
 """A character, what it is part of, and why it stands out."""
 Line: TypeAlias = tuple[Cell, ...]
 
+SEAT_INKS: Final = (Ink.SEAT_1, Ink.SEAT_2, Ink.SEAT_3, Ink.SEAT_4, Ink.SEAT_5, Ink.SEAT_6)
+SEAT_MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
+"""What tells the seats of a race apart without colour."""
 SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 
-from solitaire.tui.look.faces import SOLID, Cell, Glow, Glyphs, Ink
+from solitaire.tui.look.faces import SEAT_INKS, SOLID, Cell, Glow, Glyphs, Ink
 
 
 class Look(NamedTuple):
@@ -138,6 +138,16 @@ MIDNIGHT: Final = Look(
 )
 """Dark cards on a table that is nearly black, for tired eyes at night."""
 
+SEATS: Final = (
+    ("#ffffff", "#1c5fb8"),
+    ("#1f1300", "#ff9d2e"),
+    ("#ffffff", "#7a3fb0"),
+    ("#001a12", "#35c28d"),
+    ("#ffffff", "#b3245f"),
+    ("#1c1a00", "#e8d43a"),
+)
+"""The sign of each seat of a race and the ground it is written on: the same on every table and every card."""
+
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
@@ -153,6 +163,9 @@ def style(look: Look, ink: Ink, glow: Glow) -> Style:
             return Style(color=look.cursor, bgcolor=look.card, bold=True)
         case Ink.LABEL:
             return Style(color=look.on_target, bgcolor=look.target, bold=True)
+        case _ if ink in SEAT_INKS:
+            sign, ground = SEATS[SEAT_INKS.index(ink)]
+            return Style(color=sign, bgcolor=ground, bold=True)
         case Ink.PLACE:
             colour = signals[glow][1] if glow in signals else look.place
             return Style(color=colour, bgcolor=look.felt, bold=glow in signals)

@@ -1,0 +1,216 @@
+"""The race on a screen: keys of two people, rivals, pauses, and the tally."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import ParamSpec
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.catalogue import load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.match import Match
+from solitaire.race.seats import parse_seat
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.screens.race import screen as race_screen
+from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
+from solitaire.tui.screens.race.screen import RaceScreen
+
+P = ParamSpec("P")
+
+
+@pytest.fixture(autouse=True)
+def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are ready at once."""
+    monkeypatch.setattr(race_screen, "COUNT_IN", 0)
+
+
+class Table:
+    """A race on a screen, as people see it."""
+
+    def __init__(self, pilot: Pilot[None], match: Match) -> None:
+        self.pilot = pilot
+        self.match = match
+
+    @property
+    def screen(self) -> RaceScreen:
+        (found,) = [one for one in self.pilot.app.screen_stack if isinstance(one, RaceScreen)]
+        return found
+
+    async def type(self, keys: str) -> None:
+        for key in keys:
+            await self.pilot.press({";": "semicolon", " ": "space"}.get(key, key))
+        await self.pilot.pause(0.05)
+
+    def pile(self, name: str) -> int:
+        return len(self.match.hand.position.piles[self.match.rules.index[name]])
+
+    def message(self, seat: int) -> str:
+        return self.screen._messages[seat - 1].text
+
+    def board(self, seat: int) -> str:
+        return frame_text(self.screen._seats[seat - 1].frame)
+
+    @property
+    def centre(self) -> str:
+        return frame_text(self.screen._centre.frame)
+
+
+def on_a_screen(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
+    """A test that waits for a screen."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+@asynccontextmanager
+async def race(
+    *seats: str, game: str = "pounce", deal: int = 7, size: tuple[int, int] = (80, 24), begins: bool = True
+) -> AsyncIterator[Table]:
+    match = Match(load_ruleset(game), [parse_seat(seat) for seat in seats or ("Ann", "Bob")], Deal(deal))
+    app = SolitaireApp(match=match)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ReadyScreen)
+        if begins:
+            await pilot.press("enter")
+            await pilot.pause()
+        yield Table(pilot, match)
+
+
+@on_a_screen
+async def test_who_plays_with_which_keys_is_told_first() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        text = str(table.pilot.app.screen.query_one("Static").render())
+        assert "Ann: columns q w e r t" in text
+        assert "a pounce  s waste  d stock  f centre  g stuck" in text
+        assert "Cy: a rival, hard" in text
+
+
+@on_a_screen
+async def test_cards_are_covered_until_the_race_begins() -> None:
+    async with race(begins=False) as table:
+        assert "♥" not in table.board(1)
+        await table.type(" ")
+        assert "8♥" in table.board(1)
+
+
+@on_a_screen
+async def test_each_plays_with_keys_of_their_own() -> None:
+    async with race() as table:
+        await table.type("dk")
+        assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
+        await table.type("rf")
+        assert table.pile("foundation-1") == 1
+        assert "A♥" in table.centre and "●" in table.centre
+
+
+@on_a_screen
+async def test_a_refusal_is_told_to_who_made_it() -> None:
+    async with race() as table:
+        await table.type("wq")
+        assert table.message(1).startswith("A red 8 cannot go on a red 3")
+        assert "centre" in table.message(2) or table.message(2) == "Go!"
+
+
+@on_a_screen
+async def test_a_lifted_card_shows_and_is_put_back() -> None:
+    async with race() as table:
+        await table.type("w")
+        assert "┏" in table.board(1) and "┏" not in table.board(2)
+        await table.pilot.pause(0.15)
+        await table.type("w")
+        assert "┏" not in table.board(1)
+
+
+@on_a_screen
+async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
+    async with race() as table:
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert "♥" not in table.board(1)
+        await table.type("d")
+        assert table.pile("p1.waste") == 0
+        stood = table.screen._watch.elapsed_ms
+        await table.pilot.pause(0.1)
+        assert table.screen._watch.elapsed_ms == stood
+        await table.type(" ")
+        await table.type("d")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_leaving_asks_first() -> None:
+    async with race() as table:
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.type(" ")
+        assert table.pilot.app.screen_stack[-1] is table.screen
+        await table.pilot.press("ctrl+q")
+        await table.pilot.press("y")
+        await table.pilot.pause()
+        assert table.pilot.app.return_code == 0
+
+
+@on_a_screen
+async def test_the_mouse_plays_too() -> None:
+    async with race() as table:
+        board = table.screen._seats[0]
+        await table.pilot.click(board, offset=(12, 2))
+        await table.pilot.pause()
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_rivals_play_by_themselves() -> None:
+    async with race("Ann", "Cy:hard") as table:
+        await table.pilot.pause(2.5)
+        assert any(getattr(event, "seat", 0) == 2 for event in table.match.hand.log)
+
+
+@on_a_screen
+async def test_a_hand_that_is_over_is_tallied_and_another_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with race(game="nuts") as table:
+        both = [f"p{seat}.{pile}" for seat in (1, 2) for pile in ("stock", "waste")]
+        hand = table.match.hand
+        piles = list(hand.position.piles)
+        for name in both:
+            piles[table.match.rules.index[name]] = ()
+        hand.position = hand.position._replace(piles=tuple(piles))
+        for _ in range(3):
+            await table.type("gh")
+        assert isinstance(table.pilot.app.screen, TallyScreen)
+        text = str(table.pilot.app.screen.query_one("Static").render())
+        assert "Nobody could go on: the hand is over." in text
+        assert "Ann" in text and "-2×13" in text
+        await table.type(" ")
+        assert table.match.hand is not hand
+        assert len(table.match.results) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (80, 24)), (3, (120, 30)), (4, (120, 30)), (6, (180, 40))], ids=str
+)
+@on_a_screen
+async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
+    names = [f"P{n}:easy" if n > 2 else f"P{n}" for n in range(1, seats + 1)]
+    async with race(*names, size=size) as table:
+        for seat in range(1, seats + 1):
+            assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
+            assert table.screen._plates[seat - 1].text.startswith(f"P{seat}")
+
+
+@on_a_screen
+async def test_too_small_a_terminal_says_what_is_needed() -> None:
+    async with race(size=(60, 20), begins=False) as table:
+        notices = [str(notice.message) for notice in table.pilot.app._notifications]
+        assert any("needs a terminal of 60 × 22 cells; this one has 60 × 20" in text for text in notices)
