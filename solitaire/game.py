@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 
 from solitaire.cards import Card
 from solitaire.deals import Deal, parse_deal, random_deal, shuffled
+from solitaire.rules import wording
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.explain import why_not
 from solitaire.rules.facts import Fact, Refused
@@ -21,7 +22,8 @@ from solitaire.rules.moves import Move
 from solitaire.rules.opening import arrange_numbered, opening
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.score import Tally, bonus, charge_time, count, first_tally
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.score import Tally, bonus, charge_time, charge_undone, count, first_tally
 
 Witness: TypeAlias = Callable[[str, int], None]
 """Is told what is done in a game: a move in notation or one of the words below, which ``Game.follow``
@@ -76,6 +78,8 @@ class Game:
         self._first_tally = first_tally(rules.ruleset.scoring, balance)
         self._steps: list[Step] = []
         self._made = 0
+        self._undone = 0
+        """How many moves were ever taken back."""
 
     @classmethod
     def new(
@@ -133,9 +137,25 @@ class Game:
         return bool(self.move_count or self.can_redo) and not self.is_won and not self.is_stuck
 
     @property
+    def undos_left(self) -> int:
+        """How many moves may still be taken back, as the rules have it; ``UNLIMITED`` if any number."""
+        allowed = self.rules.ruleset.undo
+        return UNLIMITED if allowed == UNLIMITED else max(0, allowed - self._undone)
+
+    @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
-        return self._made > 0
+        """Whether there is a move to take back, and it may be."""
+        return not self.why_no_undo()
+
+    def why_no_undo(self, moves: int = 1) -> str:
+        """Why so many moves cannot be taken back; empty if they can."""
+        if not self._made:
+            return "There is nothing to take back."
+        if self.undos_left == UNLIMITED or moves <= self.undos_left:
+            return ""
+        allowed = self.rules.ruleset.undo
+        most = f"more than {wording.count(allowed, 'move')}" if allowed else "any move"
+        return f"{self.rules.ruleset.name} does not let you take back {most}."
 
     @property
     def can_redo(self) -> bool:
@@ -150,6 +170,7 @@ class Game:
             return None
         seconds = self.elapsed_ms // 1000
         points = charge_time(scoring, self._tally, seconds).points
+        points = charge_undone(scoring, points, self._undone)
         return points + (bonus(scoring, seconds) if self.is_won else 0)
 
     def pile(self, name: str) -> Pile:
@@ -191,6 +212,7 @@ class Game:
         if not self.can_undo:
             return None
         self._made -= 1
+        self._undone += 1
         self.note(UNDO)
         return self._steps[self._made]
 
@@ -221,15 +243,18 @@ class Game:
         return self.can_redo and self._steps[self._made].automatic
 
     def go_to(self, moves: Sequence[Move], at_ms: int | None = None) -> None:
-        """Go to where ``moves`` lead from the first position, by undoing no more than is needed. Raises
-        IllegalMove.
+        """Go to where ``moves`` lead from the first position, by undoing no more than is needed.
+
+        Raises IllegalMove, or NothingToDo where so many moves may not be taken back.
         """
         same = next(
             (place for place, pair in enumerate(zip(self.moves, moves, strict=False)) if pair[0] != pair[1]),
             min(self.move_count, len(moves)),
         )
-        while self.move_count > same and self.undo():
-            pass
+        if self.move_count > same and (why_not := self.why_no_undo(self.move_count - same)):
+            raise NothingToDo(why_not)
+        for _ in range(self.move_count - same):
+            self.undo()
         for move in moves[same:]:
             if self.moves_undone[:1] == [move]:
                 self.redo()
@@ -237,8 +262,9 @@ class Game:
                 self.play(move, at_ms)
 
     def restart(self) -> None:
-        """Take back every move; they can all be made again."""
-        if self.can_undo:
+        """Take back every move, if so many may be taken back; they can all be made again."""
+        if not self.why_no_undo(self._made):
+            self._undone += self._made
             self._made = 0
             self.note(RESTART)
 

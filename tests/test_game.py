@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from solitaire.catalogue import load
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.catalogue import load, load_ruleset
 from solitaire.game import Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED
 
 
 @pytest.fixture
@@ -40,3 +46,85 @@ def test_what_was_never_told_cannot_be_followed(game: Game, word: str, error: ty
     with pytest.raises(error):
         game.follow(word, at_ms=5)
     assert game.moves == []
+
+
+def strict(undo: int = UNLIMITED, cost: int = 0) -> Game:
+    """Klondike in which taking back has its limits or its price."""
+    klondike = load_ruleset("klondike")
+    points = replace(klondike.scoring, undo=cost)
+    return Game.new(Rules(replace(klondike, undo=undo, scoring=points)), deal=3)
+
+
+def play_two(game: Game) -> None:
+    for move in ("tableau-6:tableau-1", "tableau-3:foundation-spades"):
+        game.play(Move.parse(move))
+
+
+def test_a_game_may_forbid_taking_back() -> None:
+    game = strict(0)
+    assert game.why_no_undo() == "There is nothing to take back."
+    play_two(game)
+    assert game.undo() is None
+    assert game.why_no_undo() == "Klondike does not let you take back any move."
+    game.restart()
+    assert game.move_count == 2
+    with pytest.raises(NothingToDo, match="does not let you take back any move"):
+        game.go_to([])
+
+
+def test_a_game_may_count_what_is_taken_back_and_redoing_gives_nothing_back() -> None:
+    game = strict(2)
+    play_two(game)
+    assert game.undos_left == 2
+    game.undo()
+    game.redo()
+    game.undo()
+    assert game.undos_left == 0
+    assert not game.can_undo
+    assert game.why_no_undo() == "Klondike does not let you take back more than two moves."
+    game.redo()
+    game.restart()
+    assert game.move_count == 2, "all of it would be two moves"
+
+
+def test_taking_back_may_cost_points_and_never_below_the_floor() -> None:
+    game = strict(cost=-4)
+    play_two(game)
+    assert game.score == 20
+    game.undo()
+    assert game.score == 1
+    game.redo()
+    assert game.score == 16
+    game.restart()
+    assert game.score == 0
+
+
+def test_automatic_moves_are_taken_back_and_made_again_with_the_move_before(game: Game) -> None:
+    told: list[str] = []
+    game.witness = lambda what, _: told.append(what)
+    first, second = (Move.parse(text) for text in ("tableau-6:tableau-1", "tableau-3:foundation-spades"))
+    third = Move.parse("deal")
+    game.play(first)
+    game.play(second, automatic=True)
+    game.play(third)
+    assert [step.move for step in game.take_back()] == [third]
+    assert [step.move for step in game.take_back()] == [second, first]
+    assert game.take_back() == []
+    assert [step.move for step in game.make_again()] == [first, second]
+    assert [step.move for step in game.make_again()] == [third]
+    assert game.make_again() == []
+    assert told[3:] == ["undo"] * 3 + ["redo"] * 3, "whoever records it needs to know of no such thing"
+
+
+@given(data=st.data())
+def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
+    game = Game.new(load("klondike"), deal=3)
+    lines = []
+    for _ in range(2):
+        game.restart()
+        for _ in range(data.draw(st.integers(0, 8))):
+            game.play(data.draw(st.sampled_from(game.legal_moves())))
+        lines.append((game.moves, game.position))
+    for moves, position in lines:
+        game.go_to(moves)
+        assert (game.moves, game.position) == (moves, position)

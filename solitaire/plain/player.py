@@ -179,9 +179,10 @@ class Player:
         return self._act(stock_action(self.game), ())
 
     def _undo(self, _: str) -> Iterable[str]:
+        if why_not := self.game.why_no_undo():
+            return [why_not]
         step = self.game.undo()
-        if step is None:
-            return ["There is nothing to take back."]
+        assert step is not None
         return [f"Taken back: {self._speech.move(self.game.position, step.move)}."]
 
     def _redo(self, _: str) -> Iterable[str]:
@@ -190,6 +191,8 @@ class Player:
 
     def _restart(self, _: str) -> Iterable[str]:
         made = self.game.move_count
+        if made and (why_not := self.game.why_no_undo(made)):
+            return [why_not]
         self.game.restart()
         return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
 

@@ -28,7 +28,10 @@ from solitaire.rules.vocabulary import (
 )
 
 UNLIMITED: Final = -1
-"""Passes through the stock without limit."""
+"""Passes through the stock, or moves taken back, without limit."""
+
+Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
+"""How many moves may be taken back in a game: a number, or one of these words in the file."""
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """A number, or one of these words in the file."""
@@ -162,6 +165,7 @@ class Scoring:
     ten_seconds: int = 0
     win_bonus: int = 0
     win_bonus_from: int = 30
+    undo: int = 0
     cumulative: bool = False
 
     @property
@@ -214,6 +218,7 @@ class Ruleset:
     readings: tuple[str, ...] = ()
     notes: str = ""
     goal: Goal = Goal.ALL_CARDS
+    undo: Undos = UNLIMITED
     pack: Pack = field(default_factory=Pack)
     deal: Deal = field(default_factory=Deal)
     tableau: Tableau = field(default_factory=Tableau)

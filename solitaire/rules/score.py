@@ -53,6 +53,11 @@ def charge_time(scoring: Scoring, tally: Tally, seconds: int) -> Tally:
     )
 
 
+def charge_undone(scoring: Scoring, points: int, undone: int) -> int:
+    """The points once as many moves as ``undone`` that were taken back are paid for."""
+    return _floored(scoring, points + undone * scoring.undo) if scoring.undo else points
+
+
 def bonus(scoring: Scoring, seconds: int) -> int:
     """Points for winning after ``seconds``; nothing below the shortest time that earns them."""
     if not scoring.win_bonus or seconds < max(1, scoring.win_bonus_from):

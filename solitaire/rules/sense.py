@@ -108,6 +108,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
     stock = ruleset.stock
     if stock.draw < 1:
         yield "stock.draw", f"{stock.draw} cards cannot be turned; use 1 or more."
+    if ruleset.undo < UNLIMITED:
+        yield "undo", f"{ruleset.undo} is not a number of moves; use 0 or more, or 'unlimited'."
     if stock.passes != UNLIMITED and stock.passes < 1:
         yield "stock.passes", f"{stock.passes} is not a number of passes; use 1 or more, or 'unlimited'."
     elif stock.passes != 1 and stock.to is not StockTo.WASTE:

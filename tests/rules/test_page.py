@@ -97,6 +97,8 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "scoring.ten_seconds": ("klondike", -1),
     "scoring.win_bonus": ("klondike", 1000),
     "scoring.win_bonus_from": ("klondike", 60),
+    "scoring.undo": ("klondike", -2),
+    "undo": ("klondike", 0),
     "scoring.cumulative": ("klondike-vegas", False),
     "seats.least": ("klondike", 2),
     "seats.most": ("klondike", 6),

@@ -125,7 +125,7 @@ def test_undo_and_redo_go_all_the_way() -> None:
         await pilot.press(*["u"] * 12)
         assert screen.game.position == opening
         await pilot.press("u")
-        assert message(screen) == "Nothing to take back."
+        assert message(screen) == "There is nothing to take back."
         await pilot.press(*["r"] * 6, *["ctrl+y"] * 6)
         assert screen.game.position == there
         await pilot.press("R")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from solitaire.rules.page.deal import the_deal, the_deal_numbers
-from solitaire.rules.page.play import the_aim, the_reserve, the_spaces, the_stock, the_tableau
+from solitaire.rules.page.play import the_aim, the_reserve, the_spaces, the_stock, the_tableau, the_undoing
 from solitaire.rules.page.score import the_match, the_score
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.wording import capital, plural, reserve_piles
@@ -42,6 +42,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         ("Spaces", the_spaces),
         ("The stock", the_stock),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
+        ("Taking back", the_undoing),
         ("The score", the_score),
         ("The match", the_match),
         ("Our reading, where sources differ", lambda ruleset: iter(ruleset.readings)),

@@ -229,6 +229,14 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
         yield f"Nothing is put on the {reserve_piles(reserve)}."
 
 
+def the_undoing(ruleset: Ruleset) -> Iterator[str]:
+    """How many moves may be taken back, where there is a limit."""
+    if ruleset.undo == 0:
+        yield "What is done is done: no move may be taken back."
+    elif ruleset.undo != UNLIMITED:
+        yield f"In the whole game {count(ruleset.undo, 'move')} may be taken back, no more."
+
+
 def _open(ruleset: Ruleset, places: tuple[Place, ...]) -> list[Place]:
     """Those of ``places`` that take cards in this game, in the order in which they are named."""
     tableau, reserve = ruleset.tableau, ruleset.reserve

@@ -29,6 +29,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
         (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
         (scoring.redeal, wasted and ruleset.stock.passes != 1, "for turning the waste over"),
+        (scoring.undo, ruleset.undo != 0, "for a move taken back"),
         (scoring.ten_seconds, True, "for every ten seconds"),
     )
     gains = [f"{points(value)} {event}" for value, applies, event in events if value and applies]

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from solitaire.game import NothingToDo
 from solitaire.rules.wording import count
 from solitaire.tui.screens.table.sitting import Sitting
 
 
 def undo(sitting: Sitting) -> None:
     """Take the last move back, with what followed by itself."""
-    _replayed(sitting, bool(sitting.game.take_back()), "Nothing to take back.")
+    why_not = sitting.game.why_no_undo()
+    _replayed(sitting, bool(sitting.game.take_back()), why_not)
 
 
 def redo(sitting: Sitting) -> None:
     """Make the move again that was taken back."""
-    _replayed(sitting, bool(sitting.game.make_again()), "Nothing to make again.")
+    _replayed(sitting, bool(sitting.game.make_again()), "There is nothing to make again.")
 
 
 def restart(sitting: Sitting) -> None:
     """Go back to the first position; redo leads forward again."""
-    sitting.game.restart()
     sitting.let_go()
+    if sitting.game.move_count and (why_not := sitting.game.why_no_undo(sitting.game.move_count)):
+        sitting.tell(why_not, loud=True)
+        return
+    sitting.game.restart()
     sitting.tell(f"Back to the first position; {sitting.keyboard['redo'][0]} makes the moves again.")
 
 
@@ -40,9 +45,13 @@ def go_to_mark(sitting: Sitting) -> None:
     elif goal is None:
         sitting.tell("This is the position that is kept.", loud=True)
     else:
+        try:
+            sitting.game.go_to(goal, sitting.watch.elapsed_ms)
+        except NothingToDo as why_not:
+            sitting.tell(str(why_not), loud=True)
+            return
         if here != sitting.marked:
             sitting.left = here
-        sitting.game.go_to(goal, sitting.watch.elapsed_ms)
         sitting.tell_state(
             f"After {count(len(goal), 'move')}: the position kept." if goal == sitting.marked else ""
         )
