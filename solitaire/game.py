@@ -34,8 +34,12 @@ REDO: Final = "redo"
 RESTART: Final = "restart"
 HINT: Final = "hint"
 """The player was shown a move."""
+MARK: Final = "mark"
+"""The position is to be kept in mind."""
 TIME: Final = "time"
 """Nothing but time went by."""
+AUTOMATIC: Final = "auto "
+"""Goes before a move that was made by itself."""
 
 
 class NothingToDo(ValueError):
@@ -76,6 +80,8 @@ class Game:
         self.witness: Witness | None = None
         self._opening = opening(rules, self.pack)
         self._first_tally = first_tally(rules.ruleset.scoring, balance)
+        self.marked: tuple[Move, ...] | None = None
+        """The moves that led to the position kept in mind, if there is one."""
         self._steps: list[Step] = []
         self._made = 0
         self._undone = 0
@@ -197,7 +203,7 @@ class Game:
         del self._steps[self._made :]
         self._steps.append(Step(move, facts, position, tally, automatic))
         self._made += 1
-        self.note(str(move))
+        self.note(f"{AUTOMATIC if automatic else ''}{move}")
         return facts
 
     def offer(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
@@ -268,6 +274,11 @@ class Game:
             self._made = 0
             self.note(RESTART)
 
+    def mark(self) -> None:
+        """Keep this position in mind, whatever is taken back or played from now on."""
+        self.marked = tuple(self.moves)
+        self.note(MARK)
+
     def note(self, what: str) -> None:
         """Tell the witness, if there is one, that ``what`` was done now."""
         if self.witness is not None:
@@ -284,10 +295,13 @@ class Game:
                 raise NothingToDo(f"There is no move to {what}.")
         elif what == RESTART:
             self.restart()
+        elif what == MARK:
+            self.mark()
         elif what in (HINT, TIME):
             self.note(what)
         else:
-            self.play(Move.parse(what))
+            move = Move.parse(what.removeprefix(AUTOMATIC))
+            self.play(move, automatic=what.startswith(AUTOMATIC))
 
     def pass_time(self, at_ms: int | None) -> None:
         """Say what time it is, in milliseconds since the game began. It stands still once it is won."""

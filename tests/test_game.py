@@ -33,9 +33,23 @@ def test_a_witness_is_told_everything_that_is_done(game: Game) -> None:
     game.redo()
     game.redo()
     game.note("hint")
+    game.play(Move.parse("deal"), automatic=True)
+    game.mark()
     game.restart()
-    words = [("tableau-6:tableau-1", 1200), ("undo", 3000), ("redo", 3000), ("hint", 3000), ("restart", 3000)]
-    assert told == words, "what changes nothing is not told"
+    moves = [("tableau-6:tableau-1", 1200), ("undo", 3000), ("redo", 3000), ("hint", 3000), ("auto deal", 3000)]
+    assert told == [*moves, ("mark", 3000), ("restart", 3000)], "what changes nothing is not told"
+
+
+def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
+    again = Game(game.rules, game.pack)
+    game.witness = again.follow
+    game.play(Move.parse("tableau-6:tableau-1"))
+    game.play(Move.parse("deal"), automatic=True)
+    game.mark()
+    game.take_back()
+    assert again.position == game.position
+    assert again.marked == game.marked == (Move.parse("tableau-6:tableau-1"), Move.parse("deal"))
+    assert len(again.make_again()) == 2
 
 
 @pytest.mark.parametrize(

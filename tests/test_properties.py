@@ -61,12 +61,13 @@ def do_anything(game: Game, choice: int, at_ms: int) -> None:
             game.restart()
         case 1:
             game.note("hint")
+            game.mark()
         case 2 | 3 | 4 | 5:
             game.undo()
         case 6 | 7:
             game.redo()
         case _ if moves:
-            game.play(moves[choice % len(moves)], at_ms)
+            game.play(moves[choice % len(moves)], at_ms, automatic=choice % 3 == 0)
 
 
 def cards_of(position: Position) -> Counter[Card]:

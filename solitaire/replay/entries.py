@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.cards import Card, PackError, pack_text, parse_pack
 from solitaire.deals import Deal, DealError, parse_deal
+from solitaire.game import AUTOMATIC
 from solitaire.replay.record import WORDS, Entry, Event, Header, Outcome, Result, Seat
 from solitaire.replay.seal import Broken
 from solitaire.rules.decode import decode_whole
@@ -132,7 +133,7 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
         what = data["do"]
         if what not in WORDS:
             try:
-                Move.parse(what)
+                Move.parse(what.removeprefix(AUTOMATIC))
             except MoveError as error:
                 raise Broken(f"do: {str(error).rstrip('.')}") from None
         return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))

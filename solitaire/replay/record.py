@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from solitaire.cards import OWNER_SHIFT, Card, card_text, face_up
 from solitaire.deals import Deal
-from solitaire.game import HINT, REDO, RESTART, TIME, UNDO
+from solitaire.game import HINT, MARK, REDO, RESTART, TIME, UNDO
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
-WORDS: Final = (UNDO, REDO, RESTART, HINT, TIME)
+WORDS: Final = (UNDO, REDO, RESTART, HINT, MARK, TIME)
 """What is done in a game besides moves."""
 FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from solitaire import __version__
-from solitaire.game import HINT, TIME, Game
+from solitaire.game import HINT, MARK, TIME, Game
 from solitaire.replay.entries import entry_data, header_data
 from solitaire.replay.journal import Journal
 from solitaire.replay.recall import Counts
@@ -102,7 +102,7 @@ class Recorder:
         """Write down what was done; if that won the game, the result as well."""
         self._counts = self._counts.after(what)
         self._write(Event(ms, what))
-        self._is_over = self._is_over and what in (HINT, TIME)
+        self._is_over = self._is_over and what in (HINT, MARK, TIME)
         if self.game.is_won and not self._is_over:
             self._end(Outcome.WON)
 

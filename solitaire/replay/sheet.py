@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.cards import pack_text
-from solitaire.game import HINT, REDO, RESTART, TIME, UNDO, Game
+from solitaire.game import AUTOMATIC, HINT, MARK, REDO, RESTART, TIME, UNDO, Game
 from solitaire.replay.recall import dealt
 from solitaire.replay.record import Event, Outcome, Record, Result
 from solitaire.rules.describe import describe
@@ -18,6 +18,7 @@ OTHER_WORDS: Final = {
     REDO: "Move {redone} is made again.",
     RESTART: "All moves are taken back.",
     HINT: "A hint is given.",
+    MARK: "The position is kept in mind.",
     TIME: "",
 }
 ENDS: Final = {
@@ -59,7 +60,9 @@ def _event(game: Game, event: Event) -> str:
     game.follow(event.what, event.ms)
     if event.what in OTHER_WORDS:
         return OTHER_WORDS[event.what].format(undone=number, redone=number + 1)
-    return f"{number + 1}. {capital(describe(game.rules, before, Move.parse(event.what)))}."
+    move = Move.parse(event.what.removeprefix(AUTOMATIC))
+    by_itself = " by itself" if event.what.startswith(AUTOMATIC) else ""
+    return f"{number + 1}. {capital(describe(game.rules, before, move))}{by_itself}."
 
 
 def _result(result: Result) -> str:

@@ -70,14 +70,18 @@ def do(game: Game, words: Sequence[str] = OPENING, every_ms: int = 1000) -> None
                 game.restart()
             case "hint":
                 game.note("hint")
+            case "mark":
+                game.mark()
             case _:
-                game.play(Move.parse(word))
+                game.play(Move.parse(word.removeprefix("auto ")), automatic=word.startswith("auto "))
 
 
 def state(game: Game) -> tuple[object, ...]:
     """All that a player could miss."""
     future = [step.move for step in game._steps[game.move_count :]]
-    return (game.position, game.moves, future, game.elapsed_ms, game.score, game.deal, game.balance)
+    by_itself = [step.automatic for step in game._steps]
+    done = (game.position, game.moves, future, by_itself, game.marked)
+    return (*done, game.elapsed_ms, game.score, game.deal, game.balance)
 
 
 def written(text: bytes) -> Record:

@@ -30,14 +30,14 @@ def at_random(game: Game, random: Random, events: int) -> None:
     for _ in range(events):
         if not (moves := game.legal_moves()):
             return
-        words = ["undo"] * game.can_undo + ["redo"] * game.can_redo + ["hint"]
+        words = ["undo"] * game.can_undo + ["redo"] * game.can_redo + ["hint", "mark"]
         chance = random.random()
         if chance < 0.01:
             word = "restart"
         elif chance < 0.25:
             word = words[int(random.random() * len(words))]
         else:
-            word = str(moves[int(random.random() * len(moves))])
+            word = random.choice(["", "", "auto "]) + str(moves[int(random.random() * len(moves))])
         do(game, [word], every_ms=200 + int(random.random() * 9000))
 
 

@@ -31,7 +31,8 @@ def restart(sitting: Sitting) -> None:
 def mark(sitting: Sitting) -> None:
     """Remember the position, whatever is undone or played from now on."""
     sitting.let_go()
-    sitting.marked, sitting.left = tuple(sitting.game.moves), None
+    sitting.game.mark()
+    sitting.left = None
     sitting.tell(f"This position is kept; {sitting.keyboard['go-to-mark'][0]} comes back to it.")
 
 
@@ -39,8 +40,9 @@ def go_to_mark(sitting: Sitting) -> None:
     """Go to the position remembered; from there, to where the player was."""
     sitting.let_go()
     here, key = tuple(sitting.game.moves), sitting.keyboard["mark"][0]
-    goal = sitting.left if here == sitting.marked else sitting.marked
-    if sitting.marked is None:
+    marked = sitting.game.marked
+    goal = sitting.left if here == marked else marked
+    if marked is None:
         sitting.tell(f"No position is kept yet; {key} keeps this one.", loud=True)
     elif goal is None:
         sitting.tell("This is the position that is kept.", loud=True)
@@ -50,11 +52,9 @@ def go_to_mark(sitting: Sitting) -> None:
         except NothingToDo as why_not:
             sitting.tell(str(why_not), loud=True)
             return
-        if here != sitting.marked:
+        if here != marked:
             sitting.left = here
-        sitting.tell_state(
-            f"After {count(len(goal), 'move')}: the position kept." if goal == sitting.marked else ""
-        )
+        sitting.tell_state(f"After {count(len(goal), 'move')}: the position kept." if goal == marked else "")
 
 
 def _replayed(sitting: Sitting, changed: bool, why_not: str) -> None:

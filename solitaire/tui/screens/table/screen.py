@@ -108,7 +108,7 @@ class TableScreen(Room, inherit_bindings=False):
 
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.watch.elapsed_ms)
-        settings, marked = self._sitting.settings, self._sitting.marked
+        settings, marked = self._sitting.settings, self.game.marked
         self._status.say(*status(self.game, settings, None if marked is None else len(marked)))
         self.scribe.breathe()
 

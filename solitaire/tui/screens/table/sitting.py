@@ -66,8 +66,6 @@ class Sitting:
         self.cursor: Spot | None = None
         self.shown = Shown()
         self.prompt: Prompt | None = None
-        self.marked: tuple[Move, ...] | None = None
-        """The moves that lead to the position that is kept."""
         self.left: tuple[Move, ...] | None = None
         """The moves that led to where the player was before going there."""
         self.is_paused = False
