@@ -11,10 +11,9 @@ from rich.text import Text
 from textual.widget import Widget
 
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.miniature import miniature
 from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import Glow
-from solitaire.tui.look.palette import Look, style
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.picture import picture
 
 
 class Offer(NamedTuple):
@@ -88,12 +87,3 @@ class Preview(Widget):
             line = Text(style=Style(meta={"@click": offer.action}))
             line.append(f"{offer.key:>5}", Style(color=self._look.target, bold=True))
             yield line.append(f"  {offer.words}")
-
-
-def picture(rules: Rules, width: int, height: int, look: Look) -> Text:
-    """The table of a game, small, in the colours of the look. Empty lines at its foot are left off."""
-    lines = list(miniature(rules, width, height))
-    while lines and all(not text.strip() for text, _ in lines[-1]):
-        del lines[-1]
-    drawn = [Text.assemble(*((text, style(look, ink, Glow.NONE)) for text, ink in line)) for line in lines]
-    return Text("\n").join(drawn)

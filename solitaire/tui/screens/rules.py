@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,9 +11,15 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from solitaire.rules.page import Page, rules_page
+from solitaire.rules.page import rules_page
+from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.picture import picture
+
+PICTURE_SIZE: Final = (60, 9)
+"""Cells: small enough to leave room for the rules below it on a small terminal."""
 
 
 class RulesScreen(ModalScreen[None]):
@@ -22,34 +28,52 @@ class RulesScreen(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,f1,i", "dismiss", "Close"),
         Binding("space", "further", "Further down", show=False),
+        Binding("j", "scroll('down')", "Down", show=False),
+        Binding("k", "scroll('up')", "Up", show=False),
+        Binding("g", "scroll('home')", "To the beginning", show=False),
+        Binding("G", "scroll('end')", "To the end", show=False),
     ]
     DEFAULT_CSS = """
     RulesScreen { align: center middle; background: black 45%; }
     RulesScreen > VerticalScroll {
-        width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+        width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; scrollbar-size-vertical: 1;
         background: $bar; color: $ink; border: round $glow;
     }
     """
 
     def __init__(self, ruleset: Ruleset, look: Look) -> None:
         super().__init__()
-        self._scroll = VerticalScroll(Static(_written(rules_page(ruleset), look)), classes="panel")
-        self._scroll.border_title = f"The rules of {ruleset.name}"
+        self._rules = Rules(ruleset, ruleset.seats.least)
+        self._text = Static()
+        self._scroll = VerticalScroll(self._text, classes="panel")
+        self._scroll.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
         self._scroll.border_subtitle = "esc"
+        self.wear(look)
 
     def compose(self) -> ComposeResult:
         """Only the page."""
         yield self._scroll
 
+    def wear(self, look: Look) -> None:
+        """Write the page in the colours and signs of a look."""
+        self._text.update(written(self._rules, look))
+
     def action_further(self) -> None:
         """Show the next page."""
         self._scroll.scroll_page_down()
 
+    def action_scroll(self, way: str) -> None:
+        """Scroll as vi does."""
+        getattr(self._scroll, f"scroll_{way}")(animate=False)
 
-def _written(page: Page, look: Look) -> Text:
-    text = Text(page.summary, style="italic")
+
+def written(rules: Rules, look: Look) -> Text:
+    """The rules page, with a picture of the table before it."""
+    page = rules_page(rules.ruleset)
+    text = Text.assemble((page.summary, "italic"), "\n\n", picture(rules, *PICTURE_SIZE, look))
     for section in page.sections:
-        text.append("\n\n" + section.heading, f"not italic bold {look.target}")
+        text.append("\n\n" + section.heading, f"bold {look.target}")
         for paragraph in section.paragraphs:
-            text.append("\n" + paragraph, f"not italic {look.text}")
+            text.append("\n" + paragraph)
+    text.plain = legible(text.plain, look.glyphs)
     return text

@@ -1,0 +1,63 @@
+"""The rules of a game, in the menu and in mid-game."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.catalogue import game_ids, load
+from solitaire.game import Game
+from solitaire.settings import Settings, save_settings
+from solitaire.tui.look.faces import ASCII
+from solitaire.tui.look.palette import FELT
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.rules import RulesScreen, written
+from solitaire.tui.screens.table import TableScreen
+from tests.tui.house import in_the_house, room, shown
+
+
+def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert room(pilot) is RulesScreen
+        first = shown(pilot)
+        assert "The classic: one card at a time" in first
+        assert "╱╱" in first
+        await pilot.press("G")
+        await pilot.pause()
+        assert "Source: Hoyle-style texts" in shown(pilot)
+        await pilot.press("g", "j", "k")
+        await pilot.pause()
+        assert shown(pilot) == first
+        await pilot.press("q")
+        assert room(pilot) is TableScreen
+
+    in_the_house(script, Game.new(load("klondike"), deal=3))
+
+
+def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "f1")
+        await pilot.pause()
+        assert "The rules of Baker's Dozen" in shown(pilot)
+        await pilot.press("escape")
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_page_can_be_told_in_ascii(ruleset: str) -> None:
+    assert written(load(ruleset), FELT._replace(glyphs=ASCII)).plain.isascii()
+
+
+def test_the_whole_screen_keeps_to_ascii() -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert shown(pilot).isascii()
+
+    in_the_house(script, Game.new(load("big-ben"), deal=3), (80, 200))
