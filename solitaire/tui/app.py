@@ -8,10 +8,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
-from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App, SystemCommand
@@ -22,7 +19,7 @@ from textual.theme import Theme
 
 from solitaire.game import Game
 from solitaire.memory import Memory, played, recall, remember
-from solitaire.replay.scribe import Place, Scribe
+from solitaire.replay.scribe import Place
 from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.tui.bindings import keymap
 from solitaire.tui.look.faces import ASCII
@@ -30,13 +27,12 @@ from solitaire.tui.look.palette import LOOKS, Look
 from solitaire.tui.look.theme import theme
 from solitaire.tui.look.wardrobe import Terminal, is_ascii, look_of
 from solitaire.tui.screens.room import Room, Wearer
-from solitaire.tui.unfinished import Unfinished, saved
+from solitaire.tui.tables import Tables
 
 if TYPE_CHECKING:
     from solitaire.race.match import Match
-    from solitaire.replay.archive import Archive, Resumed
+    from solitaire.replay.archive import Resumed
     from solitaire.replay.recorder import Recorder
-    from solitaire.tui.screens.table import TableScreen
 
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
@@ -87,13 +83,11 @@ class SolitaireApp(App[None]):
         super().__init__()
         for look in LOOKS.values():
             self.register_theme(theme(look))
-        self._tables: dict[str, TableScreen] = {}
-        self._numbers = count(1)
+        self.tables = Tables(self, archive)
         self._menu = FIRST if game is None and match is None else "menu"
-        self._last_table = ""
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
-            self._lay(FIRST, game, resumed.recorder if resumed else None)
+            self.tables.last = self.tables.lay(game, resumed.recorder if resumed else None, FIRST)
         elif match is not None:
             self.add_mode(FIRST, partial(self._new_race, match))
 
@@ -174,64 +168,23 @@ class SolitaireApp(App[None]):
 
     def play(self, game: Game, recorder: Recorder | None = None) -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
-        mode = f"table {next(self._numbers)}"
-        self._lay(mode, game, recorder)
-        self._enter(mode)
-        for other, table in list(self._tables.items()):
-            if other != mode and not table.game.is_under_way:
-                table.scribe.leave()
-                del self._tables[other]
-                self.remove_mode(other)
+        self.enter(self.tables.lay(game, recorder))
+        self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
 
     def action_menu(self) -> None:
         """Go to the menu, or from there back to the table; everything stays as it is."""
         if self.current_mode != self._menu:
-            self._enter(self._menu)
-        elif self.has_table:
-            self._enter(self._last_table)
+            self.enter(self._menu)
+        elif self.tables.is_any_open:
+            self.enter(self.tables.last)
 
-    @property
-    def has_table(self) -> bool:
-        """Whether there is a table to go back to."""
-        return self._last_table in self._tables
-
-    def unfinished(self) -> list[Unfinished]:
-        """The games that can be played on, the last one first."""
-        from solitaire.tui.screens.telling import status  # noqa: PLC0415 (only in the menu)
-
-        tables = sorted(self._tables.items(), key=lambda table: table[0] != self._last_table)
-        return [
-            Unfinished(*status(table.game), table.game.rules.ruleset.id, partial(self._enter, mode))
-            for mode, table in tables
-            if table.game.is_under_way
-        ] + ([] if self._archive is None else self._saved(self._archive()))
-
-    def _saved(self, archive: Archive) -> list[Unfinished]:
-        """The games that were left on another day."""
-        now = datetime.now().astimezone()
-        return [
-            Unfinished(*saved(seen, now), seen.game, partial(self._take_up, archive, seen.path))
-            for seen in archive.to_be_continued()
-        ]
-
-    def _take_up(self, archive: Archive, path: Path) -> None:
-        """Go on with a game that was saved."""
-        try:
-            resumed = archive.resume(path)
-        except OSError as error:
-            self.warn(f"{path.name}: {error.strerror}.")
-        except ValueError as error:
-            self.warn(str(error))
-        else:
-            self.play(resumed.game, resumed.recorder)
-            if resumed.notice:
-                self.warn(resumed.notice)
-
-    def at_risk(self) -> Game | None:
-        """A game that would be lost if the player left now."""
-        tables = self._tables.values()
-        return next((t.game for t in tables if t.game.is_under_way and not t.scribe.keeps_all), None)
+    def enter(self, mode: str) -> None:
+        """Go to a room, by its mode."""
+        if mode != self._menu:
+            self.tables.last = mode
+        self.switch_mode(mode)
+        self._dress()
 
     def action_leave(self) -> None:
         """Quit; the table asks first if a game is going on."""
@@ -239,11 +192,6 @@ class SolitaireApp(App[None]):
             self.screen.action_quit()
         else:
             self.exit()
-
-    def leave_tables(self) -> None:
-        """Put every game aside, to be continued some other day."""
-        for table in self._tables.values():
-            table.scribe.leave()
 
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (a game given is played without it)
@@ -254,26 +202,6 @@ class SolitaireApp(App[None]):
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
 
         return RaceScreen(match, self.look)
-
-    def _lay(self, mode: str, game: Game, recorder: Recorder | None = None) -> None:
-        scribe = Scribe(self._archive, recorder)
-        if recorder is None:
-            scribe.begin(game)
-
-        def new_table() -> Screen[None]:
-            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
-
-            self._tables[mode] = table = TableScreen(game, self.look, self.settings, scribe)
-            return table
-
-        self.add_mode(mode, new_table)
-        self._last_table = mode
-
-    def _enter(self, mode: str) -> None:
-        if mode != self._menu:
-            self._last_table = mode
-        self.switch_mode(mode)
-        self._dress()
 
     # What is remembered, and said
 
@@ -313,7 +241,7 @@ class SolitaireApp(App[None]):
         """What can wait until something is to be seen."""
         if self._archive is not None:
             self._archive().tell = self.warn
-        for table in self._tables.values():
+        for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
         # What was imported stays for good and need not be looked at again.
@@ -341,5 +269,5 @@ def run(game: Game | None, archive: Place, resumed: Resumed | None = None, match
     try:
         app.run()
     finally:
-        app.leave_tables()
+        app.tables.leave()
     return app.return_code or 0

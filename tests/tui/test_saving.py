@@ -34,7 +34,7 @@ def in_the_house(shelf: Shelf, script: Script, game: Game | None = None) -> Soli
             await script(pilot)
 
     asyncio.run(run())
-    app.leave_tables()
+    app.tables.leave()
     return app
 
 

@@ -105,7 +105,7 @@ class MenuScreen(Room):
         self._show()
 
     def _all(self) -> Iterator[Row[Item]]:
-        if unfinished := self.house.unfinished():
+        if unfinished := self.house.tables.unfinished():
             yield Row("Play on")
             for left in unfinished:
                 yield Row(f"{left.title}\n{left.detail}", left)
@@ -125,7 +125,7 @@ class MenuScreen(Room):
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
         settings, menu, leave = (keyboard[command][0] for command in ("settings", "menu", "quit"))
-        back = f"  {menu} back to the table" if self.house.has_table else ""
+        back = f"  {menu} back to the table" if self.house.tables.is_any_open else ""
         self._message.say("", f"/ search  {settings} settings  ctrl+p all commands{back}  {leave} quit")
 
     def _shown(self) -> Shown | None:
@@ -195,7 +195,7 @@ class MenuScreen(Room):
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""
-        if game := self.house.at_risk():
+        if game := self.house.tables.at_risk():
             self._asks_to_leave = True
             self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
         else:
@@ -248,7 +248,7 @@ class MenuScreen(Room):
         """End the search, or go back to the table."""
         if self._search.value or self.focused is self._search:
             self._end_search()
-        elif self.house.has_table:
+        elif self.house.tables.is_any_open:
             self.house.action_menu()
 
     def _end_search(self) -> None:

@@ -1,0 +1,114 @@
+"""The tables at which games are played, and the games that wait in the archive to be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from solitaire.game import Game
+from solitaire.replay.scribe import Place, Scribe
+from solitaire.tui.unfinished import Unfinished, saved
+
+if TYPE_CHECKING:
+    from solitaire.replay.archive import Archive
+    from solitaire.replay.recorder import Recorder
+    from solitaire.tui.app import SolitaireApp
+    from solitaire.tui.screens.table import TableScreen
+
+
+class Tables:
+    """Every table is a mode of the app, and so stays as it is while the player is elsewhere.
+
+    Args:
+        house: the app.
+        archive: where games are written down; without it, they are not.
+    """
+
+    def __init__(self, house: SolitaireApp, archive: Place | None) -> None:
+        self._house = house
+        self._archive = archive
+        self._open: dict[str, TableScreen] = {}
+        self._numbers = count(1)
+        self.last = ""
+        """The mode of the table at which the player sat last."""
+
+    def __iter__(self) -> Iterator[TableScreen]:
+        """The tables that are open, in the order in which they were laid."""
+        return iter(self._open.values())
+
+    @property
+    def is_any_open(self) -> bool:
+        """Whether there is a table to go back to."""
+        return self.last in self._open
+
+    def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "") -> str:
+        """Lay a table for a game. Returns its mode."""
+        mode = mode or f"table {next(self._numbers)}"
+        scribe = Scribe(self._archive, recorder)
+        if recorder is None:
+            scribe.begin(game)
+
+        def new_table() -> Screen[None]:
+            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
+
+            house = self._house
+            self._open[mode] = table = TableScreen(game, house.look, house.settings, scribe)
+            return table
+
+        self._house.add_mode(mode, new_table)
+        return mode
+
+    def clear_others(self) -> None:
+        """Clear the tables at which nothing is left to do, but not the last one."""
+        for mode, table in list(self._open.items()):
+            if mode != self.last and not table.game.is_under_way:
+                table.scribe.leave()
+                del self._open[mode]
+                self._house.remove_mode(mode)
+
+    def leave(self) -> None:
+        """Put every game aside, to be continued some other day."""
+        for table in self:
+            table.scribe.leave()
+
+    def at_risk(self) -> Game | None:
+        """A game that would be lost if the player left now."""
+        return next((t.game for t in self if t.game.is_under_way and not t.scribe.keeps_all), None)
+
+    def unfinished(self) -> list[Unfinished]:
+        """The games that can be played on, the last one first."""
+        return [*self._waiting(), *([] if self._archive is None else self._saved(self._archive()))]
+
+    def _waiting(self) -> Iterator[Unfinished]:
+        """The games on the tables."""
+        from solitaire.tui.screens.telling import status  # noqa: PLC0415 (only in the menu)
+
+        for mode, table in sorted(self._open.items(), key=lambda table: table[0] != self.last):
+            if table.game.is_under_way:
+                game = table.game.rules.ruleset.id
+                yield Unfinished(*status(table.game), game, partial(self._house.enter, mode))
+
+    def _saved(self, archive: Archive) -> Iterator[Unfinished]:
+        """The games that were left on another day."""
+        now = datetime.now().astimezone()
+        for seen in archive.to_be_continued():
+            yield Unfinished(*saved(seen, now), seen.game, partial(self._take_up, archive, seen.path))
+
+    def _take_up(self, archive: Archive, path: Path) -> None:
+        """Go on with a game that was saved."""
+        try:
+            resumed = archive.resume(path)
+        except OSError as error:
+            self._house.warn(f"{path.name}: {error.strerror}.")
+        except ValueError as error:
+            self._house.warn(str(error))
+        else:
+            self._house.play(resumed.game, resumed.recorder)
+            if resumed.notice:
+                self._house.warn(resumed.notice)
