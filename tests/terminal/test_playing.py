@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.rules.moves import Carry
+from solitaire.tui.look.palette import PAPER
 from tests import playthroughs
 from tests.terminal.console import Console
 from tests.tui.players import cell_of, keys_for
@@ -119,7 +120,7 @@ def test_a_terminal_with_no_more_gets_ascii(tmp_path: Path, environment: dict[st
 
 
 def test_the_look_chosen_is_there_the_next_time(tmp_path: Path) -> None:
-    paper_felt, paper_card = "dfd8c5", "fffdf7"
+    paper_felt, paper_card = (colour.removeprefix("#") for colour in (PAPER.felt, PAPER.card))
 
     def grounds(console: Console) -> set[str]:
         return {cell.bg for line in console.screen.buffer.values() for cell in line.values()}
