@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -20,6 +20,7 @@ from solitaire.replay.seal import Broken
 from solitaire.replay.sheet import clock, sheet
 from solitaire.replay.summary import Summary, summary
 from solitaire.rules.wording import count
+from solitaire.whole import write_whole
 
 ENDS: Final = {
     Outcome.WON: "won in",
@@ -144,13 +145,30 @@ def facts_line(facts: Summary) -> str:
 
 def export(kept: Kept, target: Path) -> None:
     """Write the game in another form."""
-    if target.suffix != ".txt":
-        raise BadInput(f"{target}: games are exported as .txt, a score sheet.")
-    text = "".join(f"{line}\n" for line in sheet(kept.record, kept.recalled.good))
+    if target.suffix not in EXPORTS:
+        raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
     try:
-        target.write_text(text, "utf-8")
+        write_whole(target, "".join(f"{line}\n" for line in EXPORTS[target.suffix](kept)))
     except OSError as error:
         raise BadInput(f"{target}: {error.strerror}.") from None
+
+
+def _sheet(kept: Kept) -> Iterator[str]:
+    return sheet(kept.record, kept.recalled.good)
+
+
+def _recording(kept: Kept) -> Iterator[str]:
+    """The game as on a screen that can show everything, in the player's colours."""
+    from solitaire.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
+    from solitaire.tui.cast import cast  # noqa: PLC0415
+    from solitaire.tui.look.wardrobe import Terminal, look_of  # noqa: PLC0415
+
+    look = look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
+    return cast(kept.record, kept.recalled.good, look)
+
+
+EXPORTS: Final[Mapping[str, Callable[[Kept], Iterator[str]]]] = {".txt": _sheet, ".cast": _recording}
+"""Forms of a game, by the ending of the file."""
 
 
 def _deal(deal: str) -> str:

@@ -20,7 +20,11 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 @click.argument("which", metavar="[FILE/ID]", required=False)
 @click.option("--verify", is_flag=True, help="Check every move and every result; status 1 if one is wrong.")
 @click.option(
-    "--export", "target", metavar="FILE", type=click.Path(path_type=Path), help="Write a score sheet, FILE.txt."
+    "--export",
+    "target",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Write a score sheet, FILE.txt, or a recording for asciinema, FILE.cast.",
 )
 @click.option("--game", metavar="GAME", help="List only hands of GAME.")
 @click.option("--result", metavar="RESULT", type=click.Choice(RESULTS), help="List only games that ended so.")

@@ -154,8 +154,11 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
         (["klondike-2"], "3 games begin with 'klondike-2': "),
         (["notes.txt"], "notes.txt:1: this is not JSON."),
         ([".", "--json"], ".: Is a directory."),
-        ([WON, "--export", "game.gif"], "game.gif: games are exported as .txt, a score sheet."),
-        ([WON, "--export", "no/game.txt"], "no/game.txt: No such file or directory."),
+        (
+            [WON, "--export", "game.gif"],
+            "game.gif: games are exported as .txt, a score sheet, or .cast, a recording.",
+        ),
+        ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
     ],
@@ -183,6 +186,10 @@ def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> Non
         "    0:06  3. Deal from the stock.",
         "    0:07  Move 3 is taken back.",
     ]
+    assert solitaire("replay", WON, "--export", str(target.with_suffix(".cast"))).out == ""
+    header, *rows = target.with_suffix(".cast").read_text().splitlines()
+    assert json.loads(header)["version"] == 2
+    assert len(rows) == 119
     solitaire("replay", WON, "--export", str(target))
     assert (
         target.read_text()
