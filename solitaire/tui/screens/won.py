@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
+from solitaire.cards import KING, make_card
 from solitaire.game import Game
-from solitaire.tui.look.palette import Look
+from solitaire.tui.look.faces import CardSize, face_lines
+from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.panel import PanelScreen
 from solitaire.tui.screens.telling import score_text
+
+KING_SIZE: Final = CardSize(5, 4)
 
 
 class AfterWin(Enum):
@@ -35,17 +39,28 @@ class WonScreen(PanelScreen[AfterWin]):
 
     def __init__(self, game: Game, look: Look) -> None:
         minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
-        body = Text()
-        black, red, heart, diamond = look.text, "bold red", look.glyphs.suits[2], look.glyphs.suits[1]
-        body.append("♠ ", black).append(heart, red).append("  You won!  ", "bold")
-        body.append(diamond, red).append(" ♣", black).append("\n\n")
-        body.append(f"{game.rules.ruleset.name}" + (f", deal {game.deal}" if game.deal else "") + "\n")
+        body = _four_kings(look)
+        body.append("\nYou won!\n\n", f"bold {look.target}")
         body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
         if game.score is not None:
             body.append(f"\n{score_text(game)}")
-        body.append("\n\nn new deal · esc look · q quit", look.quiet)
-        super().__init__("The end", body, look, centred=True)
+        body.append("\n\nn new deal · u undo · esc look · q quit", look.quiet)
+        title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
+        super().__init__(title, body, look, centred=True)
 
     def action_close(self, answer: str) -> None:
         """Leave with an answer."""
         self.dismiss(AfterWin[answer])
+
+
+def _four_kings(look: Look) -> Text:
+    """A king of each suit side by side, as small cards of this look."""
+    kings = [face_lines(make_card(KING, suit), KING_SIZE, look.glyphs) for suit in range(4)]
+    text = Text()
+    for line in zip(*kings, strict=True):
+        for number, cells in enumerate(line):
+            text.append(" " if number else "")
+            for sign, ink, glow in cells:
+                text.append(sign, style(look, ink, glow))
+        text.append("\n")
+    return text
