@@ -18,7 +18,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
 from tests.terminal.console import Console
-from tests.terminal.test_playing import AT_REST, moved
+from tests.terminal.test_playing import AT_REST, every_move_is_the_players, moved
 from tests.tui.players import keys_for
 from tests.tui.test_table import Script, at_the_table, type_keys
 
@@ -209,6 +209,7 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
 def test_a_whole_game_is_played_while_cards_fly(tmp_path: Path) -> None:
     """In a real terminal, by a player who does not wait; at the end the terminal is left alone."""
     game, moves = playthroughs.read("klondike")
+    every_move_is_the_players(tmp_path)
     motions = {"TEXTUAL_ANIMATIONS": "full"}
     with Console("klondike", "--deal", str(game.deal), home=tmp_path, environment=motions) as console:
         console.wait_for(AT_REST)
