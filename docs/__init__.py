@@ -1,0 +1,1 @@
+"""What is written and drawn for readers."""

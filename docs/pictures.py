@@ -1,0 +1,115 @@
+"""Takes the pictures of the README: the real program, without a terminal, at fixed deals.
+
+``python docs/pictures.py [NAME...]`` writes them, or those named, into ``docs/pictures``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import Mapping
+from html import escape, unescape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+from unittest.mock import patch
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.hints import hint
+from solitaire.memory import Memory, remember
+from solitaire.settings import Settings, save_settings
+from solitaire.tui.app import SolitaireApp
+
+FOLDER: Final = Path(__file__).parent / "pictures"
+FONTS: Final = "ui-monospace, 'Cascadia Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"
+TEXT: Final = re.compile(
+    r'<text (?P<style>class="\S+-r\d+") x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" textLength="(?P<length>[\d.]+)"'
+    r" (?P<clip>clip-path=[^>]+)>(?P<signs>[^<]*)</text>"
+)
+"""A run of characters as Rich writes it."""
+TERMINAL: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+MEMORY: Final = Memory(welcomed=True, favourites=("big-ben", "yukon"), recent=("klondike", "bakers-dozen"))
+
+
+class Picture(NamedTuple):
+    """What is on a picture."""
+
+    game: str = ""
+    """Without one, the menu."""
+    deal: int = 1
+    moves: int = 0
+    """So many sensible moves are made first."""
+    keys: tuple[str, ...] = ()
+    """Then these keys are pressed."""
+    settings: Settings = Settings(motion=False)
+    size: tuple[int, int] = (80, 24)
+
+
+PICTURES: Final[Mapping[str, Picture]] = {
+    "klondike": Picture("klondike", deal=3, moves=28, keys=("h",)),
+    "menu": Picture(keys=("down", "down", "down")),
+    "big-ben": Picture("big-ben", 7, 30, ("escape",), Settings("midnight", motion=False), (100, 36)),
+    "bakers-dozen": Picture("bakers-dozen", 12, 20, ("9",), Settings("paper", four_colours=True, motion=False)),
+    "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion=False)),
+}
+
+
+def take(picture: Picture) -> str:
+    """The picture as SVG. The player's own settings and games are not touched."""
+    with TemporaryDirectory() as home:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "NO_COLOR"))}
+        with patch.dict(os.environ, {**kept, **TERMINAL, "HOME": home}, clear=True):
+            save_settings(picture.settings)
+            remember(MEMORY)
+            return plain(asyncio.run(_taken(picture)))
+
+
+async def _taken(picture: Picture) -> str:
+    app = SolitaireApp(_played(picture) if picture.game else None)
+    async with app.run_test(size=picture.size) as pilot:
+        await pilot.press(*picture.keys)
+        await pilot.pause()
+        return app.export_screenshot(title="solitaire")
+
+
+def _played(picture: Picture) -> Game:
+    game = Game.new(load(picture.game), picture.deal)
+    for _ in range(picture.moves):
+        if move := hint(game.rules, game.position) or next(iter(game.legal_moves()), None):
+            game.play(move)
+    return game
+
+
+def plain(svg: str) -> str:
+    """The picture with fonts that are at hand everywhere, and without spaces at the ends of texts, which some
+    viewers draw narrower than letters.
+    """
+    svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
+    return TEXT.sub(_trimmed, svg.replace("Fira Code, monospace", FONTS))
+
+
+def _trimmed(text: re.Match[str]) -> str:
+    signs = unescape(text["signs"]).replace("\xa0", " ")
+    bare = signs.strip()
+    cell = float(text["length"]) / len(signs)
+    x = float(text["x"]) + cell * (len(signs) - len(signs.lstrip()))
+    place = f'x="{x:.1f}" y="{text["y"]}" textLength="{cell * len(bare):.1f}"'
+    return (
+        f"<text {text['style']} {place} {text['clip']}>{escape(bare).replace(' ', '&#160;')}</text>"
+        if bare
+        else ""
+    )
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in names or PICTURES:
+        (FOLDER / f"{name}.svg").write_text(take(PICTURES[name]), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

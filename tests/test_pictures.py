@@ -1,0 +1,41 @@
+"""The pictures of the README are there, small, and taken from the real program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from docs import pictures
+from solitaire.places import config, state
+
+README = Path(__file__).parents[1] / "README.md"
+MOST_BYTES = 200_000
+
+
+def test_the_readme_shows_every_picture() -> None:
+    shown = re.findall(r"!\[[^]]+\]\(docs/pictures/([^)]+)\.svg\)", README.read_text("utf-8"))
+    assert sorted(shown) == sorted(pictures.PICTURES)
+    assert sorted(path.stem for path in pictures.FOLDER.iterdir()) == sorted(pictures.PICTURES)
+
+
+@pytest.mark.parametrize("name", pictures.PICTURES)
+def test_a_picture_is_small_and_needs_nothing_from_elsewhere(name: str) -> None:
+    text = (pictures.FOLDER / f"{name}.svg").read_text("utf-8")
+    assert len(text.encode()) < MOST_BYTES
+    assert "url(http" not in text
+    assert "monospace" in text
+    ElementTree.fromstring(text)
+
+
+def test_a_picture_can_be_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "FOLDER", tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    pictures.main(["settings"])
+    words = "".join(ElementTree.fromstring((tmp_path / "settings.svg").read_text("utf-8")).itertext())
+    for told in ("Thumb and Pouch", "high contrast", "~/.config/solitaire/settings.toml"):
+        assert told in words.replace("\xa0", " ")
+    assert not config().exists() and not state().exists(), "the player's own folders stay as they are"
