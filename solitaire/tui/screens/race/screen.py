@@ -74,6 +74,8 @@ class RaceScreen(Room):
         self._repeats = Repeats()
         self._random = Random(match.deal.number)
         self._watch = Stopwatch()
+        self._judged_ms = 0
+        """Up to here it is decided who was first."""
         self._seconds_left = 0
         self._covered = True
         self._fresh: dict[int, int] = {}
@@ -155,6 +157,7 @@ class RaceScreen(Room):
             self._leave()
             return
         self._watch = Stopwatch()
+        self._judged_ms = 0
         self._rivals = rivals_of(self._match, self._random)
         self._fresh.clear()
         for taps in self._taps.values():
@@ -243,9 +246,10 @@ class RaceScreen(Room):
         if owned is None:
             return
         event.prevent_default().stop()
-        at_ms = self._watch.elapsed_ms
+        # The time at which it was read, not that at which we get round to it.
+        at_ms = self._watch.at(event.time)
         if self._watch.is_running and self._repeats.is_struck(key_of(event).lower(), at_ms):
-            self._tap(*owned, at_ms)
+            self._tap(*owned, max(at_ms, self._judged_ms))
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """A click is a tap of the person whose pile it is; in the centre, of whoever holds a card."""
@@ -259,6 +263,10 @@ class RaceScreen(Room):
             self._tap(pile.seat, pile.name.rpartition(".")[2], self._watch.elapsed_ms)
 
     def _tap(self, seat: int, spot: str, at_ms: int) -> None:
+        self._judge(at_ms)
+        if self._match.hand.ended:
+            self._wait()
+            return
         tap = self._taps[seat].tap(self._match.hand.position, spot)
         self._said[seat] = tap.why
         if tap.action is not None:
@@ -268,6 +276,11 @@ class RaceScreen(Room):
 
     def _do(self, seat: int, action: Action, at_ms: int) -> None:
         self._note(self._match.offer(seat, action, at_ms))
+
+    def _judge(self, now_ms: int) -> None:
+        """Judge all claims that are due."""
+        self._judged_ms = now_ms
+        self._note(self._match.tick(now_ms))
 
     def _note(self, happened: list[Event]) -> None:
         """Tell what happened, and keep a card lifted that somebody else was faster with."""
@@ -299,8 +312,8 @@ class RaceScreen(Room):
         """Judge what is due, and let rivals do what they are ready for."""
         if not self._watch.is_running:
             return
-        now, match = self._watch.elapsed_ms, self._match
-        self._note(match.tick(now))
+        now, match = max(self._judged_ms, self._watch.elapsed_ms), self._match
+        self._judge(now)
         for rival in self._rivals:
             if rival.next_ms <= now and not match.hand.ended:
                 action = rival.wake(seen_by(match.rules, match.hand.position, rival.seat), now)

@@ -22,8 +22,11 @@ class Stopwatch:
     @property
     def elapsed_ms(self) -> int:
         """Milliseconds counted so far."""
-        now = 0 if self._since is None else int((self._clock() - self._since) * 1000)
-        return self._before + now
+        return self.at(self._clock())
+
+    def at(self, moment: float) -> int:
+        """Milliseconds counted when the clock showed ``moment``, which must not lie before the last start."""
+        return self._before + (0 if self._since is None else max(0, int((moment - self._since) * 1000)))
 
     def start(self) -> None:
         """Let the time count, if it does not already."""

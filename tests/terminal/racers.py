@@ -1,0 +1,70 @@
+"""People who race in a real terminal, and what they must see there."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from solitaire.race.match import Match
+from solitaire.race.pads import CENTRE, STUCK, Pads
+from solitaire.rules.moves import Carry, Jump, Move
+from solitaire.rules.piles import Zone
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.look.faces import SOLID
+from solitaire.tui.screens.race.places import EDGES, Places, arrange_seat, fit
+from tests.terminal.console import Console
+
+
+def keys_of(pads: Pads, seat: int, move: Move | None) -> str:
+    """What a person types for a move; nothing to move means to be stuck."""
+    keys = pads.keys(seat)
+
+    def key(pile: str) -> str:
+        return keys[CENTRE if pile.startswith("foundation") else pile.rpartition(".")[2]]
+
+    match move:
+        case None:
+            return keys[STUCK]
+        case Carry(source, target, _):
+            return key(source) + key(target)
+        case Jump():
+            return keys[Zone.WASTE.value] + keys[Zone.STOCK.value]
+        case _:
+            return keys[Zone.STOCK.value]
+
+
+def seats_in(match: Match, pads: Pads, columns: int, rows: int) -> list[str]:
+    """The boards of all seats as they should look, nothing being lifted."""
+    fitted = fit(match.rules, columns, rows)
+    assert isinstance(fitted, Places)
+    texts = []
+    for seat, (_, width) in enumerate(spans(match, columns), start=1):
+        height = rows - EDGES - fitted.card.height
+        board = arrange_seat(match.rules, seat, fitted.card, width, height)
+        keys = {}
+        for spec in match.rules.piles:
+            if spec.seat == seat:
+                key = pads.keys(seat).get(spec.name.rpartition(".")[2], "")
+                left = len(match.hand.position.piles[spec.index])
+                keys[spec.index] = f"{key} ×{left}".strip() if spec.zone is Zone.RESERVE else key
+        texts.append(frame_text(paint(Scene(match.rules, match.hand.position, board, SOLID, keys))))
+    return texts
+
+
+def spans(match: Match, columns: int) -> list[tuple[int, int]]:
+    """Where each seat's board begins on the screen, and how many columns it has."""
+    seats = len(match.seats)
+    edges = [(columns - seats + 1) * number // seats for number in range(seats + 1)]
+    return [(left + number, right - left) for number, (left, right) in enumerate(pairwise(edges))]
+
+
+def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[str]:
+    """The boards of all seats as the terminal shows them."""
+    fitted = fit(match.rules, columns, rows)
+    assert isinstance(fitted, Places)
+    top = 2 + fitted.card.height
+    lines = console.screen.display[top : rows - 1]
+    return [
+        "\n".join(line[left : left + width].rstrip() for line in lines) for left, width in spans(match, columns)
+    ]
