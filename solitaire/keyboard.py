@@ -66,12 +66,12 @@ COMMANDS: Final = (
     _command(_PLAY, "restart", "R", "to the start", "go back to the first position"),
     _command(_PLAY, "hint", "h", "hint", "show a sensible move"),
     _command(_PLAY, "safe-cards", "a", "safe cards up", "send up the cards that cannot be missed"),
-    _command(_PLAY, "auto-play", "U", "safe cards alone", "let safe cards go up by themselves, or not", _APP),
+    _command(_PLAY, "auto-play", "U", "auto-play", "let safe cards go up by themselves, or not", _APP),
     _command(
-        _PLAY, "auto-finish", "E", "finish alone", "let a game that only goes up finish itself, or not", _APP
+        _PLAY, "auto-finish", "E", "auto-finish", "let a game that only goes up finish itself, or not", _APP
     ),
     _command(_PLAY, "mark", "K", "keep position", "remember this position"),
-    _command(_PLAY, "go-to-mark", "G", "go to it, back", "go to the position remembered, and back again"),
+    _command(_PLAY, "go-to-mark", "G", "go to it", "go to the position remembered, and back again"),
     _command(
         _PLAY, "pause", "p", "pause", "cover the cards and stop the clock until any key or click", Doer.TABLE
     ),

@@ -16,6 +16,7 @@ from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.board.widget import Board
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
+from tests.tui.players import cell_of
 from tests.tui.test_table import at_the_table, message
 
 
@@ -209,5 +210,39 @@ def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(sett
         assert cursor(screen).pile == screen.game.rules.index["stock"]
         await pilot.press("j", "H")
         assert message(screen).startswith("Hint: ")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+async def right_click(pilot: Pilot[None], offset: tuple[int, int]) -> None:
+    await pilot.click(Board, offset=offset, button=3)
+    await pilot.pause()
+
+
+def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index, room = screen.game.rules.index, screen.query_one(Board).size
+        await right_click(pilot, cell_of(screen.game, "tableau-6", 1, room.width, room.height))
+        assert message(screen) == "The 7 of clubs can go to column 1."
+        assert marks(screen) == Marks(
+            targets=frozenset({index["tableau-1"]}), hinted=frozenset({Hit(index["tableau-6"], 1)})
+        )
+        await right_click(pilot, cell_of(screen.game, "tableau-7", 1, room.width, room.height))
+        assert message(screen) == "The king of spades can go nowhere now."
+        await pilot.press("7", "escape")
+        assert marks(screen) == Marks()
+        await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))
+        assert marks(screen) == Marks(), "of a card that lies face down nothing is told"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_double_click_sends_a_card_to_its_foundation() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        ace = cell_of(screen.game, "tableau-3", 1, room.width, room.height)
+        await pilot.double_click(Board, offset=ace)
+        await pilot.pause()
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)

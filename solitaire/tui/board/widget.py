@@ -60,6 +60,13 @@ class Board(StyledWidget):
             super().__init__()
             self.hit = hit
 
+    class Asked(Message):
+        """The right button was pressed on a pile, or beside all piles."""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
     class Celebrated(Message):
         """The celebration of a win is over, or was broken off."""
 
@@ -261,6 +268,8 @@ class Board(StyledWidget):
         elif event.button == 1:
             self._pressed_at, self._is_drag = (event.x, event.y), False
             self.capture_mouse()
+        elif event.button == 3:
+            self.post_message(self.Asked(self._hit(event.x, event.y)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """A press that goes further than a hand trembles is a drag; the cards hang on the pointer."""

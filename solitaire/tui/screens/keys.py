@@ -2,52 +2,76 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
 from textual import events
 
-from solitaire.keyboard import COMMANDS, Keyboard
+from solitaire.keyboard import COMMANDS, Group, Keyboard
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
 COLUMNS: Final = 3
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+LABEL: Final = 8
+"""Cells before the text of the lines above the commands."""
+WIDTH: Final = 72
+"""Of everything: the card fits on 80 x 24 cells whatever the game."""
 
 
 class KeysScreen(PanelScreen[None]):
-    """A card of all keys; any key or a click closes it. It fits on 80 x 24 cells whatever the game."""
+    """A card of all keys; any key or a click closes it."""
 
     def __init__(self, rules: Rules, keyboard: Keyboard, look: Look) -> None:
-        keys = keyboard.piles(rules)
         body = Text()
-        for zone, specs in groupby(
-            sorted(rules.piles, key=lambda s: list(Zone).index(s.zone)), lambda s: s.zone
+        for label, text in (
+            ("Piles", "   ".join(_piles(rules, keyboard))),
+            ("Keys", _by_keys(rules)),
+            ("Cursor", _by_cursor(keyboard)),
+            ("Mouse", "click and click, or drag; right button: where can this card go?"),
         ):
-            row = " ".join(keys[spec.index] for spec in specs)
-            body.append(f"{row:<28}", "bold").append(f"{_zone_word(rules, zone)}\n")
-        body.append("\nPress a pile, then the pile its cards should go to.\n")
-        body.append(
-            "The same pile twice takes a king out.\n"
-            if rules.ruleset.discard.total
-            else "The same pile twice sends its last card to a foundation.\n"
-        )
-        body.append("With the mouse: click and click, or drag.\n\n")
-        lines = -(-len(COMMANDS) // COLUMNS)
-        for line in range(lines):
-            for command in COMMANDS[line::lines]:
+            lines = [line.replace(NO_BREAK, " ") for line in wrap(text, WIDTH - LABEL)]
+            body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
+        shown = [command for command in COMMANDS if command.group is not Group.CURSOR]
+        rows = -(-len(shown) // COLUMNS)
+        for row in range(rows):
+            body.append("\n")
+            for command in shown[row::rows]:
                 body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<17}")
             body.rstrip()
-            body.append("\n")
-        body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
 
     def on_key(self, event: events.Key) -> None:
         """Close."""
         event.prevent_default().stop()
         self.dismiss(None)
+
+
+def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
+    """The keys of each kind of piles, and what the kind is called; they stay together in a line."""
+    keys = keyboard.piles(rules)
+    specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
+    for zone, group in groupby(specs, lambda spec: spec.zone):
+        row = NO_BREAK.join(keys[spec.index] for spec in group)
+        yield f"{row}{NO_BREAK}{_zone_word(rules, zone)}"
+
+
+def _by_keys(rules: Rules) -> str:
+    twice = "takes a king out" if rules.ruleset.discard.total else "sends its last card to a foundation"
+    return f"a pile, then the pile its cards should go to; the same pile twice {twice}."
+
+
+def _by_cursor(keyboard: Keyboard) -> str:
+    arrows = " ".join(keyboard[command][-1] for command in ("left", "down", "up", "right"))
+    take, on = (keyboard[command][0] for command in ("take", "next-pile"))
+    return (
+        f"{arrows}; {take} lifts, drops, and makes the best move of what is lifted; {on} goes on to a target."
+    )
 
 
 def _zone_word(rules: Rules, zone: Zone) -> str:

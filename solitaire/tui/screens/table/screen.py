@@ -18,6 +18,7 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.table.advice import where
 from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
@@ -179,6 +180,16 @@ class TableScreen(Room, inherit_bindings=False):
             self._sitting.put_down()
         else:
             self._sitting.press(message.hit.pile, message.hit.count or None)
+        self._show()
+
+    def on_board_asked(self, message: Board.Asked) -> None:
+        """Show where a card can go."""
+        if self._goes_on():
+            return
+        if message.hit is None:
+            self._sitting.put_down()
+        else:
+            where(self._sitting, message.hit.pile, message.hit.count)
         self._show()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
