@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from solitaire.boards import NoBoard, is_board, read_board
 from solitaire.cards import PackError
 from solitaire.deals import read_packs
 from solitaire.game import Game
@@ -50,7 +51,14 @@ def names_file(text: str) -> bool:
 
 
 def deal_packs(rules: Rules, path: Path, text: str) -> list[Hand]:
-    """Every pack of a file that holds ``text``. Raises PackError naming the file, the line and the card."""
+    """Every pack of a file that holds ``text``, or the board that it is. Raises PackError naming the file, the
+    line and the card.
+    """
+    if is_board(text):
+        try:
+            return [Hand(Game(rules, read_board(rules, text, str(path))), None)]
+        except NoBoard as error:
+            raise PackError(f"{path}: {error}") from None
     packs = read_packs(path, text, rules.ruleset.pack.decks)
     return [Hand(Game(rules, pack), label or None) for label, pack in packs]
 

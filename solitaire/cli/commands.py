@@ -150,16 +150,25 @@ def rules(game: str) -> None:
 @solitaire.command
 @click.argument("game")
 @the_hand
+@click.option("--board", is_flag=True, help="Print the text form that fc-solve reads.")
 @as_json
-def deal(game: str, deal: str | None, deck: str | None, as_json: bool) -> None:
+def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bool) -> None:
     """Print how the cards of GAME are dealt.
 
     Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
     pack.
     """
+    from solitaire.boards import NoBoard, board_lines
     from solitaire.cli.answers import table_json, table_lines
     from solitaire.cli.inputs import find_hands
 
+    if board:
+        for hand in find_hands(game, deal, deck):
+            try:
+                print_lines(board_lines(hand.game.rules, hand.game.pack))
+            except NoBoard as error:
+                raise BadInput(str(error)) from None
+        return
     for number, hand in enumerate(find_hands(game, deal, deck)):
         if as_json:
             print_lines([json.dumps(table_json(hand))])

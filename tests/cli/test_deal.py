@@ -118,3 +118,18 @@ def test_a_deck_that_is_no_text(solitaire: Terminal, tmp_path: Path) -> None:
     assert (
         solitaire("deal", "klondike", "--deck", str(deck)).complaint == f"{deck}: this is not a text in UTF-8."
     )
+
+
+def test_a_board_of_other_programs_goes_out_and_comes_in(solitaire: Terminal, tmp_path: Path) -> None:
+    board = solitaire("deal", "klondike", "--deal", "3", "--board").out
+    assert board.startswith("Talon: AC 6D 3D ") and board.endswith("\n<KC> <TH> <JS> <QD> <TS> <6H> KS\n")
+    path = tmp_path / "board.txt"
+    path.write_text(board)
+    dealt = solitaire("deal", "klondike", "--deck", str(path), "--json")
+    numbered = json.loads(solitaire("deal", "klondike", "--deal", "3", "--json").out)
+    assert json.loads(dealt.out) == {**numbered, "deal": None}
+    complaint = solitaire("deal", "yukon", "--deck", str(path)).complaint
+    assert complaint == f"{path}: column 2 holds 2 cards; Yukon deals it 6."
+    assert solitaire("deal", "belvedere", "--board").complaint == (
+        "Belvedere has piles for which a board of fc-solve has no words."
+    )

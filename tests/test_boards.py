@@ -1,0 +1,110 @@
+"""Deals in the text form of other programs."""
+
+from __future__ import annotations
+
+import pytest
+from pysol_cards.cards import CardRenderer
+from pysol_cards.deal_game import Game as Library
+from pysol_cards.random_base import RandomBase
+
+from solitaire.boards import NoBoard, board_lines, is_board, read_board
+from solitaire.cards import PackError, pack_text
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.game import Game
+
+BOARDED = [
+    *("klondike", "klondike-draw-3", "thumb-and-pouch", "whitehead", "yukon", "bakers-dozen", "easthaven"),
+    *("double-klondike", "good-measure", "spanish-patience", "australian-patience"),
+]
+
+
+def board(game: str, deal: int | str = 3) -> str:
+    dealt = Game.new(load(game), deal)
+    return "".join(f"{line}\n" for line in board_lines(dealt.rules, dealt.pack))
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("klondike", "klondike"), ("whitehead", "whitehead"), ("yukon", "yukon")]
+)
+def test_boards_are_those_of_pysolfcs_tools(game: str, name: str) -> None:
+    for deal in (1, 3, 24_000, 10**9):
+        library = Library(name, deal, RandomBase.DEALS_PYSOLFC)
+        theirs = library.calc_layout_string(CardRenderer(print_ts=True))
+        assert board(game, deal) == theirs.replace("<", "").replace(">", "") if game == "whitehead" else theirs
+
+
+@pytest.mark.parametrize("game", BOARDED)
+def test_a_board_reads_back(game: str) -> None:
+    dealt = Game.new(load(game), 7)
+    text = board(game, 7)
+    assert is_board(text)
+    assert Game(dealt.rules, read_board(dealt.rules, text, "board.txt")).position == dealt.position
+
+
+def test_a_board_may_be_written_in_other_ways() -> None:
+    text = board("bakers-dozen")
+    rules = load("bakers-dozen")
+    pack = read_board(rules, text, "")
+    for other in (
+        text.replace("T", "10"),
+        text.lower(),
+        "% a note\n\n" + text,
+        ": " + text.replace("\n", "\n: ")[:-2],
+    ):
+        assert read_board(rules, other, "") == pack
+
+
+def test_a_pack_is_no_board() -> None:
+    assert not is_board(pack_text(Game.new(load("klondike"), 3).pack))
+    assert not is_board("AS 2S 3S\n")
+    assert is_board("Talon: AS\n2S 3S\n")
+
+
+@pytest.mark.parametrize("game", sorted(set(game_ids()) - set(BOARDED)))
+def test_a_game_has_a_board_or_says_that_it_has_none(game: str) -> None:
+    if load_ruleset(game).seats.most > 1:
+        return
+    try:
+        text = board(game)
+    except NoBoard as error:
+        assert "has piles for which a board of fc-solve has no words" in str(error)
+    else:
+        assert text.count("\n") >= load_ruleset(game).tableau.piles
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "complaint"),
+    [
+        ("klondike", "8D\n<8H>", "<8H>", "board.txt: there are 6 columns; Klondike deals 7."),
+        ("klondike", "8D\n<8H> JD", "8D\nJD", "board.txt: column 2 holds 1 cards; Klondike deals it 2."),
+        ("klondike", "8D\n", "8X\n", "board.txt:2: '8X' is not a card."),
+        ("klondike", "8D\n", "8H\n", "board.txt: This is not a pack of 52 cards: missing 8D; doubled 8H."),
+        (
+            "klondike",
+            "Talon:",
+            "Foundations: H-A\nTalon:",
+            "board.txt: 1 cards are on the foundations; Klondike deals 0",
+        ),
+        (
+            "klondike",
+            "Talon:",
+            "Foundations: H-2\nTalon:",
+            "board.txt:1: 'H-2' is not a foundation like C-A or C-0.",
+        ),
+        ("yukon", "2H\n", "Talon: 2H\n", "board.txt: there are 6 columns; Yukon deals 7."),
+    ],
+)
+def test_a_board_that_is_not_dealt(game: str, old: str, new: str, complaint: str) -> None:
+    text = board(game)
+    assert old in text
+    with pytest.raises(PackError) as found:
+        read_board(load(game), text.replace(old, new, 1), "board.txt")
+    assert str(found.value).startswith(complaint)
+
+
+def test_kings_that_do_not_lie_as_the_game_deals_them() -> None:
+    lines = board("bakers-dozen").splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("K") and line.count("K") == 1)
+    lines[place] = " ".join(reversed(lines[place].split()))
+    with pytest.raises(PackError, match=rf"^board\.txt: column {place + 1} is not as Baker's Dozen deals it"):
+        read_board(load("bakers-dozen"), "\n".join(lines), "board.txt")
