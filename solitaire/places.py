@@ -7,6 +7,10 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path, user_state_path
 
 APP = "solitaire"
+UNFINISHED = "unfinished"
+FINISHED = "finished"
+DAMAGED = "damaged"
+"""Folders of games among the player's data."""
 
 
 def shipped_rulesets() -> Path:
@@ -44,6 +48,9 @@ def all_places() -> dict[str, Path]:
         "rulesets": shipped_rulesets(),
         "player rulesets": player_rulesets(),
         "data": data(),
+        "unfinished games": data() / UNFINISHED,
+        "finished games": data() / FINISHED,
+        "damaged games": data() / DAMAGED,
         "config": config(),
         "state": state(),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.cli.messages import say
-from solitaire.places import data
+from solitaire.places import UNFINISHED, data
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import Resumed
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def left_off(game: str) -> Resumed | None:
     """The unfinished hand of ``game`` that was played last and is on no other table, if there is one."""
-    if not any((data() / "unfinished").glob("*")):
+    if not any((data() / UNFINISHED).glob("*")):
         return None  # So most games begin; nothing needs to be imported to know it.
     from solitaire.replay.read import NoGame  # noqa: PLC0415 (see above)
     from solitaire.replay.scribe import home  # noqa: PLC0415

@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from solitaire import places
 from solitaire.game import Game
 from solitaire.replay.glance import Glance, glance
 from solitaire.replay.journal import Journal, is_free
@@ -49,9 +50,9 @@ class Archive:
     """Tells the player, in one line, that a game is not saved. The same is not told twice."""
 
     def __init__(self, root: Path, now: Clock = local_time) -> None:
-        self.unfinished = root / "unfinished"
-        self.finished = root / "finished"
-        self.damaged = root / "damaged"
+        self.unfinished = root / places.UNFINISHED
+        self.finished = root / places.FINISHED
+        self.damaged = root / places.DAMAGED
         self.tell = lambda _: None
         self._now = now
         self._told: set[str] = set()

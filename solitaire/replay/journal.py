@@ -82,8 +82,12 @@ class Journal:
                 self._on_disk += os.write(self._file, text[self._on_disk :])
 
     def close(self) -> None:
-        """Let other processes have the file. The next line opens it again."""
+        """Let other processes have the file, and see that it outlives a power cut. The next line opens it
+        again.
+        """
         if self._file is not None:
+            with suppress(OSError):
+                os.fsync(self._file)
             os.close(self._file)
             self._file = None
 
