@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solitaire.deals import deal_of
 from solitaire.replay.entries import check_format, entry_of
 from solitaire.replay.journal import read_file
-from solitaire.replay.record import Outcome, Result
+from solitaire.replay.record import Entry, Outcome, Result
 from solitaire.replay.seal import Broken, parsed
+from solitaire.replay.summary import deciding
 
 
 class Played(NamedTuple):
@@ -63,20 +64,16 @@ class Played(NamedTuple):
 
 
 def read_played(path: Path) -> Played:
-    """What became of the game in a file. A game that was ever won is won, and stands as it did then: who takes
-    moves back and plays on does so for pleasure. Of all others, the last word counts.
+    """What became of the game in a file. It is trusted: nothing is played again.
 
-    The file is trusted: nothing is played again. Raises OSError, or Broken if it is no game of one player.
+    Raises OSError, or Broken if it is no game of one player.
     """
     text = read_file(path)
     end = text.find(b"\n") + 1 or len(text)
     header = parsed(text[:end])
     check_format(header)
-    results = list(_results(text, end))
-    last = _last_entry(text, end)
-    told = next((each for each in results if each.outcome is Outcome.WON), None)
-    if told is None and results and "result" in last:
-        told = results[-1]
+    entries = [*_results(text, end), *_last_entry(text, end)]
+    told = deciding(entries)
     try:
         if header.get("seats"):
             raise Broken("this is a race")
@@ -88,7 +85,7 @@ def read_played(path: Path) -> Played:
             started=datetime.fromisoformat(header["started"]),
             ended=told.ended if told else None,
             outcome=told.outcome if told else None,
-            ms=told.ms if told else int(last.get("ms", 0)),
+            ms=told.ms if told else entries[-1].ms if entries else 0,
             moves=told.moves if told else 0,
             score=told.score if told else None,
             unit=header["ruleset"]["scoring"]["unit"],
@@ -104,31 +101,27 @@ def _results(text: bytes, start: int) -> Iterator[Result]:
     """Every result after ``start``, without reading the moves between them."""
     while (found := text.find(b'"result"', start)) >= 0:
         start = text.find(b"\n", found) + 1 or len(text)
-        entry = _object(text[text.rfind(b"\n", 0, found) + 1 : start])
-        try:
-            result = entry_of(entry) if entry else None
-        except Broken:
-            continue
-        if isinstance(result, Result):
-            yield result
+        entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : start])
+        if isinstance(entry, Result):
+            yield entry
 
 
-def _last_entry(text: bytes, start: int) -> dict[str, Any]:
-    """The last line that was written to its end; empty if there is none."""
+def _last_entry(text: bytes, start: int) -> Iterator[Entry]:
+    """The last line that was written to its end, if there is one."""
     end = len(text)
     while end > start:
         line = max(start, text.rfind(b"\n", start, end - 1) + 1)
-        if entry := _object(text[line:end]):
-            return entry
+        if entry := _entry(text[line:end]):
+            yield entry
+            return
         end = line
-    return {}
 
 
-def _object(line: bytes) -> dict[str, Any]:
-    """The fields of a line without its seal; empty if it was not written to its end."""
+def _entry(line: bytes) -> Entry | None:
+    """What a line says; None if it was not written to its end."""
     try:
         data = parsed(line)
+        data.pop("crc", None)
+        return entry_of(data)
     except Broken:
-        return {}
-    data.pop("crc", None)
-    return data
+        return None

@@ -39,7 +39,7 @@ def summary(id: str, record: Record, recalled: Recalled) -> Summary:
     header, game, counts = record.header, recalled.game, recalled.counts
     entries = record.entries[: recalled.good]
     numbers = (game.elapsed_ms, game.move_count, game.score, counts.undos, counts.hints)
-    result = _result(entries)
+    result = deciding(entries)
     if result:
         numbers = (result.ms, result.moves, result.score, result.undos, result.hints)
     return Summary(
@@ -57,8 +57,10 @@ def summary(id: str, record: Record, recalled: Recalled) -> Summary:
     )
 
 
-def _result(entries: Sequence[Entry]) -> Result | None:
-    """The last win; or, as long as nothing comes after it, any other result."""
+def deciding(entries: Sequence[Entry]) -> Result | None:
+    """The result that a game is remembered by: its first win, which stands whatever comes after it; or, as
+    long as nothing comes after it, its last result.
+    """
     results = [entry for entry in entries if isinstance(entry, Result)]
-    wins = [result for result in results if result.outcome is Outcome.WON]
-    return wins[-1] if wins else results[-1] if results and results[-1] is entries[-1] else None
+    won = next((result for result in results if result.outcome is Outcome.WON), None)
+    return won or (results[-1] if results and results[-1] is entries[-1] else None)
