@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from itertools import groupby, pairwise
+from itertools import groupby
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -93,14 +93,15 @@ def by_game(games: Iterable[Played]) -> dict[str, list[Played]]:
     return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))
 
 
-def win_rates(games: Sequence[Played], most: int) -> list[float]:
-    """The win rate as it went: the games that are over in at most ``most`` runs of equal length, but for one
-    game, each with the part of it that was won.
-    """
+RECENT: Final = 20
+"""Games that a win rate is made of, when it is looked at as it went."""
+
+
+def win_rates(games: Iterable[Played]) -> list[float]:
+    """The win rate as it went: after each game, of that one and those before it, twenty at most."""
     over = [game.is_won for game in games if game.outcome]
-    runs = min(most, len(over))
-    edges = [len(over) * number // runs for number in range(runs + 1)] if runs else []
-    return [sum(over[start:end]) / (end - start) for start, end in pairwise(edges)]
+    runs = (over[max(0, number - RECENT) : number] for number in range(1, len(over) + 1))
+    return [sum(run) / len(run) for run in runs]
 
 
 STEPS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
@@ -108,12 +109,16 @@ STEPS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 
 
 class Times(NamedTuple):
-    """How long games took that were won: so many below each multiple of ``step`` seconds. The last number
-    holds all that took longer as well.
+    """How long games took that were won: how many were won in each span of so many seconds, from the one in
+    which the fastest was won.
     """
 
     step: int
+    first: int
+    """Spans before that one."""
     counts: tuple[int, ...]
+    is_open: bool = False
+    """Whether the last number holds all that took longer as well."""
 
 
 def times(games: Iterable[Played], most: int) -> Times | None:
@@ -121,11 +126,12 @@ def times(games: Iterable[Played], most: int) -> Times | None:
     seconds = sorted(game.ms // 1000 for game in games if game.is_won)
     if not seconds:
         return None
-    usual = seconds[(len(seconds) - 1) * 19 // 20]
-    step = next((step for step in STEPS if usual // step < most), STEPS[-1])
-    bars = min(most, seconds[-1] // step + 1, usual // step + 2)
-    counts = Counter(min(second // step, bars - 1) for second in seconds)
-    return Times(step, tuple(counts[bar] for bar in range(bars)))
+    fastest, usual, slowest = seconds[0], seconds[(len(seconds) - 1) * 19 // 20], seconds[-1]
+    step = next((step for step in STEPS if usual // step - fastest // step < most), STEPS[-1])
+    first = fastest // step
+    last = min(first + most - 1, slowest // step, usual // step + 1)
+    counts = Counter(min(second // step, last) for second in seconds)
+    return Times(step, first, tuple(counts[span] for span in range(first, last + 1)), slowest // step > last)
 
 
 def days(games: Iterable[Played]) -> Counter[date]:

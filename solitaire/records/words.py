@@ -21,7 +21,7 @@ def sheet(figures: Summary) -> Iterator[Line]:
     yield Line("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
     yield Line("Not won", f"{figures.lost} lost · {figures.given_up} given up")
     if figures.unfinished:
-        yield Line("Left", f"{counted(figures.unfinished, 'game')} to be continued")
+        yield Line("Unfinished", counted(figures.unfinished, "game"))
     yield Line("In a row", f"{figures.streak} won now · {figures.longest_streak} at most")
     if figures.ms:
         yield Line("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
@@ -33,7 +33,7 @@ def sheet(figures: Summary) -> Iterator[Line]:
         yield Line("Balance", money(figures.balance, figures.unit))
     if figures.played:
         undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
-        yield Line("Help", f"{undos} moves taken back · {hints} hints a game")
+        yield Line("Help", f"{undos} undos · {hints} hints a game")
     yield Line("At play", clock(figures.total_ms))
 
 

@@ -138,6 +138,18 @@ class SolitaireApp(App[None]):
 
         self.push_screen(SettingsScreen(self.look))
 
+    def action_statistics(self) -> None:
+        """Show how the games went."""
+        from solitaire.tui.screens.statistics import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.push_screen(StatisticsScreen(self.look))
+
+    def action_share(self) -> None:
+        """Show what can be told of the deal of the day."""
+        from solitaire.tui.screens.share import ShareScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.push_screen(ShareScreen(self.look))
+
     def action_command_palette(self) -> None:
         """List all commands."""
         from solitaire.tui.screens.palette import PaletteScreen  # noqa: PLC0415 (seldom wanted)

@@ -30,7 +30,7 @@ def test_all_games_and_a_line_for_each(solitaire: Terminal, diary: Diary) -> Non
     assert lines[0] == "All games"
     assert "Won 1 of 2 games · 50 %" in lines
     assert "Not won 0 lost · 1 given up" in lines
-    assert "Left 1 game to be continued" in lines
+    assert "Unfinished 1 game" in lines
     assert "Klondike 1 0 0 % 0 - -" in lines
     assert (told.status, told.err) == (0, "")
     assert max(map(len, told.out.splitlines())) <= 80

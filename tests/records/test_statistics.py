@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solitaire.records.daily import Streak, share, streak, won_days
 from solitaire.records.index import Index
 from solitaire.records.played import Played
-from solitaire.records.statistics import Span, Times, by_game, days, summary, times, win_rates
+from solitaire.records.statistics import RECENT, Span, Times, by_game, days, summary, times, win_rates
 from solitaire.records.words import clock, sheet
 from solitaire.replay.record import Outcome
 from tests.records.players import FIRST_EVENING, Diary
@@ -114,23 +114,26 @@ def test_every_game_is_somewhere(outcomes: str) -> None:
 # What is drawn
 
 
-@given(st.text("wlg."), st.integers(1, 60))
-def test_win_rates_are_of_runs_of_equal_length(outcomes: str, most: int) -> None:
-    rates = win_rates(games(outcomes), most)
-    over = [outcome for outcome in outcomes if outcome != "."]
-    assert len(rates) == min(most, len(over))
-    if len(over) <= most:
-        assert rates == [outcome == "w" for outcome in over]
+@given(st.text("wlg.", max_size=60))
+def test_a_win_rate_is_that_of_the_last_games(outcomes: str) -> None:
+    over = [outcome == "w" for outcome in outcomes if outcome != "."]
+    rates = win_rates(games(outcomes))
+    assert len(rates) == len(over)
+    for number, rate in enumerate(rates, start=1):
+        recent = over[:number][-RECENT:]
+        assert rate == sum(recent) / len(recent)
 
 
 def test_win_rates_go_from_the_first_game_to_the_last() -> None:
-    assert win_rates(games("llllwlwlwwww"), 3) == [0, 0.5, 1]
+    assert win_rates(games("lwlw")) == [0, 1 / 2, 1 / 3, 1 / 2]
+    assert win_rates(games("l" * RECENT + "w" * RECENT))[-1] == 1
 
 
 def test_times_are_counted_in_steps_that_people_use() -> None:
     played = [game for seconds in (30, 59, 60, 61, 150) for game in games("w", seconds=seconds)]
-    assert times(played, 4) == Times(30, (0, 2, 2, 1))
-    assert times(played, 2) == Times(60, (2, 3))
+    assert times(played, 20) == Times(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
+    assert times(played, 4) == Times(10, 3, (1, 0, 1, 3), is_open=True)
+    assert times(played[:4], 2) == Times(30, 1, (2, 2))
     assert times(games("lg."), 3) is None
 
 
@@ -140,7 +143,10 @@ def test_every_time_is_counted(seconds: list[int], most: int) -> None:
     assert found is not None
     assert sum(found.counts) == len(seconds)
     assert 1 <= len(found.counts) <= most
+    assert found.counts[0] > 0
     assert found.counts[-1] > 0
+    assert found.first * found.step <= min(seconds) < (found.first + 1) * found.step
+    assert found.is_open == (max(seconds) >= (found.first + len(found.counts)) * found.step)
 
 
 def test_days_are_the_players_own() -> None:

@@ -45,7 +45,7 @@ class MenuScreen(Room):
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
         *command_bindings(
-            "pick-deal", "rules", "menu", "settings", "next-look", "four-colours", "ascii", "quit"
+            "pick-deal", "rules", "menu", "settings", "statistics", "next-look", "four-colours", "ascii", "quit"
         ),
     ]
     AUTO_FOCUS = "Shelves"
@@ -124,9 +124,12 @@ class MenuScreen(Room):
         self._preview.show(self._shown())
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
-        settings, menu, leave = (keyboard[command][0] for command in ("settings", "menu", "quit"))
-        back = f"  {menu} back to the table" if self.house.tables.is_any_open else ""
-        self._message.say("", f"/ search  {settings} settings  ctrl+p all commands{back}  {leave} quit")
+        settings, record, menu, leave = (
+            keyboard[command][0] for command in ("settings", "statistics", "menu", "quit")
+        )
+        back = f"  {menu} back" if self.house.tables.is_any_open else ""
+        rooms = f"{settings} settings  {record} statistics"
+        self._message.say("", f"/ search  {rooms}  ctrl+p all commands{back}  {leave} quit")
 
     def _shown(self) -> Shown | None:
         match self._list.pointed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from enum import Enum
 from typing import ClassVar, Final
 
@@ -9,6 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.cards import KING, make_card
+from solitaire.deals import deal_of
 from solitaire.game import Game
 from solitaire.tui.look.faces import CardSize, face_lines
 from solitaire.tui.look.palette import Look, style
@@ -34,6 +36,7 @@ class WonScreen(PanelScreen[AfterWin]):
         Binding("n,enter", "close('NEW_DEAL')", "New deal"),
         Binding("escape", "close('LOOK')", "Look at the table"),
         Binding("u", "close('UNDO')", "Take the last move back"),
+        Binding("c", "app.share", "Share the deal of the day"),
         Binding("q", "close('QUIT')", "Quit"),
     ]
 
@@ -44,7 +47,8 @@ class WonScreen(PanelScreen[AfterWin]):
         body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
         if game.score is not None:
             body.append(f"\n{score_text(game)}")
-        body.append("\n\nn new deal · u undo · esc look · q quit", look.quiet)
+        share = " · c share" if game.deal == deal_of(date.today()) else ""
+        body.append(f"\n\nn new deal · u undo · esc look{share} · q quit", look.quiet)
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
         super().__init__(title, body, look, centred=True)
 

@@ -1,0 +1,50 @@
+"""From a win in a real terminal to the statistics, and what a terminal is given to copy."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+
+from tests import playthroughs
+from tests.records.players import Diary
+from tests.terminal.console import Console
+from tests.terminal.test_playing import every_move_is_the_players, moved
+from tests.tui.players import keys_for
+
+
+def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
+    game, moves = playthroughs.read("klondike")
+    diary = Diary(tmp_path / "data" / "solitaire")
+    for deal in (1, 2, 3):
+        diary.play("baroness", deal, moves=3)
+    every_move_is_the_players(tmp_path)
+    with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
+        console.wait_for("q quit")
+        for number, move in enumerate(moves, start=1):
+            console.type("".join(keys_for(game, move)))
+            game.play(move)
+            console.wait_for(moved(number))
+        console.wait_for("esc look")
+        console.type("\x1b")
+        console.wait_for(lambda text: "esc look" not in text)
+        console.type("T")
+        told = console.wait_for("4 games played")
+        assert "1 of 4 games" in told
+        assert re.search(r"Klondike +1 +100 %", told)
+        console.type("q")
+        console.wait_for(moved(len(moves)))
+
+
+def test_todays_deal_goes_to_the_clipboard(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "today", home=tmp_path) as console:
+        console.wait_for("q quit")
+        console.type(" ")
+        console.wait_for("1 move ")
+        console.type("T")
+        console.wait_for("c share")
+        console.type("c")
+        console.wait_for("Klondike: not won, 1 try")
+        copied = re.search(rb"\x1b]52;c;([^\a]*)\a", bytes(console.output))
+        assert copied
+        assert base64.b64decode(copied[1]).decode().startswith("Solitaire, deal of the day")
