@@ -64,7 +64,7 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
     fitted = fit(match.rules, columns, rows)
     assert isinstance(fitted, Places)
     top = 2 + fitted.card.height
-    lines = console.screen.display[top : rows - 1]
+    lines = console.screen.display[top : rows - 2]
     return [
         "\n".join(line[left : left + width].rstrip() for line in lines) for left, width in spans(match, columns)
     ]

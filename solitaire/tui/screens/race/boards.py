@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+from typing import Final
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -9,13 +12,13 @@ from textual.strip import Strip
 from solitaire.cards import owner_of
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.board.canvas import BLANK, Frame
+from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, CardSize, Glow
 from solitaire.tui.look.palette import Look, style
-from solitaire.tui.screens.race.places import SIZES, arrange_centre, arrange_seat
+from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
 from solitaire.tui.sparing import StyledWidget
 
 
@@ -26,8 +29,26 @@ class SharedBoard(Board):
 
     def __init__(self, rules: Rules, position: Position, look: Look) -> None:
         super().__init__(rules, position, {}, look)
-        self.card: CardSize = SIZES[-1]
-        """The size of cards, for all parts of the table alike."""
+        self._places: Places | TooSmall = TooSmall(0, 0)
+
+    def place(self, places: Places | TooSmall) -> None:
+        """Say what fits into the terminal, for all parts of the table alike."""
+        self._places = places
+        self._strips = []
+        self.refresh()
+
+    @property
+    def arrangement(self) -> Arrangement | TooSmall:
+        """Where the piles stand, if there is room for the whole table."""
+        return self._arranged(self._places.card) if isinstance(self._places, Places) else self._places
+
+    def _arranged(self, card: CardSize) -> Arrangement:
+        raise NotImplementedError
+
+    def _notice(self, needed: TooSmall) -> Frame:
+        """Nothing: it is said once for the whole table."""
+        width, height = self.size
+        return [[BLANK] * width for _ in range(height)]
 
     @property
     def _may_move(self) -> bool:
@@ -41,25 +62,23 @@ class SeatBoard(SharedBoard):
         super().__init__(rules, position, look)
         self.seat = seat
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """Where the piles stand."""
-        return arrange_seat(self._rules, self.seat, self.card, *self.size)
+    def _arranged(self, card: CardSize) -> Arrangement:
+        return arrange_seat(self._rules, self.seat, card, *self.size)
 
 
 class CentreBoard(SharedBoard):
     """The foundations; every card bears the sign of its owner."""
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """Where the foundations stand."""
-        return arrange_centre(self._rules, self.card, self.size.width)
+    def _arranged(self, card: CardSize) -> Arrangement:
+        return arrange_centre(self._rules, card, self.size.width)
 
     def _painted(self) -> Frame:
-        frame = super()._painted()
-        for stand in self.arrangement.stands:
+        frame, board = super()._painted(), self.arrangement
+        if isinstance(board, TooSmall):
+            return frame
+        for stand in board.stands:
             pile = self._position.piles[stand.pile]
-            x, y = stand.x + 1, stand.y + self.card.height - 1
+            x, y = stand.x + 1, stand.y + board.card.height - 1
             if pile and pile[-1] >= 0 and y < len(frame) and x < len(frame[y]):
                 owner = owner_of(pile[-1]) - 1
                 mark = legible(SEAT_MARKS[owner], self._look.glyphs)
@@ -104,4 +123,43 @@ class Nameplate(StyledWidget):
         plate = style(look, SEAT_INKS[self._seat - 1], Glow.NONE)
         return Strip(
             [Segment(name, plate), Segment(text, Style(color=look.text, bgcolor=look.bar, bold=True))], width
+        )
+
+
+class Whisper(StyledWidget):
+    """What one seat is told, in as many lines as there are; while it is told nothing, its common keys."""
+
+    LINES: Final = 2
+    DEFAULT_CSS = f"Whisper {{ width: 1fr; height: {LINES}; }}"
+
+    def __init__(self, keys: str, look: Look) -> None:
+        super().__init__()
+        self._keys = keys
+        self._look = look
+        self.text = ""
+
+    def say(self, text: str) -> None:
+        """Tell something, or with an empty text show the keys again."""
+        if text != self.text:
+            self.text = text
+            self.refresh()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """A line."""
+        look, width = self._look, self.size.width
+        lines = wrap(legible(self.text, look.glyphs), width - 2) if self.text else ["", self._keys]
+        line = lines[y] if y < len(lines) else ""
+        colour = look.target if self.text else look.quiet
+        return Strip(
+            [
+                Segment(
+                    f" {line}"[:width].ljust(width), Style(color=colour, bgcolor=look.bar, bold=bool(self.text))
+                )
+            ],
+            width,
         )

@@ -10,8 +10,8 @@ from solitaire.tui.look.faces import CardSize
 
 SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 3))
 """Largest first."""
-EDGES: Final = 3
-"""Rows of the screen that show no cards: the status, the names, the messages."""
+EDGES: Final = 4
+"""Rows of the screen that show no cards: the status, the names, two of messages."""
 COLUMN: Final = 8
 """Rows of a column that are to be seen besides its last card."""
 

@@ -2,38 +2,14 @@
 
 from __future__ import annotations
 
-from solitaire.race.events import Beaten, Denied, Event, Moved, Resigned, Unstuck
 from solitaire.race.hands import Hand
 from solitaire.race.match import Match
+from solitaire.race.pads import CENTRE, STUCK, Pads
+from solitaire.rules.piles import Zone
 from solitaire.rules.wording import capital, listed
 
 
-def news(match: Match, event: Event) -> dict[int, str]:
-    """What seats should know of an event, by seat."""
-
-    def name(seat: int) -> str:
-        return match.seats[seat - 1].name
-
-    match event:
-        case Denied(_, seat, _, reason):
-            return {seat: reason}
-        case Beaten(_, seat, _, by, _, True):
-            return {seat: f"Photo finish! {name(by)} gets it."}
-        case Beaten(_, seat, _, by, late, _):
-            return {seat: f"{name(by)} was {late} ms faster."}
-        case Moved(_, seat, _, _, photo) if photo:
-            return {seat: f"Photo finish with {listed(map(name, photo))}: yours!"}
-        case Moved(_, seat, _, _, _):
-            return {seat: ""}
-        case Resigned(_, seat):
-            return {seat: "You say that you are stuck. Others?"}
-        case Unstuck():
-            return dict.fromkeys(match.hand.seats, "Nobody could go on: stocks shifted by a card.")
-        case _:
-            return {}
-
-
-def plate(match: Match, seat: int) -> str:
+def standing(match: Match, seat: int) -> str:
     """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck."""
     hand = match.hand
     stuck = "  stuck" if hand.has_given_up(seat) else ""
@@ -74,3 +50,34 @@ def tally_lines(match: Match) -> list[str]:
         left = f"-2×{line.left}"
         rows.append(f"{seat.name:{longest}}  {line.up:4}  {left:>5}  {line.points:+5d}  {line.total:6}")
     return rows
+
+
+def introduction(match: Match, pads: Pads) -> list[str]:
+    """Who plays, and with which keys."""
+    lines = []
+    for number, seat in enumerate(match.seats, start=1):
+        keys = pads.keys(number)
+        if not keys:
+            lines.append(f"{seat.name}: a rival, {seat.player}")
+            continue
+        columns = " ".join(key for spot, key in keys.items() if spot.startswith("tableau"))
+        others = "  ".join(f"{key} {spot}" for spot, key in keys.items() if not spot.startswith("tableau"))
+        lines += [f"{seat.name}: columns {columns}", f"{'':{len(seat.name)}}  {others}"]
+    return [*lines, "", "Tap a pile, then where its card goes. The stock turns at one tap."]
+
+
+def common_keys(pads: Pads, seat: int) -> str:
+    """The keys of a seat that are no pile's."""
+    keys = pads.keys(seat)
+    return f"{keys[CENTRE]} centre  {keys[STUCK]} stuck" if keys else ""
+
+
+def labels(match: Match, pads: Pads, seat: int) -> dict[int, str]:
+    """The key of each pile of a seat, and how many cards its reserve has."""
+    keys = pads.keys(seat)
+    found = {}
+    for spec in match.rules.piles:
+        if spec.seat == seat:
+            key, left = keys.get(spec.name.rpartition(".")[2], ""), len(match.hand.position.piles[spec.index])
+            found[spec.index] = f"{key} ×{left}".strip() if spec.zone is Zone.RESERVE else key
+    return found
