@@ -72,6 +72,8 @@ def read_played(path: Path) -> Played:
     end = text.find(b"\n") + 1 or len(text)
     header = parsed(text[:end])
     check_format(header)
+    if header.get("origin"):
+        raise Broken("this game began in the middle of another")
     entries = [*_results(text, end), *_last_entry(text, end)]
     told = deciding(entries)
     try:

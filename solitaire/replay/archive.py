@@ -12,11 +12,12 @@ from typing import Final, NamedTuple
 
 from solitaire import places
 from solitaire.game import Game
+from solitaire.replay.branch import way_to
 from solitaire.replay.glance import Glance, glance
 from solitaire.replay.journal import Journal, is_free
 from solitaire.replay.read import read
-from solitaire.replay.recall import Recalled, recall
-from solitaire.replay.record import UNFINISHED, Outcome, Result
+from solitaire.replay.recall import Recalled, dealt, recall
+from solitaire.replay.record import UNFINISHED, Event, Outcome, Record, Result
 from solitaire.replay.recorder import Clock, Recorder, Written
 from solitaire.replay.seal import Broken, checksum
 from solitaire.rules.mistakes import did_you_mean
@@ -88,6 +89,19 @@ class Archive:
         written = Written(checksum(last_line), recalled.counts, is_over)
         recorder = Recorder(recalled.game, journal, self.finished, self._warn, self._now, written=written)
         return Resumed(recalled.game, recorder, notice)
+
+    def branch(self, record: Record, entries: int, id: str) -> Resumed:
+        """A new game that goes on from where the first ``entries`` of the game ``id`` lead: the same cards and
+        moves at the same times, without what was taken back. Raises ValueError for a race, or IllegalMove where
+        the record does not follow its rules.
+        """
+        events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
+        way, game = way_to(events), dealt(record.header)
+        recorder = self.begin(game, origin=f"{id}, move {len(way)}")
+        for event in way:
+            game.follow(event.what, event.ms)
+        game.pass_time(events[-1].ms if events else 0)
+        return Resumed(game, recorder, "")
 
     def find(self, id: str) -> Path:
         """The file of a game, by its id or the beginning of one. Raises LookupError with a message."""
