@@ -1,0 +1,54 @@
+"""The first moves of every main game by keys in a real terminal: what is seen is what the core says."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.hints import best_of
+from solitaire.keyboard import Keyboard
+from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.look.faces import SOLID
+from tests.terminal.console import Console
+from tests.terminal.test_playing import every_move_is_the_players
+from tests.tui.players import keys_for
+
+MOVES = 10
+COLUMNS, ROWS = 80, 24
+
+
+def table_text(game: Game) -> str:
+    """The table as it should be seen."""
+    board = arrange(game.rules, COLUMNS, ROWS - 2)
+    assert isinstance(board, Arrangement)
+    return frame_text(paint(Scene(game.rules, game.position, board, SOLID, Keyboard().piles(game.rules))))
+
+
+def shows(table: str, screen: str) -> bool:
+    """Whether the table is what a screen shows between its first line and its last."""
+    return screen.split("\n")[1:-1] == table.split("\n")
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben"]
+)
+def test_every_move_shows_the_position_that_the_core_says(tmp_path: Path, ruleset: str) -> None:
+    game = Game.new(load(ruleset), deal=3)
+    every_move_is_the_players(tmp_path)
+    with Console(ruleset, "--deal", "3", home=tmp_path, columns=COLUMNS, rows=ROWS) as console:
+        console.wait_for("q quit")
+        for _ in range(MOVES):
+            move = best_of(game.rules, game.position, game.legal_moves())
+            assert move is not None
+            console.type("".join(keys_for(game, move)))
+            game.play(move)
+            seen = console.wait_for(partial(shows, table_text(game)))
+            assert f" {game.move_count} move" in seen.split("\n")[0]
