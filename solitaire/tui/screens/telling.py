@@ -47,11 +47,9 @@ def score_text(game: Game) -> str:
 
 def while_lifted(game: Game, held: Lift, keyboard: Keyboard) -> tuple[str, str]:
     """What is held, and what can be done with it."""
-    index = game.rules.index[held.pile]
-    where = pile_title(game.rules, game.rules.piles[index])
-    alone = "a king leaves alone" if game.rules.ruleset.discard.total else "to a foundation"
-    key, down = keyboard.piles(game.rules)[index], keyboard["put-down"][0]
-    return f"Lifted from {where}. Where to?", f"{key} {alone}  {down} put down"
+    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
+    take, down = (keyboard[command][0] for command in ("take", "put-down"))
+    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put down"
 
 
 def spoken(game: Game, facts: Iterable[Fact]) -> str:
