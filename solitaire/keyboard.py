@@ -1,17 +1,15 @@
 """What can be done at the table and with which keys: every command once, for bindings, key card, palette,
-last line and README alike, and the keys that a player chose instead.
+last line and README alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
-from string import ascii_lowercase
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.keys import KINDS, PILE_KEYS, SPARE_KEYS, pile_keys
-from solitaire.rules.mistakes import did_you_mean
 from solitaire.rules.rules import Rules
 
 Key: TypeAlias = str
@@ -23,7 +21,6 @@ class Group(StrEnum):
 
     PLAY = "play"
     CURSOR = "cursor"
-    TABLE = "table"
     LOOK = "look"
     PROGRAM = "program"
 
@@ -56,12 +53,12 @@ def _command(group: Group, id: str, keys: str, name: str, words: str, doer: Doer
     return Command(id, tuple(keys.split()), name, words, group, doer)
 
 
-_PLAY, _CURSOR, _TABLE, _LOOK, _PROGRAM = Group
+_PLAY, _CURSOR, _LOOK, _PROGRAM = Group
 _APP = Doer.APP
 
 COMMANDS: Final = (
     _command(_PLAY, "deal", "space", "deal", "deal, redeal, fill gaps"),
-    _command(_PLAY, "undo", "u ctrl+z", "undo", "take the last move back, without limit"),
+    _command(_PLAY, "undo", "u ctrl+z", "undo", "take the last move back"),
     _command(_PLAY, "redo", "r ctrl+y", "redo", "make it again"),
     _command(_PLAY, "restart", "R", "to the start", "go back to the first position"),
     _command(_PLAY, "hint", "h", "hint", "show a sensible move"),
@@ -136,7 +133,7 @@ class Keyboard:
     """Which keys do what: the usual ones, or those for ``vi``, and over them those that the player chose."""
 
     def __init__(self, chosen: Chosen = MappingProxyType({}), vi: bool = False) -> None:
-        self._keys = {**_usual(vi), **chosen}
+        self._keys = {**usual_keys(vi), **chosen}
 
     def __getitem__(self, command: str) -> tuple[Key, ...]:
         """The keys of a command, by its id."""
@@ -149,104 +146,7 @@ class Keyboard:
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
 
 
-def _usual(vi: bool) -> dict[str, tuple[Key, ...]]:
+def usual_keys(vi: bool = False) -> dict[str, tuple[Key, ...]]:
+    """The keys of everything, by id or kind, unless the player chose others."""
     piles = {KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
     return {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
-
-
-# What a player writes into the settings
-
-NAMES: Final = (
-    *("space", "enter", "esc", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"),
-    *("up", "down", "left", "right"),
-    *(f"f{number}" for number in range(1, 13)),
-)
-"""What keys without a sign of their own are called."""
-_ALIASES: Final = {"escape": "esc", "return": "enter"}
-_SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter"}
-"""Keys that a terminal cannot tell from others."""
-_TOGETHER: Final = {frozenset({"foundations", "discard"})}
-"""Kinds of piles that no game has both of."""
-
-
-class Complaint(NamedTuple):
-    """What is wrong with the keys given to ``name``, and the mend."""
-
-    name: str
-    text: str
-
-
-def read_keys(table: Mapping[str, Any], vi: bool = False) -> tuple[dict[str, tuple[Key, ...]], list[Complaint]]:
-    """The keys that a table of settings gives to commands and piles, and what is wrong with the others,
-    for which the usual keys hold.
-    """
-    usual = _usual(vi)
-    chosen: dict[str, tuple[Key, ...]] = {}
-    complaints = []
-    for name, value in table.items():
-        keys = _keys_in(value)
-        if fault := _fault(usual, name, value, keys):
-            complaints.append(Complaint(name, fault))
-        else:
-            chosen[name] = tuple(dict.fromkeys(keys))
-    while clash := next(_clashes(usual, chosen), None):
-        complaints.append(clash)
-        del chosen[clash.name]
-    return chosen, complaints
-
-
-def _keys_in(value: Any) -> list[Key]:
-    """``"u, ctrl+z"`` or ``["u", "ctrl+z"]``; a comma alone is a key."""
-    words = value if isinstance(value, list) else str(value).split()
-    bare = [str(word).removesuffix(",") or "," for word in words]
-    return [word if len(word) == 1 else _ALIASES.get(word.lower(), word.lower()) for word in bare]
-
-
-def _fault(usual: Chosen, name: str, value: Any, keys: list[Key]) -> str:
-    """What is wrong with one setting by itself; empty if nothing is."""
-    if name not in usual:
-        return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
-    if not isinstance(value, str | list):
-        return f"{value!r} is not a text in quotes, such as 'u ctrl+z'."
-    if not keys:
-        return f"name at least one key, such as {usual[name][0]!r}."
-    for key in keys:
-        if key in _SAME:
-            return f"a terminal cannot tell {key!r} from {_SAME[key]!r}; choose another key."
-        if key in RESERVED and name != RESERVED[key]:
-            return f"{key!r} always means {RESERVED[key]}; choose another key."
-        if not _is_key(key):
-            near = did_you_mean(key, NAMES)
-            return f"there is no key {key!r}.{near or ' Write a sign, or a name such as space, f5 or ctrl+z.'}"
-        if name in KINDS.values() and len(key) > 1:
-            return f"the key of a pile is a single sign, not {key!r}."
-    return ""
-
-
-def _is_key(key: Key) -> bool:
-    if len(key) == 1:
-        return key.isprintable() and not key.isspace()
-    modifier, _, plain = key.rpartition("+")
-    match modifier:
-        case "":
-            return plain in NAMES
-        case "ctrl":
-            return plain in ascii_lowercase and len(plain) == 1 and plain != "c"
-        case "shift":
-            return plain in NAMES and plain not in ("space", "enter", "esc", "backspace")
-        case _:
-            return False
-
-
-def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[Complaint]:
-    """Keys with two meanings; it is what the player chose, and chose last, that has to give way."""
-    owners: dict[Key, str] = {}
-    unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
-    for name, keys in [*unchanged, *chosen.items()]:
-        for key in keys:
-            other = owners.setdefault(key, name)
-            if other != name and {other, name} not in _TOGETHER:
-                yield Complaint(
-                    name,
-                    f"{key!r} already stands for {other}; choose another key, or give {other} others.",
-                )

@@ -13,8 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from solitaire.keyboard import Keyboard, read_keys
+from solitaire.keyboard import Keyboard
 from solitaire.places import config
+from solitaire.rebinding import read_keys
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
 from solitaire.whole import write_whole

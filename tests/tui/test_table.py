@@ -317,12 +317,12 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
 
 def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True)
-    settings_file.write_text('[keys]\nundo = "h +"\nhint = "f2"\ncolumns = "Q W D T Y O P"\ndeal = "!"\n')
+    settings_file.write_text('[keys]\nundo = "h +"\nhint = "f2"\ncolumns = "! @ # $ % ^ &"\ndeal = "*"\n')
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        assert "! deal  h undo" in message(screen)
-        assert " Q " in frame_text(screen.query_one(Board).frame)
-        await pilot.press("O", "Q", "exclamation_mark")
+        assert "* deal  h undo" in message(screen)
+        assert " ! " in frame_text(screen.query_one(Board).frame)
+        await pilot.press("circumflex_accent", "exclamation_mark", "asterisk")
         assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1", "deal"]
         await pilot.press("h", "space", "u")
         assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1"]
@@ -330,12 +330,12 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
         assert message(screen).startswith("Hint: ")
         await pilot.press("escape")
         line = screen.query(EdgeLine).last()
-        await pilot.click(line, offset=(line.text.index("! deal") + line.size.width - len(line.text) - 1, 0))
+        await pilot.click(line, offset=(line.text.index("* deal") + line.size.width - len(line.text) - 1, 0))
         await pilot.pause()
         assert screen.game.move_count == 2
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "Q W D T Y O P" in pilot.app.export_screenshot().replace("&#160;", " ")
+        assert "! @ # $ % ^ " in pilot.app.export_screenshot().replace("&#160;", " ")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

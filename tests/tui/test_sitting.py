@@ -1,0 +1,62 @@
+"""Whatever a player does in whatever order, the table stays sound."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.cards import face_up
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.keyboard import COMMANDS, Doer
+from solitaire.settings import Settings
+from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.look.faces import SOLID
+from solitaire.tui.screens.table.advice import where
+from solitaire.tui.screens.table.doing import DO
+from solitaire.tui.screens.table.sitting import Sitting
+
+COMMON = st.sampled_from([*DO, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
+
+
+def test_every_command_of_the_player_is_done() -> None:
+    assert DO.keys() == {command.id for command in COMMANDS if command.doer is Doer.PLAYER}
+
+
+@pytest.mark.parametrize(
+    "ruleset", ["klondike", "thumb-and-pouch", "bakers-dozen", "baroness", "belvedere", "big-ben", "yukon"]
+)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st.DataObject) -> None:
+    game = Game.new(load(ruleset), deal=data.draw(st.integers(1, 50)))
+    board = arrange(game.rules, 80, 22)
+    assert isinstance(board, Arrangement)
+    sitting = Sitting(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
+    keys = sitting.pile_keys
+    cards = sorted(face_up(card) for pile in game.position.piles for card in pile)
+    piles = st.integers(0, len(game.rules.piles) - 1)
+    for _ in range(data.draw(st.integers(1, 60))):
+        match data.draw(st.sampled_from("ccccckpdw")):
+            case "c":
+                DO[data.draw(COMMON)](sitting)
+            case "k":
+                sitting.answer(data.draw(st.sampled_from("asdf7cq1y")))
+            case "p":
+                sitting.press(data.draw(piles), data.draw(st.none() | st.just(1)))
+            case "d":
+                pile = data.draw(piles)
+                sitting.drag(pile, min(1, len(game.position.piles[pile])))
+                sitting.drop(data.draw(piles))
+            case "w":
+                pile = data.draw(piles)
+                where(sitting, pile, min(1, len(game.position.piles[pile])))
+        paint(Scene(game.rules, game.position, board, SOLID, keys, sitting.marks))
+        assert sitting.said.text
+        assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
+        if sitting.held is not None:
+            assert game.pile(sitting.held.pile), "nobody holds cards that are not there"
