@@ -48,7 +48,10 @@ class Tables:
         return self.last in self._open
 
     def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "") -> str:
-        """Lay a table for a game. Returns its mode."""
+        """Lay a table for a game, and return its mode. A game is dealt in sight of the player, unless the
+        program starts with it or it goes on where it was left.
+        """
+        is_dealt = not mode and recorder is None
         mode = mode or f"table {next(self._numbers)}"
         scribe = Scribe(self._archive, recorder)
         if recorder is None:
@@ -59,6 +62,8 @@ class Tables:
 
             house = self._house
             self._open[mode] = table = TableScreen(game, house.look, house.settings, scribe)
+            if is_dealt:
+                table.gather()
             return table
 
         self._house.add_mode(mode, new_table)

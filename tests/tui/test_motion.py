@@ -41,11 +41,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def with_motion(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
-    async def move(pilot: Pilot[None], screen: TableScreen) -> None:
-        pilot.app.animation_level = "full"
-        await script(pilot, screen)
-
-    at_the_table(game, move, size)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solitaire.tui.app.TEXTUAL_ANIMATIONS", "full")
+        at_the_table(game, script, size)
 
 
 def shown(screen: TableScreen) -> str:
@@ -145,20 +143,42 @@ def test_a_new_deal_is_dealt(clock: Clock) -> None:
     with_motion(Game.new(load("klondike"), deal=3), script)
 
 
+def test_a_game_that_is_begun_from_the_menu_is_dealt(clock: Clock) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        pilot.app.play(Game.new(load("yukon"), deal=3))
+        await pilot.pause()
+        board = pilot.app.screen.query_one(Board)
+        seen = [(frame_text(board.frame), board.is_moving)]
+        await let_pass(pilot, clock, 1.0)
+        seen.append((frame_text(board.frame), board.is_moving))
+        assert [moves for _, moves in seen] == [True, False]
+        assert seen[0][0] != seen[1][0]
+
+    with_motion(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_game_with_which_the_program_starts_lies_there_at_once(clock: Clock) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert not screen.query_one(Board).is_moving
+
+    with_motion(Game.new(load("klondike"), deal=3), script)
+
+
 @pytest.mark.parametrize("how", ["setting", "environment"])
 def test_nothing_moves_where_the_player_wants_no_motion(clock: Clock, how: str) -> None:
     at_rest = still([" ", "6", "1"])
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         if how == "setting":
-            pilot.app.animation_level = "full"
             assert isinstance(pilot.app, SolitaireApp)
             pilot.app.choose(Settings(motion=False))
         await pilot.press("space", "6", "1")
         assert not screen.query_one(Board).is_moving
         assert shown(screen) == at_rest
 
-    at_the_table(Game.new(load("klondike"), deal=3), script)
+    play = with_motion if how == "setting" else at_the_table
+    play(Game.new(load("klondike"), deal=3), script)
 
 
 def one_move_short() -> tuple[Game, list[str]]:

@@ -204,7 +204,7 @@ class TableScreen(Room, inherit_bindings=False):
         self._sitting.drop(None if message.hit is None else message.hit.pile)
         self._show()
 
-    def on_board_celebrated(self) -> None:
+    def on_stage_celebrated(self) -> None:
         """Say what was won, and ask what comes next."""
         self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
 
@@ -250,12 +250,16 @@ class TableScreen(Room, inherit_bindings=False):
 
         self.app.push_screen(KeysScreen(self.game.rules, self._sitting.keyboard, self._look))
 
+    def gather(self) -> None:
+        """Take the cards off the table; they are dealt when it is seen."""
+        self._board.gather()
+
     def deal_anew(self) -> None:
         """A new random deal of the same game; a cumulative score goes on."""
         game = self.game.another()
         self.scribe.begin(game)
         self._sitting.sit_down(game)
-        self._board.gather()
+        self.gather()
         self._show()
 
     def _after_win(self, answer: AfterWin | None) -> None:
