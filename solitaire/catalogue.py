@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from solitaire import places
 from solitaire.rules.decode import RulesetFile, decode
 from solitaire.rules.mistakes import Mistake, RulesetError, did_you_mean
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
+
+ENDING: Final = ".toml"
 
 
 class UnknownGame(LookupError):
@@ -18,7 +22,7 @@ class UnknownGame(LookupError):
 
 def game_ids() -> list[str]:
     """Every game, the player's own included, in alphabetical order."""
-    return sorted(_files())
+    return sorted(_folders())
 
 
 @cache
@@ -49,17 +53,30 @@ def load_file(path: Path) -> Ruleset:
     return decode(RulesetFile(path.stem, str(path), path.read_text("utf-8")), _read)
 
 
-def _files() -> dict[str, Path]:
-    """Paths by game. A player's file goes before ours of the same name."""
+def _folders() -> dict[str, Path]:
+    """The folder of every game. A player's file goes before ours of the same name."""
     folders = (places.shipped_rulesets(), places.player_rulesets())
-    return {path.stem: path for folder in folders if folder.is_dir() for path in sorted(folder.glob("*.toml"))}
+    return {
+        name.removesuffix(ENDING): folder
+        for folder in folders
+        for name in _names(folder)
+        if name.endswith(ENDING)
+    }
+
+
+def _names(folder: Path) -> list[str]:
+    """What is in a folder: nothing, if there is none or nobody may look into it."""
+    try:
+        return os.listdir(folder)  # noqa: PTH208 (a Path for every file would take longer than all the rest)
+    except OSError:
+        return []
 
 
 def _read(game: str) -> RulesetFile:
-    files = _files()
-    if game not in files:
-        raise UnknownGame(f"There is no game '{game}'.{did_you_mean(game, files)}")
-    path = files[game]
+    folders = _folders()
+    if game not in folders:
+        raise UnknownGame(f"There is no game '{game}'.{did_you_mean(game, sorted(folders))}")
+    path = folders[game] / f"{game}{ENDING}"
     try:
         return RulesetFile(game, path.name, path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError):

@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.lines import Path, line_of, lines_of
@@ -75,6 +75,7 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
     raise RulesetError(decoder.inherited)
 
 
+@lru_cache(maxsize=64)
 def _parsed(file: RulesetFile) -> dict[str, Any]:
     try:
         return tomllib.loads(file.text)

@@ -236,18 +236,19 @@ class SolitaireApp(App[None]):
         for mistake in (*self._mistakes, *filter(None, [self._forgotten, self._notice])):
             self.warn(str(mistake))
         if not self.memory.welcomed:
-            self._introduce()
+            self.introduce()
+            self.note(self.memory._replace(welcomed=True))
         loop = asyncio.get_running_loop()
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
                 loop.add_signal_handler(number, self.exit, None, 128 + number)
         self.call_after_refresh(self._settle)
 
-    def _introduce(self) -> None:
+    def introduce(self) -> None:
+        """Tell how the games are played."""
         from solitaire.tui.screens.introduction import IntroductionScreen  # noqa: PLC0415 (only once)
 
         self.push_screen(IntroductionScreen(self.settings.keyboard, self.look))
-        self.note(self.memory._replace(welcomed=True))
 
     def _settle(self) -> None:
         """What can wait until something is to be seen."""

@@ -45,7 +45,8 @@ class MenuScreen(Room):
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
         *command_bindings(
-            "pick-deal", "rules", "menu", "settings", "statistics", "next-look", "four-colours", "ascii", "quit"
+            *("pick-deal", "rules", "keys", "menu", "settings", "statistics"),
+            *("next-look", "four-colours", "ascii", "quit"),
         ),
     ]
     AUTO_FOCUS = "Shelves"
@@ -124,12 +125,10 @@ class MenuScreen(Room):
         self._preview.show(self._shown())
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
-        settings, record, menu, leave = (
-            keyboard[command][0] for command in ("settings", "statistics", "menu", "quit")
-        )
-        back = f"  {menu} back" if self.house.tables.is_any_open else ""
-        rooms = f"{settings} settings  {record} statistics"
-        self._message.say("", f"/ search  {rooms}  ctrl+p all commands{back}  {leave} quit")
+        names = {"settings": "settings", "statistics": "statistics", "keys": "help"}
+        rooms = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
+        back = f"  {keyboard['menu'][0]} table" if self.house.tables.is_any_open else ""
+        self._message.say("", f"/ search  {rooms}  ctrl+p commands{back}  {keyboard['quit'][0]} quit")
 
     def _shown(self) -> Shown | None:
         match self._list.pointed:
@@ -146,7 +145,7 @@ class MenuScreen(Room):
                     Offer("d", "the deal of the day", "screen.play_today"),
                     Offer(pick, "pick a deal, or your own cards", "screen.pick_deal"),
                     Offer(rules_key, "the rules", "screen.rules"),
-                    Offer("f", "not a favourite" if is_favourite else "a favourite", "screen.favour"),
+                    Offer("f", f"{'take from' if is_favourite else 'add to'} the favourites", "screen.favour"),
                 )
                 return Shown(ruleset.name, ruleset.summary, load(ruleset.id), offers)
             case _:
@@ -235,6 +234,10 @@ class MenuScreen(Room):
 
         if self._ruleset:
             self.app.push_screen(RulesScreen(self._ruleset, self._look))
+
+    def action_keys(self) -> None:
+        """Show how the games are played."""
+        self.house.introduce()
 
     def action_favour(self) -> None:
         """Add what is pointed at to the favourites, or take it away."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,7 +23,9 @@ from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
-from solitaire.tui.screens.won import AfterWin, WonScreen
+
+if TYPE_CHECKING:
+    from solitaire.tui.screens.won import AfterWin
 
 
 class TableScreen(Room, inherit_bindings=False):
@@ -206,6 +208,8 @@ class TableScreen(Room, inherit_bindings=False):
 
     def on_stage_celebrated(self) -> None:
         """Say what was won, and ask what comes next."""
+        from solitaire.tui.screens.won import WonScreen  # noqa: PLC0415 (not at every start)
+
         self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
 
     # Commands
@@ -263,6 +267,8 @@ class TableScreen(Room, inherit_bindings=False):
         self._show()
 
     def _after_win(self, answer: AfterWin | None) -> None:
+        from solitaire.tui.screens.won import AfterWin  # noqa: PLC0415 (not at every start)
+
         match answer:
             case AfterWin.NEW_DEAL:
                 self.deal_anew()
