@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, datetime
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from solitaire.deals import deal_of
-from solitaire.replay.entries import check_format, entry_of
-from solitaire.replay.journal import read_file
-from solitaire.replay.record import Entry, Outcome, Result
-from solitaire.replay.seal import Broken, parsed
+from solitaire.replay.glance import outline
+from solitaire.replay.record import Outcome
+from solitaire.replay.seal import Broken
 from solitaire.replay.summary import deciding
 
 
@@ -68,13 +66,9 @@ def read_played(path: Path) -> Played:
 
     Raises OSError, or Broken if it is no game of one player.
     """
-    text = read_file(path)
-    end = text.find(b"\n") + 1 or len(text)
-    header = parsed(text[:end])
-    check_format(header)
+    header, entries = outline(path)
     if header.get("origin"):
         raise Broken("this game began in the middle of another")
-    entries = [*_results(text, end), *_last_entry(text, end)]
     told = deciding(entries)
     try:
         if header.get("seats"):
@@ -97,33 +91,3 @@ def read_played(path: Path) -> Played:
         )
     except (LookupError, TypeError, ValueError):
         raise Broken("the first line is not that of a game for one") from None
-
-
-def _results(text: bytes, start: int) -> Iterator[Result]:
-    """Every result after ``start``, without reading the moves between them."""
-    while (found := text.find(b'"result"', start)) >= 0:
-        start = text.find(b"\n", found) + 1 or len(text)
-        entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : start])
-        if isinstance(entry, Result):
-            yield entry
-
-
-def _last_entry(text: bytes, start: int) -> Iterator[Entry]:
-    """The last line that was written to its end, if there is one."""
-    end = len(text)
-    while end > start:
-        line = max(start, text.rfind(b"\n", start, end - 1) + 1)
-        if entry := _entry(text[line:end]):
-            yield entry
-            return
-        end = line
-
-
-def _entry(line: bytes) -> Entry | None:
-    """What a line says; None if it was not written to its end."""
-    try:
-        data = parsed(line)
-        data.pop("crc", None)
-        return entry_of(data)
-    except Broken:
-        return None

@@ -1,20 +1,17 @@
-"""What a file tells at a glance, from its first line and its last: enough for lists of many games."""
+"""What a file tells at a glance, enough for lists of many: its first line, its last and its results."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
 from solitaire.replay.entries import check_format, entry_of
-from solitaire.replay.read import LONGEST_LINE
-from solitaire.replay.record import UNFINISHED, Entry, Outcome, Result
+from solitaire.replay.journal import read_file
+from solitaire.replay.record import UNFINISHED, Entry, Result
 from solitaire.replay.seal import Broken, parsed
-
-ENOUGH: Final = 4096
-"""Bytes at the end of a file among which its last line is looked for."""
+from solitaire.replay.summary import deciding
 
 
 class Glance(NamedTuple):
@@ -31,9 +28,7 @@ class Glance(NamedTuple):
     ms: int
     """How long it was played."""
     result: Result | None
-    """The last one in the file."""
-    is_over: bool
-    """Whether nothing was done after it."""
+    """The one that the game is remembered by; none while it can be gone on with."""
 
     @property
     def id(self) -> str:
@@ -42,25 +37,13 @@ class Glance(NamedTuple):
 
     @property
     def outcome(self) -> str:
-        """``won``, ``lost``, ``given-up`` or ``unfinished``. A game that was won stays won, though its player
-        may have taken the last move back to look at the table.
-        """
-        if self.result and (self.is_over or self.result.outcome is Outcome.WON):
-            return str(self.result.outcome)
-        return UNFINISHED
+        """``won``, ``lost``, ``given-up`` or ``unfinished``."""
+        return str(self.result.outcome) if self.result else UNFINISHED
 
 
 def glance(path: Path) -> Glance:
     """Look at a file. Raises OSError, or Broken if it is not what it should be."""
-    with path.open("rb") as file:
-        first = file.readline(LONGEST_LINE)
-        header = parsed(first)
-        check_format(header)
-        found = os.fstat(file.fileno())
-        file.seek(max(len(first), found.st_size - ENOUGH))
-        last = _last(file.read().splitlines())
-        file.seek(len(first))
-        result = last if isinstance(last, Result) else _last(line for line in file if b'"result":' in line)
+    header, entries = outline(path)
     try:
         return Glance(
             path,
@@ -68,22 +51,50 @@ def glance(path: Path) -> Glance:
             header["ruleset"]["name"],
             header.get("deal", ""),
             datetime.fromisoformat(header["started"]),
-            datetime.fromtimestamp(found.st_mtime).astimezone(),
-            last.ms if last else 0,
-            result if isinstance(result, Result) else None,
-            isinstance(last, Result),
+            datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
+            entries[-1].ms if entries else 0,
+            deciding(entries),
         )
     except (LookupError, TypeError, ValueError):
         raise Broken("the first line is not that of a game") from None
 
 
-def _last(lines: Iterable[bytes]) -> Entry | None:
-    """The last entry of some lines. A line that was not written to its end is passed over."""
-    for line in reversed(list(lines)):
-        try:
-            data = parsed(line)
-            data.pop("crc", None)
-            return entry_of(data)
-        except Broken:
-            pass
-    return None
+def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
+    """The fields of a file's header, of which only the format is checked; and of its entries every result and
+    the last. Raises OSError or Broken.
+    """
+    text = read_file(path)
+    end = text.find(b"\n") + 1 or len(text)
+    header = parsed(text[:end])
+    check_format(header)
+    return header, [*_results(text, end), *_last(text, end)]
+
+
+def _results(text: bytes, start: int) -> Iterator[Entry]:
+    """Every result after ``start``, without reading the moves between them."""
+    while (found := text.find(b'"result"', start)) >= 0:
+        start = text.find(b"\n", found) + 1 or len(text)
+        entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : start])
+        if isinstance(entry, Result):
+            yield entry
+
+
+def _last(text: bytes, start: int) -> Iterator[Entry]:
+    """The last entry that was written to its end, if there is one."""
+    end = len(text)
+    while end > start:
+        line = max(start, text.rfind(b"\n", start, end - 1) + 1)
+        if entry := _entry(text[line:end]):
+            yield entry
+            return
+        end = line
+
+
+def _entry(line: bytes) -> Entry | None:
+    """What a line says; None if it was not written to its end."""
+    try:
+        data = parsed(line)
+        data.pop("crc", None)
+        return entry_of(data)
+    except Broken:
+        return None

@@ -13,6 +13,7 @@ import pytest
 
 from solitaire.records.index import FILE, VERSION, Index
 from solitaire.records.played import Played
+from solitaire.replay.glance import glance
 from solitaire.replay.record import Outcome
 from tests.records.players import Diary, advance
 
@@ -69,9 +70,11 @@ def test_a_win_stands_whatever_comes_after_it(diary: Diary) -> None:
     moves = game.move_count
     game.undo()
     game.undo()
-    recorder.leave()
+    recorder.give_up()
     last = Asked(diary).games()[-1]
     assert (last.outcome, last.moves) == (Outcome.WON, moves)
+    seen = glance(diary.root / last.file)
+    assert (seen.outcome, seen.result and seen.result.moves) == ("won", moves)
 
 
 def test_asking_again_after_every_game_comes_to_the_same_as_reading_all_files(diary: Diary) -> None:
