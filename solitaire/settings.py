@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.keyboard import Keyboard
 from solitaire.places import config
-from solitaire.rebinding import read_keys
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
 from solitaire.whole import write_whole
@@ -87,6 +86,8 @@ def decode(file: str, text: str) -> Reading:
     }
     good = {key: value for key, value in data.items() if (key,) not in wrong}
     if KEYS in good:
+        from solitaire.rebinding import read_keys  # noqa: PLC0415 (most players have no such table)
+
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}
     mistakes = (

@@ -11,6 +11,8 @@ from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.keys import KINDS
 from solitaire.settings import decode
 
+VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])
+
 
 def chosen(*lines: str) -> tuple[Keyboard, list[str]]:
     """The keyboard of a settings file with these lines in its table of keys, and its mistakes."""
@@ -23,16 +25,20 @@ def all_keys(keyboard: Keyboard) -> dict[str, set[str]]:
     return {name: set(keyboard[name]) for name in names}
 
 
-def test_no_key_has_two_meanings() -> None:
-    for (one, keys), (other, others) in combinations(all_keys(Keyboard()).items(), 2):
+@VI_OR_NOT
+def test_no_key_has_two_meanings(vi: bool) -> None:
+    for (one, keys), (other, others) in combinations(all_keys(Keyboard(vi=vi)).items(), 2):
         assert not keys & others or {one, other} == {"foundations", "discard"}, (one, other)
 
 
+@VI_OR_NOT
 @pytest.mark.parametrize("game", game_ids())
-def test_every_pile_of_every_game_has_a_key_that_is_no_command(game: str) -> None:
-    keys = Keyboard().piles(load(game))
+def test_every_pile_of_every_game_has_a_key_that_is_no_command(game: str, vi: bool) -> None:
+    keyboard = Keyboard(vi=vi)
+    keys = keyboard.piles(load(game))
     assert len(set(keys.values())) == len(keys)
-    assert not {key for command in COMMANDS for key in command.keys} & set(keys.values())
+    assert "" not in keys.values()
+    assert not {key for command in COMMANDS for key in keyboard[command.id]} & set(keys.values())
 
 
 @pytest.mark.parametrize(

@@ -219,6 +219,25 @@ async def right_click(pilot: Pilot[None], offset: tuple[int, int]) -> None:
     await pilot.pause()
 
 
+def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+
+        async def send(pile: str) -> None:
+            await pilot.click(Board, offset=cell_of(screen.game, pile, 1, room.width, room.height), button=2)
+            await pilot.pause()
+
+        await send("tableau-6")
+        assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
+        await send("tableau-7")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen) == Marks()
+        await send("stock")
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index, room = screen.game.rules.index, screen.query_one(Board).size

@@ -46,9 +46,16 @@ class Board(Stage):
             self.hit = hit
 
     class Asked(Message):
-        """The right button was pressed on a pile, or beside all piles."""
+        """The right button was pressed on a pile, or beside all piles: where could this go?"""
 
         def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Sent(Message):
+        """The middle button was pressed on a pile: to where it is of most use."""
+
+        def __init__(self, hit: Hit) -> None:
             super().__init__()
             self.hit = hit
 
@@ -74,6 +81,8 @@ class Board(Stage):
             self.capture_mouse()
         elif event.button == 3:
             self.post_message(self.Asked(self._hit(event.x, event.y)))
+        elif event.button == 2 and (over := self._hit(event.x, event.y)):
+            self.post_message(self.Sent(over))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """A press that goes further than a hand trembles is a drag; the cards hang on the pointer."""

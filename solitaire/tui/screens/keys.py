@@ -33,7 +33,10 @@ class KeysScreen(PanelScreen[None]):
             ("Piles", "   ".join(_piles(rules, keyboard))),
             ("Keys", _by_keys(rules)),
             ("Cursor", _by_cursor(keyboard)),
-            ("Mouse", "click and click, or drag; right button: where can this card go?"),
+            (
+                "Mouse",
+                "click and click, or drag. Right button: where can this go? Middle button: its best move.",
+            ),
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, WIDTH - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")

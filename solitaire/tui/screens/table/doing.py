@@ -8,11 +8,22 @@ from typing import Final
 
 from solitaire.tui.board.steps import Direction
 from solitaire.tui.screens.table.advice import safe_cards, show_hint
-from solitaire.tui.screens.table.finding import find
-from solitaire.tui.screens.table.jumping import jump
 from solitaire.tui.screens.table.replaying import go_to_mark, mark, redo, restart, undo
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.table.steering import next_pile, previous_pile, steer, take
+
+
+def _find(sitting: Sitting) -> None:
+    from solitaire.tui.screens.table.finding import find  # noqa: PLC0415 (seldom wanted)
+
+    find(sitting)
+
+
+def _jump(sitting: Sitting) -> None:
+    from solitaire.tui.screens.table.jumping import jump  # noqa: PLC0415 (seldom wanted)
+
+    jump(sitting)
+
 
 DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
     "deal": Sitting.deal,
@@ -24,8 +35,8 @@ DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
     "mark": mark,
     "go-to-mark": go_to_mark,
     "put-down": Sitting.put_down,
-    "jump": jump,
-    "find": find,
+    "jump": _jump,
+    "find": _find,
     "left": partial(steer, direction=Direction.LEFT),
     "down": partial(steer, direction=Direction.DOWN),
     "up": partial(steer, direction=Direction.UP),

@@ -18,7 +18,7 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
-from solitaire.tui.screens.table.advice import where
+from solitaire.tui.screens.table.advice import best_move, where
 from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
@@ -178,6 +178,7 @@ class TableScreen(Room, inherit_bindings=False):
         """The first click lifts, the second drops."""
         if self._goes_on():
             return
+        self._sitting.cursor = None
         if message.hit is None:
             self._sitting.put_down()
         else:
@@ -192,6 +193,14 @@ class TableScreen(Room, inherit_bindings=False):
             self._sitting.put_down()
         else:
             where(self._sitting, message.hit.pile, message.hit.count)
+        self._show()
+
+    def on_board_sent(self, message: Board.Sent) -> None:
+        """Make the best move of a card."""
+        if self._goes_on():
+            return
+        self._sitting.drag(message.hit.pile, message.hit.count)
+        best_move(self._sitting)
         self._show()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:

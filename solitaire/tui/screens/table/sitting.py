@@ -157,7 +157,7 @@ class Sitting:
 
     def drag(self, pile: int, count: int) -> None:
         """Lift the cards under the pointer, whatever was held before."""
-        self.held = None
+        self.held = self.cursor = None
         if self.game.position.piles[pile]:
             intent = press(self.game, None, self.spec(pile), count)
             self.act(PutDown() if isinstance(intent, Play) else intent)

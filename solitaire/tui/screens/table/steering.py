@@ -18,7 +18,7 @@ def steer(sitting: Sitting, direction: Direction) -> None:
     if isinstance(board, TooSmall):
         return
     if sitting.cursor is None:
-        sitting.cursor = _start(sitting)
+        _show_cursor(sitting)
         return
     if spot := _within(sitting, sitting.cursor, direction):
         sitting.cursor = spot
@@ -34,7 +34,7 @@ def take(sitting: Sitting) -> None:
     if sitting.held is not None and (cursor is None or sitting.spec(cursor.pile).name == sitting.held.pile):
         best_move(sitting)
     elif cursor is None:
-        sitting.cursor = _start(sitting)
+        _show_cursor(sitting)
     else:
         sitting.press(cursor.pile, cursor.depth if sitting.held is None else None)
         sitting.cursor = Spot(cursor.pile, cursor.depth if sitting.held is not None else None)
@@ -58,10 +58,13 @@ def _go_round(sitting: Sitting, following: Callable[[list[int], int], int]) -> N
         sitting.cursor = Spot(following(piles, here))
 
 
-def _start(sitting: Sitting) -> Spot:
-    """Where the cursor is shown first: on what is lifted, or on the first column."""
-    rules = sitting.game.rules
-    return Spot(rules.index[sitting.held.pile] if sitting.held else rules.of_zone(Zone.TABLEAU)[0])
+def _show_cursor(sitting: Sitting) -> None:
+    """Begin at what is lifted, or at the first column, and say how to go on."""
+    rules, held = sitting.game.rules, sitting.held
+    sitting.cursor = Spot(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
+    if held is None:
+        take, on, away = (sitting.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
+        sitting.tell(f"{take} lifts and drops, {on} goes on to the next target, {away} puts the cursor away.")
 
 
 def _within(sitting: Sitting, spot: Spot, direction: Direction) -> Spot | None:

@@ -1,0 +1,25 @@
+"""What a terminal tells when its window loses the focus: the game pauses until the player is back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.terminal.console import Console
+
+LOST, BACK = "\x1b[O", "\x1b[I"
+
+
+def test_the_cards_are_covered_until_a_key_that_does_nothing_else(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for("q quit")
+        console.type(" ")
+        console.wait_for("1 move ")
+        console.type(LOST)
+        covered = console.wait_for("Paused")
+        assert "8♦" not in covered
+        console.type(BACK + "u")
+        seen = console.wait_for("8♦")
+        assert "Paused" not in seen
+        assert "1 move " in seen, "the key only went on"
+        console.type("u")
+        console.wait_for("0 moves")
