@@ -13,6 +13,7 @@ from solitaire.game import Game
 from solitaire.replay.archive import local_time
 from solitaire.replay.journal import Journal
 from solitaire.replay.recorder import Recorder
+from solitaire.replay.writer import Writer
 from solitaire.solver.answer import Answer, Verdict
 
 ORIGIN = "solver"
@@ -61,7 +62,7 @@ def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
         raise BadInput(f"{path}: {error.strerror}.")
 
     game = Game(hand.game.rules, hand.game.pack, hand.game.deal)
-    recorder = Recorder(game, Journal(path), path.parent, refuse, local_time, ORIGIN)
+    recorder = Recorder(game, Writer(Journal(path), refuse), path.parent, local_time, ORIGIN)
     for move in answer.moves:
         game.play(move)
     recorder.leave()

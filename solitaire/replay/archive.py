@@ -15,11 +15,12 @@ from solitaire.game import Game
 from solitaire.replay.branch import way_to
 from solitaire.replay.glance import Glance, glance
 from solitaire.replay.journal import Journal, is_free
-from solitaire.replay.read import read
-from solitaire.replay.recall import Recalled, dealt, recall
-from solitaire.replay.record import UNFINISHED, Event, Outcome, Record, Result
-from solitaire.replay.recorder import Clock, Recorder, Written
+from solitaire.replay.read import NoGame, read
+from solitaire.replay.recall import dealt, recall
+from solitaire.replay.record import UNFINISHED, Damage, Event, Outcome, Record, Result
+from solitaire.replay.recorder import Clock, Recorder
 from solitaire.replay.seal import Broken, checksum
+from solitaire.replay.writer import Writer
 from solitaire.rules.mistakes import did_you_mean
 
 ENDING: Final = ".jsonl"
@@ -55,14 +56,18 @@ class Archive:
         self.finished = root / places.FINISHED
         self.damaged = root / places.DAMAGED
         self.tell = lambda _: None
-        self._now = now
+        self.now = now
         self._told: set[str] = set()
 
     def begin(self, game: Game, origin: str = "") -> Recorder:
         """Write down a game from now on. ``origin`` is where it came from, if not from its deal."""
-        slug = re.sub(r"[^a-z0-9]+", "-", game.rules.ruleset.id.lower()).strip("-") or "game"
-        name = f"{slug}-{self._now():%Y%m%d-%H%M%S}{ENDING}"
-        return Recorder(game, Journal(self.unfinished / name), self.finished, self._warn, self._now, origin)
+        return Recorder(game, self.new_file(game.rules.ruleset.id), self.finished, self.now, origin)
+
+    def new_file(self, game: str) -> Writer:
+        """A file for another hand or match of ``game``, the id of a ruleset."""
+        slug = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-") or "game"
+        name = f"{slug}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
+        return Writer(Journal(self.unfinished / name), self._warn)
 
     def resume(self, path: Path) -> Resumed:
         """Go on with a game of the archive, where its file ends or where the damage to it begins; a damaged
@@ -70,25 +75,40 @@ class Archive:
 
         Raises InUse or another OSError, NoGame, or ValueError for a race.
         """
-        journal = Journal.open(path)
+        journal, record = self.take(path)
         try:
-            record = read(BytesIO(journal.text), path.name)
             recalled = recall(record)
         except ValueError:
             journal.close()
             raise
-        notice = self._mend(journal, recalled) if recalled.damage else ""
         results = [entry for entry in record.entries[: recalled.good] if isinstance(entry, Result)]
-        if journal.path.parent == self.finished and all(each.outcome is not Outcome.WON for each in results):
+        is_over = bool(results) and results[-1] is record.entries[recalled.good - 1]
+        if all(each.outcome is not Outcome.WON for each in results):
             with suppress(OSError):
                 journal.move(self.unfinished)
+        writer, notice = self.go_on(journal, recalled.good, recalled.damage)
+        game = recalled.game
+        recorder = Recorder(game, writer, self.finished, self.now, counts=recalled.counts, is_over=is_over)
+        return Resumed(game, recorder, notice)
+
+    def take(self, path: Path) -> tuple[Journal, Record]:
+        """Open a file, so that nobody else does, and read it. Raises InUse or another OSError, or NoGame."""
+        journal = Journal.open(path)
+        try:
+            return journal, read(BytesIO(journal.text), path.name)
+        except NoGame:
+            journal.close()
+            raise
+
+    def go_on(self, journal: Journal, good: int, damage: Damage | None) -> tuple[Writer, str]:
+        """What writes the next lines of a file after its first ``good`` entries, and what the player should
+        know about it; a damaged file is kept.
+        """
+        notice = self._mend(journal, good, damage) if damage else ""
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         *_, last_line = BytesIO(journal.text)
-        is_over = bool(results) and results[-1] is record.entries[recalled.good - 1]
-        written = Written(checksum(last_line), recalled.counts, is_over)
-        recorder = Recorder(recalled.game, journal, self.finished, self._warn, self._now, written=written)
-        return Resumed(recalled.game, recorder, notice)
+        return Writer(journal, self._warn, checksum(last_line)), notice
 
     def branch(self, record: Record, entries: int, id: str) -> Resumed:
         """A new game that goes on from where the first ``entries`` of the game ``id`` lead: the same cards and
@@ -140,12 +160,10 @@ class Archive:
         journal.close()
         journal.move(self.finished)
 
-    def _mend(self, journal: Journal, recalled: Recalled) -> str:
+    def _mend(self, journal: Journal, good: int, damage: Damage) -> str:
         """Go on from what is good in a damaged file. Returns what to tell the player."""
-        damage = recalled.damage
-        assert damage is not None
-        good = list(BytesIO(journal.text))[: recalled.good + 1]
-        kept = journal.cut(sum(map(len, good)), self.damaged)
+        lines = list(BytesIO(journal.text))[: good + 1]
+        kept = journal.cut(sum(map(len, lines)), self.damaged)
         try:
             journal.flush()
         except OSError as error:

@@ -13,6 +13,7 @@ from solitaire.hints import hint
 from solitaire.places import data
 from solitaire.replay.journal import Journal
 from solitaire.replay.recorder import Recorder
+from solitaire.replay.writer import Writer
 
 FIRST_EVENING = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
 
@@ -29,7 +30,7 @@ class Diary:
         """Begin a game."""
         game = Game.new(load(kind), deal, balance)
         journal = Journal(self.root / "unfinished" / next(self._names))
-        return Recorder(game, journal, self.root / "finished", _refuse, lambda: self.now)
+        return Recorder(game, Writer(journal, _refuse), self.root / "finished", lambda: self.now)
 
     def play(
         self,

@@ -149,7 +149,7 @@ def test_a_file_that_somebody_else_has_changed_is_left_to_them(shelf: Shelf) -> 
     recorder.leave()
     path = shelf.only
     game, recorder, _ = shelf.resume(path)
-    recorder._journal.close()
+    recorder._writer._journal.close()
     path.write_bytes(path.read_bytes() + b"a note\n")
     do(game, ["redo"])
     assert path.read_bytes().endswith(b"a note\n")

@@ -1,0 +1,70 @@
+"""Sealed lines, one after the other, into a journal. What goes wrong there is told, and stops nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from solitaire.replay.journal import Journal
+from solitaire.replay.seal import seal
+
+Warn: TypeAlias = Callable[[OSError], None]
+"""Is told why a game cannot be saved."""
+
+
+class Writer:
+    """Writes the lines of one game.
+
+    Args:
+        journal: where; there may be something in it already.
+        warn: told when it cannot be written.
+        crc: the checksum that the next line goes on from.
+    """
+
+    def __init__(self, journal: Journal, warn: Warn, crc: int = 0) -> None:
+        self._journal = journal
+        self._warn = warn
+        self._crc = crc
+
+    @property
+    def path(self) -> Path:
+        """The file, as it is called now."""
+        return self._journal.path
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything in it."""
+        return bool(self._journal.text)
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether everything is on disk."""
+        return self._journal.is_on_disk
+
+    def write(self, *objects: Mapping[str, Any]) -> None:
+        """Add a line for each object."""
+        for data in objects:
+            line, self._crc = seal(data, self._crc)
+            self._journal.add(line)
+        self._flush()
+
+    def put_away(self, folder: Path) -> None:
+        """The game is over: its file goes to ``folder``."""
+        if self._journal.is_on_disk:
+            with suppress(OSError):  # Where it is, it will be found as well.
+                self._journal.close()
+                self._journal.move(folder)
+
+    def close(self) -> None:
+        """Let others have the file, after a last attempt to write what is not on disk."""
+        if not self._journal.is_on_disk:
+            self._flush()
+        self._journal.close()
+
+    def _flush(self) -> None:
+        try:
+            self._journal.flush()
+        except OSError as error:
+            self._warn(error)
