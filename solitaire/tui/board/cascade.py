@@ -21,8 +21,10 @@ from solitaire.tui.look.faces import face_lines, place_lines
 
 STEP: Final = 1 / 30
 """Seconds between two places of a path."""
-LEAPS: Final = 6.0
-"""Seconds in which all cards leap, one after another."""
+GAP: Final = 0.115
+"""Seconds from one leap to the next."""
+LAST_LEAP: Final = 9.0
+"""Seconds after which all cards have leapt, however many."""
 TRAIL: Final = 0.3
 """Seconds for which a card is still seen where it was."""
 ECHO: Final = 0.55
@@ -51,7 +53,7 @@ class Cascade:
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self._stamps = stamps(scene, seed)
-        self._gap = LEAPS / max(1, len(_leaping(scene)))
+        self._gap = _gap(len(_leaping(scene)))
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
         """The table and what is above it after some seconds; None once all cards are gone."""
@@ -80,9 +82,13 @@ def stamps(scene: Scene, seed: int) -> list[Stamp]:
     leaping = _leaping(scene)
     found: list[Stamp] = []
     for number, (stand, card) in enumerate(leaping):
-        begins = number * LEAPS / len(leaping)
+        begins = number * _gap(len(leaping))
         found += (Stamp(begins + after, number, card, x, y) for after, x, y in _path(scene, stand, random))
     return sorted(found)
+
+
+def _gap(cards: int) -> float:
+    return min(GAP, LAST_LEAP / max(1, cards))
 
 
 def _leaping(scene: Scene) -> list[tuple[Stand, Card]]:
