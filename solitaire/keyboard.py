@@ -73,8 +73,8 @@ COMMANDS: Final = (
         _PLAY, "pause", "p", "pause", "cover the cards and stop the clock until any key or click", Doer.TABLE
     ),
     _command(_PLAY, "put-down", "esc", "put down", "put lifted cards down"),
-    _command(_PLAY, "jump", "e", "jump by letters", "show a letter on every pile: two letters make a move"),
-    _command(_PLAY, "find", "F ctrl+f", "find a card", "show where a card lies"),
+    _command(_PLAY, "jump", "e ;", "jump by letters", "show a letter on every pile: two letters make a move"),
+    _command(_PLAY, "find", "/ ctrl+f", "find a card", "show where a card lies"),
     _command(_PLAY, "new-deal", "n", "new deal", "deal anew", Doer.TABLE),
     _command(
         _PLAY, "pick-deal", "N", "pick a deal", "play a deal by its number, or packs of your own", Doer.TABLE

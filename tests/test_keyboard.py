@@ -125,3 +125,12 @@ def test_keys_that_are_no_table_are_refused() -> None:
     reading = decode("settings.toml", 'keys = "u"\n')
     (mistake,) = reading.mistakes
     assert str(mistake).startswith("settings.toml:1: keys: write [keys] on a line of its own")
+
+
+def test_with_the_keys_of_vi_what_is_chosen_is_measured_by_them() -> None:
+    reading = decode("settings.toml", 'vi_keys = true\n[keys]\nhint = "h"\nundo = "Y"\n')
+    assert [str(mistake) for mistake in reading.mistakes] == [
+        "settings.toml:3: keys.hint: 'h' already stands for left; choose another key, or give left others."
+    ]
+    assert reading.settings.keyboard["hint"] == ("H",)
+    assert reading.settings.keyboard["undo"] == ("Y",)

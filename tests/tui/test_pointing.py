@@ -177,7 +177,7 @@ def test_escape_ends_a_jump() -> None:
 def test_a_card_is_found_by_rank_and_suit() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index = screen.game.rules.index
-        await pilot.press("F", "7")
+        await pilot.press("slash", "7")
         sevens = marks(screen).hinted
         assert Hit(index["tableau-6"], 1) in sevens
         await pilot.press("c")
@@ -186,9 +186,9 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
         await pilot.press("6", "1", "ctrl+f", "8", "d")
         assert message(screen) == "The 8 of diamonds lies on column 1, under one card."
         assert marks(screen).hinted == {Hit(index["tableau-1"], 2)}
-        await pilot.press("F", "1", "0", "H")
+        await pilot.press("slash", "1", "0", "H")
         assert message(screen) == "The 10 of hearts is not in sight."
-        await pilot.press("F", "q", "backspace", "k", "escape")
+        await pilot.press("slash", "q", "backspace", "k", "escape")
         assert marks(screen) == Marks()
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -210,6 +210,20 @@ def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(sett
         assert cursor(screen).pile == screen.game.rules.index["stock"]
         await pilot.press("j", "H")
         assert message(screen).startswith("Hint: ")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_every_key_of_a_command_does_it() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        for key in ("e", "semicolon"):
+            await pilot.press(key)
+            assert marks(screen).labels
+            await pilot.press("escape")
+        for key in ("slash", "ctrl+f"):
+            await pilot.press(key)
+            assert message(screen).startswith("Find: _")
+            await pilot.press("escape")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
