@@ -289,6 +289,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Klondike" in shown(pilot)
         assert "The classic" not in shown(pilot)
+        assert "q quit" in shown(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The classic" in shown(pilot)

@@ -101,6 +101,17 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
     in_the_house(script, size=size)
 
 
+def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S", "up")
+        await pilot.pause()
+        last = PREFERENCES[-1]
+        assert f"{last.name:<16}{last.word(remembered())}" in shown(pilot)
+        assert last.meaning in shown(pilot)
+
+    in_the_house(script, size=(60, 12))
+
+
 def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_file: Path) -> None:
     settings_file.parent.parent.mkdir(parents=True, exist_ok=True)
     settings_file.parent.write_text("a file where the folder should be")

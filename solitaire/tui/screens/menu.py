@@ -128,7 +128,13 @@ class MenuScreen(Room):
         names = {"settings": "settings", "statistics": "statistics", "keys": "help"}
         rooms = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
         back = f"  {keyboard['menu'][0]} table" if self.house.tables.is_any_open else ""
-        self._message.say("", f"/ search  {rooms}  ctrl+p commands{back}  {keyboard['quit'][0]} quit")
+        leave = f"ctrl+p commands{back}  {keyboard['quit'][0]} quit"
+        all_of_it = f"/ search  {rooms}  {leave}"
+        self._message.say("", all_of_it if len(all_of_it) + 4 <= self.size.width else f"/ search  {leave}")
+
+    def on_resize(self) -> None:
+        """Another width has room for other words."""
+        self._show()
 
     def _shown(self) -> Shown | None:
         match self._list.pointed:

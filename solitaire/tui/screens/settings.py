@@ -35,6 +35,8 @@ class SettingsScreen(ModalScreen[None]):
         Binding("left,h", "change(-1)", "The value before"),
         Binding("escape,q,S", "dismiss", "Close"),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     SettingsScreen { align: center middle; background: black 45%; }
     SettingsScreen > Vertical {
@@ -46,6 +48,11 @@ class SettingsScreen(ModalScreen[None]):
     SettingsScreen .cards { width: 26; height: 13; padding: 0 1; background: $felt; }
     SettingsScreen .words { height: auto; margin: 1 1 0 1; }
     SettingsScreen .quiet { color: $quiet; }
+    SettingsScreen.-narrow .cards, SettingsScreen.-low .cards, SettingsScreen.-low .quiet { display: none; }
+    SettingsScreen.-low > Vertical { height: 100%; }
+    SettingsScreen.-low Horizontal { height: 1fr; margin-top: 0; }
+    SettingsScreen.-low Listing { height: 1fr; max-height: 100%; }
+    SettingsScreen.-low .words { margin: 0 1; }
     """
 
     def __init__(self, look: Look) -> None:
