@@ -50,6 +50,14 @@ def test_the_menu_on_a_poor_terminal(tmp_path: Path, environment: dict[str, str]
         assert screen.isascii() == ("TERM" in environment)
 
 
+def test_a_notice_keeps_to_ascii_too(tmp_path: Path) -> None:
+    memory = tmp_path / "state" / "solitaire" / "memory.json"
+    memory.parent.mkdir(parents=True)
+    memory.write_text("{")
+    with Console(home=tmp_path, columns=120, rows=40, environment={"TERM": "linux"}) as console:
+        assert console.wait_for("so favourites begin").isascii()
+
+
 def test_the_line_mode_welcomes_nobody(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", "--plain", home=tmp_path, newcomer=True) as console:
         assert "Press any key" not in console.wait_for("Type help")

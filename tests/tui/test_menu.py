@@ -14,6 +14,8 @@ from solitaire.game import Game
 from solitaire.memory import Memory, recall, remember
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.panels import ReadyScreen
+from solitaire.tui.screens.race.screen import RaceScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.table.stopwatch import Stopwatch
@@ -28,6 +30,12 @@ def row_of(pilot: Pilot[None], text: str) -> int:
 
 def played(pilot: Pilot[None]) -> str:
     return table(pilot).game.rules.ruleset.id
+
+
+async def find(pilot: Pilot[None], text: str) -> None:
+    """Point at a game by a few letters, the list having the keys."""
+    await pilot.press("slash", *text, "down", "up", "tab")
+    await pilot.pause()
 
 
 def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> None:
@@ -295,3 +303,40 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
         assert "The classic" in shown(pilot)
 
     in_the_house(script, size=(40, 12))
+
+
+# Races
+
+
+@pytest.mark.parametrize(("key", "seats"), [("enter", 3), ("2", 2)])
+def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "nuts")
+        assert "a race against two rivals" in shown(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert room(pilot) is ReadyScreen
+        race = pilot.app.screen_stack[0]
+        assert isinstance(race, RaceScreen)
+        assert len(race._match.seats) == seats
+        await pilot.press("escape")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert recall().memory.recent == ("nuts",)
+        await find(pilot, "crunch")
+        await pilot.press(key)
+        assert room(pilot) is ReadyScreen, "another one can be begun"
+
+    in_the_house(script)
+
+
+def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "pounce")
+        assert "the deal of the day" not in shown(pilot)
+        await pilot.press("N")
+        assert room(pilot) is MenuScreen
+        await pilot.press("escape", "g", "2")
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)

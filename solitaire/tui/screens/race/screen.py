@@ -176,7 +176,7 @@ class RaceScreen(Room):
         self._begin(True)
 
     def _leave(self) -> None:
-        self.app.exit()
+        self.house.leave_race()
 
     # Pauses
 

@@ -1,10 +1,10 @@
-"""The menu: a game to play on, a game to begin, and everything around them."""
+"""The screen of the menu."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
-from typing import ClassVar, TypeAlias
+from random import Random
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,22 +13,23 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from solitaire.catalogue import load, load_rulesets
-from solitaire.deals import Deal, deal_of
+from solitaire.deals import Deal, deal_of, random_deal
 from solitaire.game import Game
 from solitaire.memory import favoured
 from solitaire.rules.ruleset import Ruleset
-from solitaire.shelf import search, shelves
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.listing import Row, Shelves
-from solitaire.tui.screens.preview import Offer, Preview, Shown
+from solitaire.tui.screens.listing import Shelves
+from solitaire.tui.screens.menu.rows import Item, all_rows, found_rows, is_race, offers
+from solitaire.tui.screens.preview import Preview, Shown
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.telling import status
 from solitaire.tui.unfinished import Unfinished
 
-Item: TypeAlias = Unfinished | Ruleset
-"""What a row of the menu stands for."""
+AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
+TWO_PEOPLE: Final = ("Left", "Right")
+"""Who races, as on the command line."""
 
 
 class MenuScreen(Room):
@@ -37,6 +38,7 @@ class MenuScreen(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
+        Binding("2", "race_for_two", "Race for two", show=False),
         Binding("f", "favour", "Add to the favourites, or take away"),
         Binding("slash", "search", "Search the games"),
         Binding("escape", "back", "Back to the table", show=False),
@@ -102,24 +104,10 @@ class MenuScreen(Room):
 
     def _fill(self, point_at: Item | None = None) -> None:
         found = self._search.value.strip()
-        self._list.fill(self._found(found) if found else self._all(), point_at)
+        games, house = self._games, self.house
+        rows = found_rows(games, found) if found else all_rows(house.tables.unfinished(), games, house.memory)
+        self._list.fill(rows, point_at)
         self._show()
-
-    def _all(self) -> Iterator[Row[Item]]:
-        if unfinished := self.house.tables.unfinished():
-            yield Row("Play on")
-            for left in unfinished:
-                yield Row(f"{left.title}\n{left.detail}", left)
-        for shelf in shelves(self._games, self.house.memory):
-            yield Row(shelf.title)
-            for ruleset in shelf.games:
-                yield Row(ruleset.name, ruleset)
-
-    def _found(self, text: str) -> Iterator[Row[Item]]:
-        games = search(self._games, text)
-        yield Row(f"{len(games)} of {len(self._games)} games" if games else "No game is called so.")
-        for ruleset in games:
-            yield Row(ruleset.name, ruleset)
 
     def _show(self) -> None:
         self._preview.show(self._shown())
@@ -137,25 +125,12 @@ class MenuScreen(Room):
         self._show()
 
     def _shown(self) -> Shown | None:
-        match self._list.pointed:
-            case Unfinished(title, detail):
-                rules = load(self._ruleset.id) if self._ruleset else None
-                return Shown(title, detail, rules, (Offer("enter", "play on", "screen.play"),))
-            case Ruleset() as ruleset:
-                is_favourite = ruleset.id in self.house.memory.favourites
-                pick, rules_key = (
-                    self.house.settings.keyboard[command][0] for command in ("pick-deal", "rules")
-                )
-                offers = (
-                    Offer("enter", "a new deal", "screen.play"),
-                    Offer("d", "the deal of the day", "screen.play_today"),
-                    Offer(pick, "pick a deal, or your own cards", "screen.pick_deal"),
-                    Offer(rules_key, "the rules", "screen.rules"),
-                    Offer("f", f"{'take from' if is_favourite else 'add to'} the favourites", "screen.favour"),
-                )
-                return Shown(ruleset.name, ruleset.summary, load(ruleset.id), offers)
-            case _:
-                return None
+        item = self._list.pointed
+        if item is None:
+            return None
+        title, told = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
+        rules = load(self._ruleset.id) if self._ruleset else None
+        return Shown(title, told, rules, tuple(offers(item, self.house.settings.keyboard, self.house.memory)))
 
     @property
     def _ruleset(self) -> Ruleset | None:
@@ -229,9 +204,14 @@ class MenuScreen(Room):
         if self._ruleset:
             self._play(self._ruleset, deal_of(date.today()))
 
+    def action_race_for_two(self) -> None:
+        """Let two people race at one keyboard."""
+        if self._ruleset and is_race(self._ruleset):
+            self._race(self._ruleset, TWO_PEOPLE)
+
     def action_pick_deal(self) -> None:
         """Play a certain deal of what is pointed at."""
-        if self._ruleset:
+        if self._ruleset and not is_race(self._ruleset):
             self.pick_deal(load(self._ruleset.id))
 
     def action_rules(self) -> None:
@@ -268,5 +248,15 @@ class MenuScreen(Room):
         self.set_focus(self._list)
 
     def _play(self, ruleset: Ruleset, deal: Deal | None = None) -> None:
+        if is_race(ruleset):
+            self._race(ruleset, AGAINST_RIVALS)
+            return
         self._end_search()
         self.house.play(Game.new(load(ruleset.id), deal))
+
+    def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
+        from solitaire.race.match import Match  # noqa: PLC0415 (most games are for one)
+        from solitaire.race.seats import parse_seat  # noqa: PLC0415
+
+        self._end_search()
+        self.house.race(Match(ruleset, [parse_seat(player) for player in players], random_deal(Random())))
