@@ -11,6 +11,7 @@ UNFINISHED = "unfinished"
 FINISHED = "finished"
 DAMAGED = "damaged"
 """Folders of games among the player's data."""
+RULESETS = "rulesets"
 
 
 def shipped_rulesets() -> Path:
@@ -18,13 +19,13 @@ def shipped_rulesets() -> Path:
     it in a checkout.
     """
     package = Path(__file__).parent
-    installed = package / "rulesets"
-    return installed if installed.is_dir() else package.parent / "rulesets"
+    installed = package / RULESETS
+    return installed if installed.is_dir() else package.parent / RULESETS
 
 
 def player_rulesets() -> Path:
     """The player's own rulesets; the folder need not exist."""
-    return data() / "rulesets"
+    return data() / RULESETS
 
 
 def data() -> Path:

@@ -66,7 +66,7 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> None:
     """
     from solitaire.places import data
     from solitaire.records.parcel import NoSuchGame, pack
-    from solitaire.records.words import counted
+    from solitaire.rules.wording import counted
 
     if every == bool(ids):
         raise BadInput("Say which games: their ids, or --all.")

@@ -13,6 +13,7 @@ from solitaire.cli.messages import BadInput
 from solitaire.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import Match, Result
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
+from solitaire.rules.wording import clock
 
 PEOPLE: Final = ("Left", "Right")
 """Who plays on a screen if nobody is named."""
@@ -76,7 +77,7 @@ def hand_line(match: Match, result: Result) -> str:
         for seat, line in zip(match.seats, result.lines, strict=True)
     ]
     end = "" if result.out else "; nobody could go on"
-    return f"Hand {len(match.results)}, {_clock(result.ms)}: {'; '.join(parts)}{end}."
+    return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
 
 
 def match_lines(match: Match) -> Iterator[str]:
@@ -84,7 +85,3 @@ def match_lines(match: Match) -> Iterator[str]:
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
     verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "nobody has won yet"
     yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."
-
-
-def _clock(ms: int) -> str:
-    return f"{ms // 60_000}:{ms // 1000 % 60:02}"

@@ -17,9 +17,9 @@ from solitaire.replay.recall import Recalled, recall
 from solitaire.replay.record import UNFINISHED, Outcome, Record
 from solitaire.replay.scribe import home
 from solitaire.replay.seal import Broken
-from solitaire.replay.sheet import clock, sheet
+from solitaire.replay.sheet import sheet
 from solitaire.replay.summary import Summary, summary
-from solitaire.rules.wording import count
+from solitaire.rules.wording import clock, count
 from solitaire.whole import write_whole
 
 ENDS: Final = {

@@ -10,7 +10,8 @@ from solitaire.records.daily import Streak, share, streak, won_days
 from solitaire.records.parcel import Verdict
 from solitaire.records.played import Played
 from solitaire.records.statistics import Span, Summary, by_game, summary
-from solitaire.records.words import Line, clock, counted, percent, sheet
+from solitaire.records.words import Line, percent, sheet
+from solitaire.rules.wording import clock, counted
 
 HEAD = ("played", "won", "rate", "in a row", "best", "median")
 

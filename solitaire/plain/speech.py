@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.vocabulary import StockTo
-from solitaire.rules.wording import capital, listed
+from solitaire.rules.wording import capital, counted, listed, money
 
 
 class Speech:
@@ -41,7 +41,7 @@ class Speech:
             pile = position.piles[spec.index]
             if spec.zone in (Zone.WASTE, Zone.DISCARD) and len(pile) > 1:
                 last = f"; {self._name(pile[-1])} on top" if spec.zone is Zone.WASTE else ""
-                yield f"{self._heading(spec)}: {_cards(len(pile))}{last}."
+                yield f"{self._heading(spec)}: {counted(len(pile), 'card')}{last}."
             else:
                 yield self.pile(position, spec)
 
@@ -56,7 +56,7 @@ class Speech:
         pile, ruleset = position.piles[spec.index], self.rules.ruleset
         content = self._run(pile)
         if spec.zone is Zone.STOCK:
-            content = _cards(len(pile)) if pile else "empty"
+            content = counted(len(pile), "card") if pile else "empty"
             if ruleset.stock.to is StockTo.WASTE and ruleset.stock.passes != 1:
                 content += self._redeals(position)
         elif spec.zone is Zone.FOUNDATION and pile:
@@ -107,10 +107,10 @@ class Speech:
             case TurnedUp(card, _):
                 return capital(f"{self.the(card)} is turned up.")
             case Redealt(cards):
-                return f"The waste is turned over: {_cards(cards)}{self._redeals(after)}."
+                return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
             case Jumped(cards, waste):
                 go = "goes" if cards == 1 else "go"
-                return f"{_cards(cards)} {go} back from {self._title(waste)} to the stock."
+                return f"{counted(cards, 'card')} {go} back from {self._title(waste)} to the stock."
             case Removed(cards, _):
                 verb = "leaves" if len(cards) == 1 else "leave"
                 return capital(f"{listed(map(self.the, cards))} {verb} the game.")
@@ -157,13 +157,9 @@ class Speech:
 
 def score(game: Game) -> str:
     """The score and the number of moves."""
-    moves = f"{game.move_count} {'move' if game.move_count == 1 else 'moves'}"
+    moves = counted(game.move_count, "move")
     if game.score is None:
         return f"{moves}; the game is not scored."
     if unit := game.rules.ruleset.scoring.unit:
-        return f"{'-' if game.score < 0 else ''}{unit}{abs(game.score)}, {moves}."
+        return f"{money(game.score, unit)}, {moves}."
     return f"{game.score} {'point' if abs(game.score) == 1 else 'points'}, {moves}."
-
-
-def _cards(number: int) -> str:
-    return f"{number} {'card' if number == 1 else 'cards'}"

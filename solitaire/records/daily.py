@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from solitaire.records.played import Played
 from solitaire.records.statistics import by_game
-from solitaire.records.words import clock, counted, long_day
+from solitaire.records.words import long_day
+from solitaire.rules.wording import clock, counted
 
 DAY: Final = timedelta(days=1)
 WEEK: Final = 7

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from solitaire.places import FINISHED, UNFINISHED
 from solitaire.records.played import Played, read_played
 from solitaire.replay.archive import ENDING
 from solitaire.replay.record import Outcome
@@ -23,7 +24,7 @@ from solitaire.replay.seal import Broken
 FILE: Final = "records.sqlite"
 VERSION: Final = 1
 """Counts up whenever the table changes. An older one is made anew from the files."""
-FOLDERS: Final = ("unfinished", "finished")
+FOLDERS: Final = (UNFINISHED, FINISHED)
 PATIENCE: Final = 2.0
 """Seconds to wait for another process that is writing."""
 _COLUMNS: Final = ("changed", "size", *Played._fields)

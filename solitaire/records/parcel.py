@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
+from solitaire.places import DAMAGED, FINISHED, RULESETS, UNFINISHED
 from solitaire.replay.archive import ENDING
 from solitaire.replay.journal import LARGEST, Journal, names_like, read_file
 from solitaire.replay.read import NoGame, read
 from solitaire.replay.recall import recall
 from solitaire.replay.record import Outcome, Result
 
-UNFINISHED, FINISHED, DAMAGED, RULESETS = "unfinished", "finished", "damaged", "rulesets"
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
 RULESET: Final = ".toml"
 _NAME: Final = re.compile(r"\w[\w .()+-]*")

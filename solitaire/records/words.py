@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from solitaire.records.statistics import Span, Summary
+from solitaire.rules.wording import clock, counted, money
 
 
 class Line(NamedTuple):
@@ -42,26 +43,9 @@ def percent(rate: float) -> str:
     return f"{rate * 100:.0f} %"
 
 
-def clock(ms: float) -> str:
-    """``4:12``, ``1:04:12``."""
-    minutes, seconds = divmod(int(ms) // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def money(amount: int, unit: str) -> str:
-    """``-$52``."""
-    return f"{'-' if amount < 0 else ''}{unit}{abs(amount)}"
-
-
 def long_day(day: date) -> str:
     """``21 November 2026``."""
     return f"{day.day} {day:%B} {day.year}"
-
-
-def counted(number: int, noun: str, nouns: str = "") -> str:
-    """``1 move``, ``2 moves``."""
-    return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
 def _rate(figures: Summary) -> str:

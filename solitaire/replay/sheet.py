@@ -11,7 +11,7 @@ from solitaire.replay.recall import dealt
 from solitaire.replay.record import Event, Outcome, Record, Result
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
-from solitaire.rules.wording import capital, count
+from solitaire.rules.wording import capital, clock, count
 
 OTHER_WORDS: Final = {
     UNDO: "Move {undone} is taken back.",
@@ -45,13 +45,6 @@ def sheet(record: Record, good: int) -> Iterator[str]:
         text = _event(game, entry) if isinstance(entry, Event) else _result(entry)
         if text:
             yield f"{clock(entry.ms):>8}  {text}"
-
-
-def clock(ms: int) -> str:
-    """``2:05``, ``1:02:05``."""
-    minutes, seconds = divmod(ms // 1000, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _event(game: Game, event: Event) -> str:

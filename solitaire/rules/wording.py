@@ -29,6 +29,23 @@ def count_are(value: int, noun: str) -> str:
     return f"{capital(count(value, noun))} {'is' if value == 1 else 'are'}"
 
 
+def counted(value: int, noun: str, nouns: str = "") -> str:
+    """``1 card``, ``7 cards``: in figures, where they change or stand below one another."""
+    return f"{value} {noun if value == 1 else nouns or plural(noun)}"
+
+
+def clock(ms: float) -> str:
+    """``4:12``, ``1:04:12``."""
+    minutes, seconds = divmod(int(ms) // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def money(amount: int, unit: str) -> str:
+    """``-$52``."""
+    return f"{'-' if amount < 0 else ''}{unit}{abs(amount)}"
+
+
 def plural(noun: str) -> str:
     """``columns``."""
     return f"{noun}s"

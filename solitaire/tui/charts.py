@@ -12,7 +12,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from solitaire.records.statistics import Times
-from solitaire.records.words import clock, percent
+from solitaire.records.words import percent
+from solitaire.rules.wording import clock
 
 
 class Tone(Enum):

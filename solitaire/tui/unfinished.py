@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
+from solitaire.rules.wording import clock
+
 if TYPE_CHECKING:
     from solitaire.replay.glance import Glance
 
@@ -25,9 +27,8 @@ class Unfinished(NamedTuple):
 
 def saved(seen: Glance, now: datetime) -> tuple[str, str]:
     """Title and detail of a game that was saved: its deal, the time played and when it was left."""
-    minutes, seconds = divmod(seen.ms // 1000, 60)
     deal = f"deal {seen.deal}" if seen.deal else "given pack"
-    return f"{seen.name} · {deal}", f"{minutes}:{seconds:02} · left {_day(seen.left, now)}"
+    return f"{seen.name} · {deal}", f"{clock(seen.ms)} · left {_day(seen.left, now)}"
 
 
 def _day(moment: datetime, now: datetime) -> str:

@@ -13,8 +13,9 @@ from solitaire.records.daily import Streak, share, streak, won_days
 from solitaire.records.index import Index
 from solitaire.records.played import Played
 from solitaire.records.statistics import RECENT, Span, Times, by_game, days, summary, times, win_rates
-from solitaire.records.words import clock, sheet
+from solitaire.records.words import sheet
 from solitaire.replay.record import Outcome
+from solitaire.rules.wording import clock
 from tests.records.players import FIRST_EVENING, Diary
 
 DAY = timedelta(days=1)

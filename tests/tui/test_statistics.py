@@ -25,8 +25,9 @@ from solitaire.tui.look.palette import CONTRAST, LOOKS
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.share import ShareScreen
 from solitaire.tui.screens.statistics import StatisticsScreen
+from solitaire.tui.screens.won import WonScreen
 from tests.records.players import Diary
-from tests.tui.house import in_the_house, room, shown
+from tests.tui.house import house, in_the_house, room, shown
 from tests.tui.test_looks import contrast
 
 SATURDAY = date(2026, 11, 21)
@@ -254,3 +255,18 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
         assert pilot.app.clipboard == ""
 
     in_the_house(script)
+
+
+def test_who_won_todays_deal_can_share_it_at_once() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for deal, offered in ((deal_of(date.today()), True), (deal_of(date.today() - DAY), False)):
+            game = Game.new(load("klondike"), deal)
+            await pilot.app.push_screen(WonScreen(game, house(pilot).look))
+            await pilot.pause()
+            assert ("c share" in shown(pilot)) is offered
+        await pilot.press("c")
+        assert room(pilot) is ShareScreen
+        await pilot.press("escape")
+        assert room(pilot) is WonScreen
+
+    in_the_house(script, Game.new(load("klondike"), 3))

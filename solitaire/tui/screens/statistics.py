@@ -16,7 +16,8 @@ from solitaire.records.daily import streak, won_days
 from solitaire.records.index import Index
 from solitaire.records.played import Played
 from solitaire.records.statistics import by_game, summary
-from solitaire.records.words import counted, percent
+from solitaire.records.words import percent
+from solitaire.rules.wording import counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look

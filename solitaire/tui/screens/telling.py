@@ -10,7 +10,7 @@ from solitaire.hand import Lift
 from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
-from solitaire.rules.wording import capital
+from solitaire.rules.wording import capital, clock, counted, money
 from solitaire.settings import Settings
 
 USUAL: Final = Settings()
@@ -27,12 +27,11 @@ def resting(keyboard: Keyboard) -> tuple[str, str]:
 
 def status(game: Game, settings: Settings = USUAL, marked: int | None = None) -> tuple[str, str]:
     """The game and its deal; moves, the move after which a position is kept, time and score."""
-    minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
-    facts = [_counted(game.move_count, "move")]
+    facts = [counted(game.move_count, "move")]
     if marked is not None:
         facts.append(f"kept at {marked}")
     if settings.show_time:
-        facts.append(f"{minutes}:{seconds:02}")
+        facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game))
     deal = f" · deal {game.deal}" if game.deal else " · given pack"
@@ -42,7 +41,7 @@ def status(game: Game, settings: Settings = USUAL, marked: int | None = None) ->
 def score_text(game: Game) -> str:
     """``120 points``, ``-$52``."""
     score, unit = game.score or 0, game.rules.ruleset.scoring.unit
-    return f"{'-' if score < 0 else ''}{unit}{abs(score)}" if unit else _counted(score, "point")
+    return money(score, unit) if unit else counted(score, "point")
 
 
 def while_lifted(game: Game, held: Lift, keyboard: Keyboard) -> tuple[str, str]:
@@ -58,15 +57,11 @@ def spoken(game: Game, facts: Iterable[Fact]) -> str:
         match fact:
             case Redealt(cards):
                 left = game.position.redeals_left
-                more = "" if left < 0 else f" {_counted(left, 'more redeal')}."
-                return f"The waste is turned over: {_counted(cards, 'card')}.{more}"
+                more = "" if left < 0 else f" {counted(left, 'more redeal')}."
+                return f"The waste is turned over: {counted(cards, 'card')}.{more}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."
             case _:
                 pass
     return ""
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from solitaire.cards import KING, make_card
 from solitaire.deals import deal_of
 from solitaire.game import Game
+from solitaire.rules.wording import clock
 from solitaire.tui.look.faces import CardSize, face_lines
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.panel import PanelScreen
@@ -41,10 +42,9 @@ class WonScreen(PanelScreen[AfterWin]):
     ]
 
     def __init__(self, game: Game, look: Look) -> None:
-        minutes, seconds = divmod(game.elapsed_ms // 1000, 60)
         body = _four_kings(look)
         body.append("\nYou won!\n\n", f"bold {look.target}")
-        body.append(f"{game.move_count} moves in {minutes}:{seconds:02}")
+        body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
         if game.score is not None:
             body.append(f"\n{score_text(game)}")
         share = " · c share" if game.deal == deal_of(date.today()) else ""

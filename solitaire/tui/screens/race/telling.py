@@ -6,7 +6,7 @@ from solitaire.race.hands import Hand
 from solitaire.race.match import Match
 from solitaire.race.pads import CENTRE, STUCK, Pads
 from solitaire.rules.piles import Zone
-from solitaire.rules.wording import capital, listed
+from solitaire.rules.wording import capital, clock, listed
 
 
 def standing(match: Match, seat: int) -> str:
@@ -14,11 +14,6 @@ def standing(match: Match, seat: int) -> str:
     hand = match.hand
     stuck = "  stuck" if hand.has_given_up(seat) else ""
     return f"{match.totals[seat - 1]} · hand {hand.score(seat):+d}{stuck}"
-
-
-def clock(ms: int) -> str:
-    """``1:05``."""
-    return f"{ms // 60_000}:{ms // 1000 % 60:02}"
 
 
 def title(match: Match, ms: int) -> tuple[str, str]:

@@ -1,0 +1,26 @@
+"""Who only wants to play does not wait for records."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PLAY = """
+import sys
+from solitaire.catalogue import load
+from solitaire.cli import main
+from solitaire.game import Game
+from solitaire.replay.archive import Archive
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.table import TableScreen
+SolitaireApp(Game.new(load("klondike"), 3))
+print(*sys.modules)
+"""
+
+
+def test_a_table_and_the_menu_need_no_records() -> None:
+    run = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+    assert "solitaire.tui.screens.table.screen" in loaded
+    assert not {"sqlite3", "zipfile", "statistics", "solitaire.records", "solitaire.tui.charts"} & set(loaded)
