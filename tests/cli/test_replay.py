@@ -23,7 +23,7 @@ class Years(Shelf):
 
     def at(self, text: str) -> None:
         moment = datetime.fromisoformat(text)
-        self._now = lambda: moment
+        self.now = lambda: moment
 
 
 @pytest.fixture
