@@ -101,10 +101,22 @@ def check_format(data: Mapping[str, Any]) -> None:
         raise Broken("version: there is no such version of the format")
 
 
-def header_of(data: Mapping[str, Any], name: str) -> Header:
-    """The header of the file ``name``. Raises Broken."""
+def check_header(data: Mapping[str, Any]) -> None:
+    """That a first line has the fields of a header, each of its type; what they say is another matter. Raises
+    Broken.
+    """
     check_format(data)
     _check(data, HEADER)
+    _moment(data, "started")
+    shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
+    for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
+        if not isinstance(text, str) or not text.isprintable():
+            raise Broken(f"{key}: this cannot be shown")
+
+
+def header_of(data: Mapping[str, Any], name: str) -> Header:
+    """The header of the file ``name``. Raises Broken."""
+    check_header(data)
     try:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from solitaire.replay.entries import check_format, entry_of
+from solitaire.replay.entries import check_header, entry_of
 from solitaire.replay.journal import read_file
 from solitaire.replay.record import UNFINISHED, Entry, Result
 from solitaire.replay.seal import Broken, parsed
@@ -44,29 +44,27 @@ class Glance(NamedTuple):
 def glance(path: Path) -> Glance:
     """Look at a file. Raises OSError, or Broken if it is not what it should be."""
     header, entries = outline(path)
-    try:
-        return Glance(
-            path,
-            header["game"],
-            header["ruleset"]["name"],
-            header.get("deal", ""),
-            datetime.fromisoformat(header["started"]),
-            datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
-            entries[-1].ms if entries else 0,
-            deciding(entries),
-        )
-    except (LookupError, TypeError, ValueError):
-        raise Broken("the first line is not that of a game") from None
+    return Glance(
+        path,
+        header["game"],
+        header["ruleset"]["name"],
+        header.get("deal", ""),
+        datetime.fromisoformat(header["started"]),
+        datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
+        entries[-1].ms if entries else 0,
+        deciding(entries),
+    )
 
 
 def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
-    """The fields of a file's header, of which only the format is checked; and of its entries every result and
+    """The fields of a file's header, of which only the types are checked; and of its entries every result and
     the last. Raises OSError or Broken.
     """
     text = read_file(path)
     end = text.find(b"\n") + 1 or len(text)
     header = parsed(text[:end])
-    check_format(header)
+    header.pop("crc", None)
+    check_header(header)
     return header, [*_results(text, end), *_last(text, end)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from zlib import crc32
@@ -12,10 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solitaire.replay.glance import glance
 from solitaire.replay.journal import LARGEST, read_file
 from solitaire.replay.read import LONGEST_LINE, NoGame, read
 from solitaire.replay.recall import recall
 from solitaire.replay.record import Record
+from solitaire.replay.seal import Broken
 from tests import playthroughs
 from tests.replay.archives import Shelf, do, klondike, state, written
 from tests.test_properties import steady
@@ -345,7 +348,9 @@ VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_s
 
 @steady
 @given(st.data())
-def test_any_value_in_any_field_is_met(finished: bytes, data: st.DataObject) -> None:
+def test_any_value_in_any_field_is_met(
+    tmp_path_factory: pytest.TempPathFactory, finished: bytes, data: st.DataObject
+) -> None:
     """Sealed anew, so that only the fields themselves can be found wrong."""
     lines = lines_of(finished)
     line = data.draw(st.sampled_from([1, 2, 3, len(lines)]))
@@ -354,5 +359,12 @@ def test_any_value_in_any_field_is_met(finished: bytes, data: st.DataObject) -> 
     value = data.draw(
         VALUES | st.dictionaries(st.sampled_from(["name", "player", "pack"]), VALUES).map(lambda x: [x])
     )
-    record = read_on(changed(finished, line, **{name: value}))
+    spoilt = changed(finished, line, **{name: value})
+    record = read_on(spoilt)
     assert record is None or len(record.entries) >= line - 2
+    path = tmp_path_factory.mktemp("spoilt") / "game.jsonl"
+    path.write_bytes(spoilt)
+    with suppress(Broken):
+        seen = glance(path)
+        assert f"{seen.name}{seen.deal}{seen.started:%Y}{seen.ms:d}".isprintable()
+        assert seen.started <= seen.left or seen.started > seen.left
