@@ -16,6 +16,7 @@ from solitaire.plain.player import COMMANDS, WIDTH, Player
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from tests.playthroughs import FOLDER, read
 from tests.rules.tables import SHIPPED, table, up_to
+from tests.test_game import strict
 
 
 def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> Player:
@@ -497,3 +498,11 @@ def test_every_answer_comes_at_once() -> None:
             process.stdin.flush()
             assert process.stdout.readline() == answer
     assert process.returncode == 0
+
+
+def test_where_no_move_may_be_taken_back_that_is_said() -> None:
+    player = Player(strict(undo=0))
+    heard(player, "6 1")
+    for line in ("undo", "restart"):
+        assert heard(player, line) == "Klondike does not let you take back any move."
+    assert player.game.move_count == 1

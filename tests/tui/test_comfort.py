@@ -15,6 +15,7 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.rules.tables import table
+from tests.test_game import strict
 from tests.tui.players import cell_of, keys_for
 from tests.tui.test_pointing import marks
 from tests.tui.test_table import at_the_table, message, status, type_keys
@@ -250,3 +251,27 @@ def test_safe_cards_sent_up_by_a_key_come_back_together() -> None:
         assert screen.game.move_count == 0
 
     at_the_table(game_at("klondike", TWO_ACES), script)
+
+
+def test_a_game_that_counts_what_is_taken_back_says_so_at_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "K", "3", "3", "space", "u")
+        assert screen.game.move_count == 2
+        for key in ("u", "R", "G"):
+            await pilot.press(key)
+            assert message(screen) == "Klondike does not let you take back more than one move."
+            assert screen.game.move_count == 2
+        await pilot.press("r")
+        assert screen.game.move_count == 3
+
+    at_the_table(strict(undo=1), script)
+
+
+def test_taking_back_may_cost_points_at_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "3", "3")
+        assert status(screen).endswith("20 points")
+        await pilot.press("u")
+        assert status(screen).endswith(" 1 point")
+
+    at_the_table(strict(cost=-4), script)
