@@ -11,6 +11,7 @@ import pytest
 from solitaire.catalogue import load
 from solitaire.deals import DealError
 from solitaire.game import Game
+from solitaire.keyboard import Keyboard
 from solitaire.keys import pile_keys
 from solitaire.plain.player import COMMANDS, WIDTH, Player
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
@@ -506,3 +507,10 @@ def test_where_no_move_may_be_taken_back_that_is_said() -> None:
     for line in ("undo", "restart"):
         assert heard(player, line) == "Klondike does not let you take back any move."
     assert player.game.move_count == 1
+
+
+def test_keys_that_the_player_chose_are_understood_in_any_case() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    player = Player(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")}))
+    assert heard(player, "k q").startswith("The 7 of clubs goes to column 1.")
+    assert heard(player, "K") == heard(player, "column 6")

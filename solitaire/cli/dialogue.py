@@ -14,6 +14,7 @@ from solitaire.dealing import Hand
 from solitaire.plain.player import Player
 from solitaire.replay.archive import Resumed
 from solitaire.replay.scribe import Scribe, home
+from solitaire.settings import load_settings
 
 
 def converse(hand: Hand, resumed: Resumed | None = None) -> int:
@@ -26,8 +27,11 @@ def converse(hand: Hand, resumed: Resumed | None = None) -> int:
         scribe.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)
+    reading = load_settings()
+    for mistake in reading.mistakes:
+        say(str(mistake))
     try:
-        return _talk(Player(hand.game, hand.title, scribe))
+        return _talk(Player(hand.game, hand.title, scribe, reading.settings.keyboard))
     finally:
         scribe.leave()
 

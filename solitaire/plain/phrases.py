@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.keys import pile_keys
 from solitaire.rules.explain import pile_title
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
@@ -33,16 +32,19 @@ class Asked(NamedTuple):
 class Phrases:
     """The names, titles and keys of the piles of a game."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
         self._rules = rules
+        self._keys = keys
         self._piles: dict[str, Piles] = {}
         self._longest = 1
-        keys = pile_keys(rules)
         for spec in rules.piles:
             titles = {keys[spec.index], spec.name, _bare(pile_title(rules, spec).lower())}
             for phrase in (*titles, *_kind(rules, spec.zone)):
                 self._piles[phrase] = (*self._piles.get(phrase, ()), spec.index)
                 self._longest = max(self._longest, len(phrase.split()))
+        for index, key in keys.items():
+            # What is typed is read in small letters; a pile whose own key is small comes first.
+            self._piles.setdefault(key.lower(), (index,))
         for index in rules.of_zone(Zone.TABLEAU):
             # The tenth pile and those after it have keys that are not their numbers.
             self._piles.setdefault(rules.piles[index].name.rpartition("-")[2], (index,))
@@ -55,7 +57,7 @@ class Phrases:
 
     def guide(self) -> Iterator[str]:
         """The keys of the piles, a line for each zone."""
-        keys, rules = pile_keys(self._rules), self._rules
+        keys, rules = self._keys, self._rules
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
             names = _kind(rules, zone)
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."

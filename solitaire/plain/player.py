@@ -10,6 +10,7 @@ from solitaire.deals import DealError
 from solitaire.game import HINT, Game
 from solitaire.hand import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.hints import hint
+from solitaire.keyboard import Keyboard
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe
@@ -30,18 +31,24 @@ _NOTATION: Final = {"deal", "fill", "redeal"}
 
 class Player:
     """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
-    told when another game is dealt.
+    told when another game is dealt; the ``keyboard`` knows the keys of the piles.
 
     ``is_over`` says that the player has left.
     """
 
-    def __init__(self, game: Game, title: str = "the pack given", scribe: Scribe | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        title: str = "the pack given",
+        scribe: Scribe | None = None,
+        keyboard: Keyboard | None = None,
+    ) -> None:
         self.game = game
         self._scribe = scribe or Scribe()
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
-        self._phrases = Phrases(game.rules)
+        self._phrases = Phrases(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
         self._line = ""
