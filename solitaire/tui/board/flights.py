@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cards import Card, face_down
 from solitaire.rules.position import Position
@@ -24,7 +24,7 @@ GAP: Final = 0.03
 LAST_DEPARTURE: Final = 0.5
 """Seconds after which all have departed, however many: they follow each other the faster."""
 
-Spot = tuple[int, int]
+Spot: TypeAlias = tuple[int, int]
 """A cell of the board."""
 
 

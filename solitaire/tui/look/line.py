@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -49,17 +50,7 @@ class EdgeLine(StyledWidget):
 
     def render_line(self, y: int) -> Strip:
         """The line: a quiet right end, a left end that may be loud."""
-        look, width = self._look, self.size.width
-        left, right, room = self._fitted()
-        left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
-        colour = look.target if self._is_loud else look.text
-        return Strip(
-            [
-                Segment(f" {left}".ljust(room), Style(color=colour, bgcolor=look.bar, bold=self._is_loud)),
-                Segment(f"{right}  "[: width - room], Style(color=look.quiet, bgcolor=look.bar)),
-            ],
-            width,
-        )
+        return _drawn(self._look, *self._fitted(), self._is_loud, self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         """A click on a command is its key: they stand two spaces apart, each led by the key."""
@@ -74,3 +65,17 @@ class EdgeLine(StyledWidget):
         if len(left) + len(right) + 4 > self.size.width:
             right = ""
         return left, right, max(0, self.size.width - len(right) - 2)
+
+
+@lru_cache(maxsize=16)
+def _drawn(look: Look, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
+    """The line in colour; every frame asks for it, few change it."""
+    left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
+    colour = look.target if is_loud else look.text
+    return Strip(
+        [
+            Segment(f" {left}".ljust(room), Style(color=colour, bgcolor=look.bar, bold=is_loud)),
+            Segment(f"{right}  "[: width - room], Style(color=look.quiet, bgcolor=look.bar)),
+        ],
+        width,
+    )
