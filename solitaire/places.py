@@ -33,6 +33,11 @@ def data() -> Path:
     return user_data_path(APP, appauthor=False)
 
 
+def races() -> Path:
+    """The hands of races that were run."""
+    return data() / "races"
+
+
 def config() -> Path:
     """Settings."""
     return user_config_path(APP, appauthor=False)

@@ -259,6 +259,7 @@ def solve(
 @click.option("--minutes", metavar="MINUTES", type=click.IntRange(1), help="No hand begins after that time.")
 @click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
 @click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
+@click.option("--resume", is_flag=True, help="Go on with the match that was left last.")
 @click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
 @click.option(
     "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: play just so many hands."
@@ -271,6 +272,7 @@ def race(
     minutes: int | None,
     deal: str | None,
     mirror: bool,
+    resume: bool,
     headless: bool,
     hands: int | None,
     as_json: bool,
@@ -279,10 +281,21 @@ def race(
 
     A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
     """
-    from solitaire.cli.racing import PEOPLE, RIVALS, find_match, hand_json, hand_line, match_json, match_lines
+    from solitaire.cli.racing import (
+        PEOPLE,
+        RIVALS,
+        find_left,
+        find_match,
+        hand_json,
+        hand_line,
+        match_json,
+        match_lines,
+    )
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
 
+    if resume:
+        return open_screen(match=find_left())
     match = find_match(game, seats or (RIVALS if headless else PEOPLE), deal, mirror, target, minutes)
     if not headless:
         return open_screen(match=match)

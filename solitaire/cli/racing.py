@@ -9,10 +9,13 @@ from typing import Final
 
 from solitaire.cli.answers import Json
 from solitaire.cli.inputs import find_ruleset
-from solitaire.cli.messages import BadInput
+from solitaire.cli.messages import BadInput, say
 from solitaire.deals import DealError, parse_deal, random_deal
+from solitaire.places import races
 from solitaire.race.match import Match, Result
+from solitaire.race.scribe import resume
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
+from solitaire.replay.archive import local_time
 from solitaire.rules.wording import clock
 
 PEOPLE: Final = ("Left", "Right")
@@ -41,6 +44,14 @@ def find_match(
         return Match(ruleset, players, numbered, mirror, length, limit_ms)
     except (SeatError, DealError) as error:
         raise BadInput(str(error)) from None
+
+
+def find_left() -> Match:
+    """The match that was left last, at its last event."""
+    match = resume(races(), local_time, say)
+    if match is None:
+        raise BadInput("There is no race to go on with.")
+    return match
 
 
 def hand_json(match: Match, result: Result) -> Json:

@@ -8,10 +8,14 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from solitaire.cli.commands import as_json, print_lines, solitaire
+
+if TYPE_CHECKING:
+    from solitaire.cli.retelling import KeptRace
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
@@ -54,6 +58,7 @@ def replay(
         list_games,
         verdict_line,
     )
+    from solitaire.cli.retelling import find_race
 
     if which is None:
         if verify or target:
@@ -61,6 +66,8 @@ def replay(
         found = list_games(game, result, since)
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
+    if race := find_race(which):
+        return _replay_race(race, target, as_json)
     kept = find_game(which)
     if target:
         export(kept, target)
@@ -69,3 +76,20 @@ def replay(
     elif verify or not target:
         print_lines([verdict_line(kept)])
     return 1 if kept.recalled.damage else 0
+
+
+def _replay_race(race: KeptRace, target: Path | None, as_json: bool) -> int:
+    """Tell about a hand of a race."""
+    from solitaire.cli.messages import BadInput
+    from solitaire.cli.retelling import race_json, race_line, race_sheet
+    from solitaire.whole import write_whole
+
+    if target:
+        if target.suffix != ".txt":
+            raise BadInput(f"{target}: races are exported as .txt, a score sheet.")
+        try:
+            write_whole(target, "".join(f"{line}\n" for line in race_sheet(race)))
+        except OSError as error:
+            raise BadInput(f"{target}: {error.strerror}.") from None
+    print_lines([json.dumps(race_json(race)) if as_json else race_line(race)])
+    return 1 if race.retold.damage else 0

@@ -25,7 +25,7 @@ from solitaire.race.events import (
     Unstuck,
 )
 from solitaire.race.referee import Claim, first_moment, judge
-from solitaire.rules.apply import perform
+from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.explain import why_not
 from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import is_legal, legal_moves
@@ -93,6 +93,11 @@ class Hand:
         """When ``tick`` has something to do; None while nothing waits."""
         return min((claim.due_ms for claim in self._claims), default=None)
 
+    @property
+    def elapsed_ms(self) -> int:
+        """When something happened last."""
+        return max((event.at_ms for event in self.log), default=0)
+
     def score(self, seat: int) -> int:
         """What the hand would bring ``seat`` if it ended now."""
         return self._tallies[seat].points
@@ -124,6 +129,20 @@ class Hand:
     def tick(self, now_ms: int) -> list[Event]:
         """Judge the claims that are due; returns what happened."""
         return self._logged(self._settle(now_ms))
+
+    def follow(self, seat: int, action: Action, at_ms: int) -> None:
+        """Do again what was done and judged before. Raises IllegalMove."""
+        if isinstance(action, Stuck):
+            self._stuck.add(seat)
+            self.log.append(Resigned(at_ms, seat))
+        elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
+            raise IllegalMove(action, reason)
+        else:
+            self.log.append(self._make(seat, action, at_ms))
+
+    def follow_shift(self, at_ms: int) -> None:
+        """Shift all stocks, as was done before."""
+        self.log.append(self._shift(at_ms))
 
     def _logged(self, events: Iterator[Event]) -> list[Event]:
         happened = list(events)
@@ -256,13 +275,16 @@ class Hand:
     def _look_around(self, at_ms: int) -> Iterator[Event]:
         """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
         while not self.ended and not self._claims and self._nobody_goes_on():
-            self._stuck.clear()
             if self._shifts == SHIFTS:
                 yield from self._end(at_ms, ())
                 return
-            self._shifts += 1
-            self.position, facts = shift(self.rules, self.position)
-            yield Unstuck(at_ms, facts)
+            yield self._shift(at_ms)
+
+    def _shift(self, at_ms: int) -> Unstuck:
+        self._stuck.clear()
+        self._shifts += 1
+        self.position, facts = shift(self.rules, self.position)
+        return Unstuck(at_ms, facts)
 
     def _nobody_goes_on(self) -> bool:
         return all(seat in self._stuck or is_stuck(self.rules, self.position, seat) for seat in self.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from solitaire.cards import Card
 from solitaire.deals import LARGEST, Deal, shuffled
@@ -35,6 +35,25 @@ class Result(NamedTuple):
     lines: tuple[Line, ...]
 
 
+class Witness(Protocol):
+    """Somebody who is told everything that happens in a match."""
+
+    def note(self, happened: list[Event]) -> None:
+        """Something happened."""
+
+    def leave(self) -> None:
+        """The players left."""
+
+
+class SoFar(NamedTuple):
+    """What was played of a match before somebody left it."""
+
+    hands: int = 0
+    totals: tuple[int, ...] = ()
+    ms: int = 0
+    photos: tuple[int, ...] = ()
+
+
 class Match:
     """A match between seats. The first hand is dealt at once.
 
@@ -45,6 +64,8 @@ class Match:
         mirror: every seat gets its cards in the same order.
         length: to how many points; that of the ruleset by default.
         limit_ms: no new hand begins after this playing time.
+        so_far: what was played of it before.
+        packs: the cards of the hand in play, if they do not come from the deal.
 
     Raises SeatError when there are too few or too many seats, or two of the same name.
     """
@@ -57,6 +78,8 @@ class Match:
         mirror: bool = False,
         length: Length | None = None,
         limit_ms: int | None = None,
+        so_far: SoFar = SoFar(),  # noqa: B008 (a value)
+        packs: Sequence[Sequence[Card]] = (),
     ) -> None:
         self.seats = tuple(seats)
         check_seats(self.seats)
@@ -68,9 +91,13 @@ class Match:
         self.length = length or ruleset.match
         self.limit_ms = limit_ms
         self.results: list[Result] = []
-        self.photo_wins: Counter[int] = Counter()
+        self.photo_wins: Counter[int] = Counter(dict(enumerate(so_far.photos, start=1)))
+        self.witness: Witness | None = None
+        self._so_far = so_far
+        self.hand_number = so_far.hands
+        """The number of the hand that was dealt last, from 1."""
         self._coin = Random(deal.number)
-        self.hand = self._dealt()
+        self.hand = self._dealt(packs)
 
     def again(self, deal: Deal) -> Match:
         """Another match between the same seats."""
@@ -101,12 +128,14 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of each seat, without the hand in play."""
-        return tuple(line.total for line in self.results[-1].lines) if self.results else (0,) * len(self.seats)
+        if self.results:
+            return tuple(line.total for line in self.results[-1].lines)
+        return self._so_far.totals or (0,) * len(self.seats)
 
     @property
     def played_ms(self) -> int:
         """How long all finished hands took together."""
-        return sum(result.ms for result in self.results)
+        return self._so_far.ms + sum(result.ms for result in self.results)
 
     @property
     def winner(self) -> int | None:
@@ -125,6 +154,8 @@ class Match:
     def _noted(self, events: list[Event]) -> list[Event]:
         if any(isinstance(event, Ended) for event in events):
             self.results.append(self._result(self.hand))
+        if self.witness is not None and events:
+            self.witness.note(events)
         return events
 
     def _result(self, hand: Hand) -> Result:
@@ -141,15 +172,16 @@ class Match:
         )
         return Result(hand.ended.at_ms, hand.ended.out, lines)
 
-    def _dealt(self) -> Hand:
-        return Hand(self.rules, self._packs(len(self.results)), self._coin, self.photo_wins)
+    def _dealt(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
+        self.hand_number += 1
+        return Hand(self.rules, packs or self._packs(self.hand_number), self._coin, self.photo_wins)
 
     def _packs(self, hand: int) -> list[tuple[Card, ...]]:
         """The packs of a hand: that of seat 1 in the first is the numbered deal itself, the others have
         the numbers after it.
         """
         step = self.rules.ruleset.seats.most
-        numbers = [hand * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
+        numbers = [(hand - 1) * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
         deals = [
             self.deal if not ahead else Deal((self.deal.number + ahead - 1) % LARGEST + 1, self.deal.microsoft)
             for ahead in numbers

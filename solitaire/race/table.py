@@ -57,11 +57,13 @@ class Table:
         self._now = 0
 
     def sit_down(self) -> None:
-        """Get ready for the hand that was dealt."""
+        """Get ready for the hand that was dealt, or for the rest of one that was left."""
+        self._now = self.match.hand.elapsed_ms
         self._rivals = rivals_of(self.match, self._random)
+        for rival in self._rivals:
+            rival.next_ms += self._now
         self._repeats = Repeats()
         self._fresh.clear()
-        self._now = 0
         for taps in self._taps.values():
             taps.held = None
 

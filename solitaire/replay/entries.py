@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from solitaire.cards import Card, PackError, pack_text, parse_pack
 from solitaire.deals import Deal, DealError, parse_deal
 from solitaire.game import AUTOMATIC
-from solitaire.replay.record import WORDS, Entry, Event, Header, Outcome, Result, Seat
+from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, Seat
 from solitaire.replay.seal import Broken
 from solitaire.rules.decode import decode_whole
 from solitaire.rules.encode import encode
@@ -38,7 +38,11 @@ class Fields(NamedTuple):
 
 HEADER: Final = Fields(
     {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
-    {"pack": str, "deal": str, "balance": int, "seats": list, "origin": str},
+    {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
+)
+MATCH: Final = Fields(
+    {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
+    {"beyond": bool, "mirror": bool, "limit": int},
 )
 SEAT: Final = Fields({"name": str, "player": str, "pack": str}, {})
 EVENT: Final = Fields({"ms": int, "do": str}, {"seat": int, "verdict": str})
@@ -63,10 +67,15 @@ def header_data(header: Header) -> dict[str, Any]:
         **({"pack": pack_text(header.pack)} if header.pack else {}),
         **({"balance": header.balance} if header.balance else {}),
         **({"seats": seats} if seats else {}),
+        **({"match": _match_data(header.match)} if header.match else {}),
         **({"origin": header.origin} if header.origin else {}),
         "started": header.started.isoformat(timespec="seconds"),
         "ruleset": encode(header.ruleset),
     }
+
+
+def _match_data(match: MatchSoFar) -> dict[str, Any]:
+    return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
@@ -134,6 +143,7 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         started=_moment(data, "started"),
         app=data["app"],
         seats=seats,
+        match=_match(data["match"], len(seats)) if "match" in data else None,
         origin=data.get("origin", ""),
     )
 
@@ -164,7 +174,7 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
     )
 
 
-_NOUNS: Final = {int: "a whole number", str: "a text", dict: "an object", list: "a list"}
+_NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "an object", list: "a list"}
 
 
 def _check(data: Mapping[str, Any], fields: Fields) -> None:
@@ -203,6 +213,26 @@ def _seat(data: Any, decks: int) -> Seat:
         raise Broken("seats: a seat is not an object")
     _check(data, SEAT)
     return Seat(data["name"], data["player"], _pack(data["pack"], decks))
+
+
+def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
+    _check(data, MATCH)
+    for key in ("totals", "photos"):
+        numbers = data[key]
+        if len(numbers) != seats or not all(
+            type(number) is int and abs(number) < LARGEST for number in numbers
+        ):
+            raise Broken(f"match: {key} is not a number for each seat")
+    return MatchSoFar(
+        _number(data, "hand", 1),
+        tuple(data["totals"]),
+        tuple(data["photos"]),
+        _number(data, "ms", 0, LONGEST_MS),
+        _number(data, "target", 1),
+        data.get("beyond", False),
+        data.get("mirror", False),
+        _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+    )
 
 
 def _pack(text: str, decks: int) -> tuple[Card, ...]:

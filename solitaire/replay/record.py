@@ -15,7 +15,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
-WORDS: Final = (UNDO, REDO, RESTART, HINT, MARK, TIME)
+STUCK: Final = "stuck"
+"""In a race, a seat says that it cannot go on."""
+SHIFT: Final = "shift"
+"""In a race, nobody could go on, and all stocks were shifted."""
+WORDS: Final = (UNDO, REDO, RESTART, HINT, MARK, TIME, STUCK, SHIFT)
 """What is done in a game besides moves."""
 FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""
@@ -28,6 +32,26 @@ class Seat(NamedTuple):
     player: str
     """``human``, or the strength of a rival."""
     pack: tuple[Card, ...]
+
+
+class MatchSoFar(NamedTuple):
+    """The match of which a race is a hand, before that hand."""
+
+    hand: int
+    """Its number, from 1."""
+    totals: tuple[int, ...]
+    """The points of each seat."""
+    photos: tuple[int, ...]
+    """Photo finishes that each seat won."""
+    ms: int
+    """How long the hands before took."""
+    target: int
+    beyond: bool
+    """Whether more points than the target are needed."""
+    mirror: bool
+    """Whether all seats get the same cards."""
+    limit: int
+    """Milliseconds after which no hand begins, 0 for none."""
 
 
 class Header(NamedTuple):
@@ -46,6 +70,8 @@ class Header(NamedTuple):
     """The version of the program that wrote the file."""
     seats: tuple[Seat, ...] = ()
     """The players of a race."""
+    match: MatchSoFar | None = None
+    """What a race is part of."""
     origin: str = ""
     """Where a game came from that did not begin with its deal: the id of another one, and the move."""
 

@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.memory import played
+from solitaire.places import races
 from solitaire.replay.scribe import Place
 from solitaire.tui.house import House
 from solitaire.tui.screens.room import Room
@@ -150,7 +151,12 @@ class SolitaireApp(House):
     def _new_race(self, match: Match) -> Screen[None]:
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
 
-        return RaceScreen(match, self.look)
+        if self._archive is None:
+            return RaceScreen(match, self.look)
+        from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
+        from solitaire.replay.archive import local_time  # noqa: PLC0415
+
+        return RaceScreen(match, self.look, lambda each: RaceScribe(each, races(), local_time, self.warn))
 
     # The first moment
 

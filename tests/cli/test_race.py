@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from random import Random
 
 import pytest
 
+from solitaire.catalogue import load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.scribe import RaceScribe
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import local_time
 from tests.cli.conftest import Terminal
 
 SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")
@@ -66,3 +75,45 @@ def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
 )
 def test_what_cannot_be_raced(solitaire: Terminal, args: tuple[str, ...], complaint: str) -> None:
     assert solitaire(*args).complaint == complaint
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    """The file of a hand between rivals."""
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    RaceScribe(match, tmp_path / "hands", local_time, pytest.fail)
+    play_hand(match, Random(1))
+    (path,) = (tmp_path / "hands" / "finished").iterdir()
+    return path
+
+
+def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
+    answer = solitaire("replay", str(hand), "--verify")
+    assert (answer.status, answer.err) == (0, "")
+    assert f"{hand}: ok, Nuts, deal 4, won in " in answer.out
+    facts = json.loads(solitaire("replay", str(hand), "--json").out)
+    assert facts["verifies"] and facts["damage"] is None
+    assert [seat["name"] for seat in facts["seats"]] == ["Ann", "Bob"]
+    assert all(seat["points"] == seat["up"] - 2 * seat["left"] for seat in facts["seats"])
+
+
+def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path) -> None:
+    lines = hand.read_bytes().splitlines(keepends=True)
+    hand.write_bytes(b"".join([*lines[:5], *lines[6:]]))
+    answer = solitaire("replay", str(hand), "--verify")
+    assert answer.status == 1
+    assert f"{hand}:6: the checksum is wrong" in answer.out
+
+
+def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    assert solitaire("replay", str(hand), "--export", str(sheet)).status == 0
+    lines = sheet.read_text("utf-8").splitlines()
+    assert lines[0] == "Nuts, deal 4: Ann and Bob"
+    assert any("Ann: Deal from the stock." in line for line in lines)
+    assert any("to foundation" in line for line in lines)
+    assert solitaire("replay", str(hand), "--export", "x.cast").status == 2
+
+
+def test_without_a_race_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
+    assert solitaire("race", "--resume").complaint == "There is no race to go on with."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from itertools import chain
 from pathlib import Path
@@ -138,3 +139,29 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
                 typist.strike(typist.pads.keys(seat)["stock"])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
+
+
+def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
+    match = match_of("nuts", 5)
+    with Console(*arguments(match), home=tmp_path) as console:
+        begin(console)
+        typist = Typist(console, match)
+        for key in "dkdkqf":
+            typist.strike(key)
+        console.wait_for(typist.sees_the_same)
+        console.kill(signal.SIGKILL)
+        assert console.wait_for_end() == -signal.SIGKILL
+    with Console("race", "--resume", home=tmp_path) as console:
+        begin(console)
+        typist.console = console
+        console.wait_for(typist.sees_the_same)
+        typist.strike("d")
+        console.wait_for(typist.sees_the_same)
+        console.type("\x11")
+        console.wait_for("--resume goes on with it")
+        console.type("y")
+        assert console.wait_for_end() == 0
+    (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()
+    with Console("replay", file.stem, "--verify", home=tmp_path, columns=200) as console:
+        assert console.wait_for_end() == 0
+        assert ": ok, Nuts, deal 5, unfinished in 0:0" in console.text

@@ -25,7 +25,8 @@ class PauseScreen(PanelScreen[bool]):
 
     def __init__(self, match: Match, look: Look, asks: bool = False) -> None:
         self._asks = asks
-        body = Text("Leave this race? It is not saved." if asks else "All cards are covered.")
+        question = "Leave this race? solitaire race --resume goes on with it."
+        body = Text(question if asks else "All cards are covered.")
         body.append("\n\ny leave · space go on" if asks else "\n\nspace go on", look.quiet)
         super().__init__("Paused", body, look, centred=True)
 

@@ -41,6 +41,7 @@ class RaceScreen(Room):
     Args:
         match: what is played.
         look: colours and signs.
+        write: gives a match that has no witness one, who writes it down.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,8 +54,9 @@ class RaceScreen(Room):
     RaceScreen Vertical.-first { margin-left: 0; }
     """
 
-    def __init__(self, match: Match, look: Look) -> None:
+    def __init__(self, match: Match, look: Look, write: Callable[[Match], object] | None = None) -> None:
         super().__init__()
+        self._write = write
         self._table = Table(match)
         self._look = look
         self._watch = Stopwatch()
@@ -129,7 +131,9 @@ class RaceScreen(Room):
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
-            self._watch = Stopwatch()
+            if self._write and self._match.witness is None:
+                self._write(self._match)
+            self._watch = Stopwatch(self._match.hand.elapsed_ms)
             self._table.sit_down()
             self._count_in()
         else:
@@ -176,6 +180,8 @@ class RaceScreen(Room):
         self._begin(True)
 
     def _leave(self) -> None:
+        if self._match.witness is not None:
+            self._match.witness.leave()
         self.house.leave_race()
 
     # Pauses

@@ -20,7 +20,7 @@ def title(match: Match, ms: int) -> tuple[str, str]:
     """The status of a match after ``ms`` of the hand."""
     length = match.length
     goal = f"to more than {length.target}" if length.beyond else f"to {length.target}"
-    hand = len(match.results) + (0 if match.hand.ended else 1)
+    hand = match.hand_number
     return (
         f"{match.rules.ruleset.name} · deal {match.deal} · hand {hand} · {goal}",
         f"{clock(ms)}  space pause  ctrl+q quit",
