@@ -176,6 +176,12 @@ SPOILT: list[tuple[str, Spoil, str]] = [
         "save:1: a game has a pack, a race has seats with packs,",
     ),
     (
+        "a text that moves the cursor",
+        lambda text: changed(text, 1, origin="\x1b[2J"),
+        "save:1: origin: this cannot be shown.",
+    ),
+    ("a nameless game", lambda text: changed(text, 1, ruleset={}), "save:1: ruleset: this cannot be shown."),
+    (
         "no deal",
         lambda text: changed(text, 1, deal="today"),
         "save:1: deal: this is not written as a number, or ms",
