@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -42,7 +43,11 @@ class Listing(OptionList, Generic[Choice]):
     Listing:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
 
+    highlighted: reactive[int | None] = reactive(None, repaint=False)
+
     def __init__(self) -> None:
+        self._drawn: int | None = None
+        """The row that was pointed at when the list was drawn last."""
         super().__init__(markup=False)
         self._rows: Sequence[Row[Choice]] = ()
 
@@ -53,7 +58,7 @@ class Listing(OptionList, Generic[Choice]):
 
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Show other rows, and point at a choice, or at the first."""
-        self._rows = tuple(rows)
+        self._rows, self._drawn = tuple(rows), None
         self.set_options(
             Option(_spaced(row, number), disabled=row.choice is None) for number, row in enumerate(self._rows)
         )
@@ -64,10 +69,17 @@ class Listing(OptionList, Generic[Choice]):
             self.action_first()
 
     def watch_highlighted(self, highlighted: int | None) -> None:
-        """Show the heading above the first row, too."""
+        """Draw only the two rows that have changed, and show the heading above the first row, too."""
         super().watch_highlighted(highlighted)
         if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
             self.scroll_home(animate=False)
+        heights = [_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows)]
+        if sum(heights) != self.virtual_size.height:
+            self.refresh()  # Some rows are wrapped.
+        else:
+            for row in {row for row in (self._drawn, highlighted) if row is not None}:
+                self.refresh_lines(sum(heights[:row]), heights[row])
+        self._drawn = highlighted
 
 
 class Shelves(Listing[Choice]):

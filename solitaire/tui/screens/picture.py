@@ -1,21 +1,31 @@
-"""A game as it looks from across the room, as text."""
+"""A game as it looks from across the room, in the colours of a look."""
 
 from __future__ import annotations
 
+from rich.segment import Segment
 from rich.text import Text
 
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.miniature import miniature
+from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import Glow
 from solitaire.tui.look.palette import Look, style
 
 
-def picture(rules: Rules, width: int, height: int, look: Look) -> Text:
-    """The table of a game in at most ``height`` lines of ``width`` cells, in the colours of the look. Empty
-    lines at its foot are left off.
+def picture_lines(rules: Rules, width: int, height: int, look: Look) -> list[list[Segment]]:
+    """The table of a game in at most ``height`` lines of ``width`` cells. Empty lines at its foot are left
+    off.
     """
     lines = list(miniature(rules, width, height))
     while lines and all(not text.strip() for text, *_ in lines[-1]):
         del lines[-1]
-    drawn = [Text.assemble(*((text, style(look, ink, Glow.NONE)) for text, ink, *_ in line)) for line in lines]
-    return Text("\n").join(drawn)
+    return [
+        [Segment(legible(text, look.glyphs), style(look, ink, Glow.NONE)) for text, ink, *_ in line]
+        for line in lines
+    ]
+
+
+def picture(rules: Rules, width: int, height: int, look: Look) -> Text:
+    """The same as text."""
+    lines = picture_lines(rules, width, height, look)
+    return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
-from textual.widget import Widget
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
 
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.picture import picture
+from solitaire.tui.screens.picture import picture_lines
+from solitaire.tui.sparing import StyledWidget
+
+MARGIN: Final = 3
+"""Cells at both sides; above there is one."""
+LEAST_PICTURE: Final = 3
+"""Lines below which a picture shows nothing."""
 
 
 class Offer(NamedTuple):
-    """Something to do, by a key or a click."""
+    """Something to do, by a key or a click; ``action`` is one of the screen's."""
 
     key: str
     words: str
@@ -33,57 +42,91 @@ class Shown(NamedTuple):
     offers: Sequence[Offer] = ()
 
 
-class Preview(Widget):
-    """A title, a sentence, a small picture of the table, and offers that can be clicked."""
-
-    DEFAULT_CSS = """
-    Preview {
-        width: 1fr; height: 1fr; padding: 1 3; background: $felt; color: $ink;
-        link-color: $ink; link-style: none; link-background: $felt;
-        link-color-hover: $on-glow; link-background-hover: $glow; link-style-hover: none;
-    }
+class Preview(StyledWidget):
+    """A title, a sentence, a small picture of the table, and offers that can be clicked. It draws lines, and
+    again only those that have changed: it follows a pointer that moves fast.
     """
+
+    DEFAULT_CSS = "Preview { width: 1fr; height: 1fr; background: $felt; }"
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._shown: Shown | None = None
+        self._strips: list[Strip] = []
+        self._offered: dict[int, Offer] = {}
+        """The offers by their lines."""
+        self._pointed = -1
+        """The line under the mouse."""
 
     def show(self, shown: Shown | None) -> None:
         """Show another game; None: nothing."""
-        if shown != self._shown:
-            self._shown = shown
-            self.refresh()
+        self._shown = shown
+        self._draw()
 
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
-        self.refresh()
+        self._draw()
 
-    def render(self) -> Text:
+    def render_line(self, y: int) -> Strip:
+        """One line of what is drawn."""
+        ground = Style(bgcolor=self._look.felt)
+        strip = self._strips[y] if y < len(self._strips) else Strip([])
+        return strip.adjust_cell_length(self.size.width, ground)
+
+    def on_resize(self) -> None:
+        """Another size has room for another picture."""
+        self._draw()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """An offer under the mouse stands out."""
+        self._point(event.y)
+
+    def on_leave(self) -> None:
+        """The mouse has gone."""
+        self._point(-1)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Take the offer on this line."""
+        if event.y in self._offered:
+            await self.screen.run_action(self._offered[event.y].action)
+
+    def _point(self, y: int) -> None:
+        if y != self._pointed:
+            self._pointed = y
+            self._draw()
+
+    def _draw(self) -> None:
+        before, self._strips = self._strips, [Strip(line) for line in self._lines()]
+        changed = [y for y, (old, new) in enumerate(zip_longest(before, self._strips)) if old != new]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def _lines(self) -> Iterator[list[Segment]]:
         """Everything that there is room for; the picture takes what the words leave."""
-        if self._shown is None:
-            return Text()
-        look, (width, height) = self._look, self.size
-        page = Text(no_wrap=True)
-        page.append(self._shown.title, Style(color=look.target, bold=True))
-        summary = wrap(self._shown.summary, max(20, width))
-        for line in summary:
-            page.append("\n" + line)
-        offers = list(self._offered(self._shown.offers))
-        room = height - 1 - len(summary) - len(offers) - 2
-        if self._shown.rules and room >= 4:
-            page.append("\n\n")
-            page.append_text(picture(self._shown.rules, width, room - 1, look))
-        page.append("\n")
-        for offer in offers:
-            page.append("\n")
-            page.append_text(offer)
-        page.plain = legible(page.plain, look.glyphs)
-        return page
-
-    def _offered(self, offers: Sequence[Offer]) -> Iterator[Text]:
-        for offer in offers:
-            line = Text(style=Style(meta={"@click": offer.action}))
-            line.append(f"{offer.key:>5}", Style(color=self._look.target, bold=True))
-            yield line.append(f"  {offer.words}")
+        self._offered = {}
+        if self._shown is None or self.size.width <= 2 * MARGIN:
+            return
+        title, summary, rules, offers = self._shown
+        look, width = self._look, self.size.width - 2 * MARGIN
+        plain, loud = (
+            Style(color=look.text, bgcolor=look.felt),
+            Style(color=look.target, bgcolor=look.felt, bold=True),
+        )
+        margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, look.glyphs), width)
+        lines = [
+            [],
+            [margin, Segment(legible(title, look.glyphs), loud)],
+            *([margin, Segment(line, plain)] for line in told),
+        ]
+        room = self.size.height - len(lines) - len(offers) - 3
+        if rules is not None and room >= LEAST_PICTURE:
+            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, look)))
+        lines.append([])
+        yield from lines
+        for y, offer in enumerate(offers, start=len(lines)):
+            self._offered[y] = offer
+            words = Style(color=look.on_target, bgcolor=look.target) if y == self._pointed else plain
+            key = words + Style(bold=True) if y == self._pointed else loud
+            yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]

@@ -45,15 +45,15 @@ def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
 def offers(item: Item, keyboard: Keyboard, memory: Memory) -> Iterator[Offer]:
     """What can be done with a row, by a key or a click."""
     if isinstance(item, Unfinished):
-        yield Offer("enter", "play on", "screen.play")
+        yield Offer("enter", "play on", "play")
         return
     if is_race(item):
-        yield Offer("enter", "a race against two rivals", "screen.play")
-        yield Offer("2", "a race for two at this keyboard", "screen.race_for_two")
+        yield Offer("enter", "a race against two rivals", "play")
+        yield Offer("2", "a race for two at this keyboard", "race_for_two")
     else:
-        yield Offer("enter", "a new deal", "screen.play")
-        yield Offer("d", "the deal of the day", "screen.play_today")
-        yield Offer(keyboard["pick-deal"][0], "pick a deal, or your own cards", "screen.pick_deal")
-    yield Offer(keyboard["rules"][0], "the rules", "screen.rules")
+        yield Offer("enter", "a new deal", "play")
+        yield Offer("d", "the deal of the day", "play_today")
+        yield Offer(keyboard["pick-deal"][0], "pick a deal, or your own cards", "pick_deal")
+    yield Offer(keyboard["rules"][0], "the rules", "rules")
     way = "take from" if item.id in memory.favourites else "add to"
-    yield Offer("f", f"{way} the favourites", "screen.favour")
+    yield Offer("f", f"{way} the favourites", "favour")
