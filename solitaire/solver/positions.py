@@ -9,13 +9,13 @@ from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Pile, Position
+from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.measure import Measure
 from solitaire.solver.safety import highest_safe, knows_safety
-from solitaire.solver.search import WON
 
 
 class Positions:
@@ -31,7 +31,7 @@ class Positions:
         self.rules = rules
         self._alike = Likeness(rules)
         self._base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
-        self._measure = _Measure(rules, self._base)
+        self._measure = Measure(rules, self._base)
         self.start = self._alike(position)
         self._opening = position
         self._foundations = rules.of_zone(Zone.FOUNDATION)
@@ -84,46 +84,3 @@ class Positions:
             min(len(position.piles[i]) for i in self._foundations if self.rules.piles[i].suit == suit)
             for suit in range(4)
         ]
-
-
-class _Measure:
-    """How far a position is from the end. The stage tells what is hidden and what is in the stock, or how
-    many cards are left in a game that hides none. The cost counts the cards left, and those that lie on a
-    lower one.
-    """
-
-    def __init__(self, rules: Rules, base: int) -> None:
-        plan, ruleset = rules.plans[0], rules.ruleset
-        self.rules = rules
-        self._stocks = [index for index in (plan.stock,) if index is not None]
-        if ruleset.stock.passes != 1 and plan.waste is not None:
-            self._stocks.append(plan.waste)
-        self._columns = plan.tableau + plan.reserve
-        self._base = base
-        self._hides = bool(self._stocks) or bool(ruleset.reserve.face_down) or any(ruleset.tableau.face_down)
-        self._piles: dict[Pile, tuple[int, int]] = {}
-
-    def __call__(self, position: Position) -> tuple[int, int]:
-        """The stage and the cost."""
-        piles = position.piles
-        left = self.rules.pack_size - sum(len(piles[index]) for index in self.rules.homes)
-        if not left:
-            return WON, 0
-        hidden = lying = 0
-        for index in self._columns:
-            look = self._piles.get(piles[index]) or self._look(piles[index])
-            hidden += look[0]
-            lying += look[1]
-        stocked = sum(len(piles[index]) for index in self._stocks)
-        stage = hidden << 7 | stocked
-        return 1 + (stage if self._hides else left), left + 2 * lying
-
-    def _look(self, pile: Pile) -> tuple[int, int]:
-        """The cards that lie face down, and those that lie on a lower card."""
-        lowest, lying = KING, 0
-        for card in pile:
-            rank = (rank_of(card) - self._base) % KING
-            lying += rank > lowest
-            lowest = min(rank, lowest)
-        look = self._piles[pile] = (sum(card < 0 for card in pile), lying)
-        return look
