@@ -5,6 +5,8 @@ from __future__ import annotations
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.solver.attempt import Attempt
+from solitaire.solver.measure import is_tight
+from solitaire.solver.pairs import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.attempts import attempts as free_runs
 from solitaire.solver.runs.ground import has_free_runs
@@ -13,7 +15,12 @@ from solitaire.solver.search import Search
 
 def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     """The searches for a position, each of which remembers up to ``most`` states."""
-    if has_free_runs(rules.ruleset):
+    ruleset = rules.ruleset
+    if has_free_runs(ruleset):
         return free_runs(rules, position, most)
-    problem = Positions(rules, position)
-    return [Attempt(Search(problem, most), 1000, problem.retell)]
+    if is_of_pairs(ruleset):
+        pairs = Pairs(rules, position)
+        return [Attempt(Search(pairs, most), 1000, pairs.retell)]
+    fine_first = is_tight(ruleset)
+    problems = [Positions(rules, position, fine) for fine in (fine_first, not fine_first)]
+    return [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
-from solitaire.rules.apply import apply
+from solitaire.rules.apply import apply, perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+
+State = TypeVar("State")
 
 
 class NoSuchMove(LookupError):
@@ -41,3 +44,15 @@ class Line:
         for move in legal_moves(self.rules, self.position):
             if isinstance(move, Carry) and move.source == source and move.count == count:
                 yield move
+
+
+def follow(line: Line, states: Iterable[State], state_of: Callable[[Position], State]) -> Line:
+    """The line, gone on through positions that have these states, a move each. Raises NoSuchMove."""
+    for state in states:
+        for move in legal_moves(line.rules, line.position):
+            if state_of(perform(line.rules, line.position, move)[0]) == state:
+                line.make(move)
+                break
+        else:
+            raise NoSuchMove("no move leads to the next state")
+    return line

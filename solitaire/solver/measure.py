@@ -2,75 +2,117 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Final
 
 from solitaire.cards import FACE_MASK, KING, rank_of
+from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.search import WON
 
-_DEEP: Final = 1 << 7
+_BITS: Final = 9
+_FULL: Final = (1 << _BITS) - 1
 """More than the cards of any game."""
 
 
-class _Look(NamedTuple):
-    """What a pile of the tableau or the reserve says."""
+def hides(ruleset: Ruleset) -> bool:
+    """Whether some cards are dealt face down."""
+    return bool(ruleset.reserve.face_down or any(ruleset.tableau.face_down))
 
-    hidden: int
-    """Cards face down."""
-    lying: int
-    """Cards that lie on a lower one."""
-    breaks: int
-    """Cards that lie on one on which they could not be put."""
+
+class _Looks(dict[Pile, int]):
+    """What each pile of the tableau or the reserve says, three counts in one number, so that the numbers of
+    all piles can be added up at once: its cards that lie face down; its *breaks*, cards that lie on one on
+    which they could not be put; and its cards that lie on a lower one.
+    """
+
+    def __init__(self, takes: Sequence[Mask], base: int) -> None:
+        super().__init__()
+        self._takes = takes
+        self._base = base
+
+    def __missing__(self, pile: Pile) -> int:
+        lowest, lying, breaks = KING, 0, 0
+        for place, card in enumerate(pile):
+            rank = (rank_of(card) - self._base) % KING
+            lying += rank > lowest
+            lowest = min(rank, lowest)
+            if place and not self._takes[pile[place - 1] & FACE_MASK] >> (card & FACE_MASK) & 1:
+                breaks += 1
+        hidden = sum(card < 0 for card in pile)
+        look = self[pile] = (hidden << _BITS | breaks) << _BITS | lying
+        return look
+
+
+class _Faces(dict[Pile, Mask]):
+    """The faces of the cards of each pile."""
+
+    def __missing__(self, pile: Pile) -> Mask:
+        faces = self[pile] = mask_of(card & FACE_MASK for card in pile)
+        return faces
+
+
+def is_tight(ruleset: Ruleset) -> bool:
+    """Whether few cards fit on each other, or all lie open: whether fine stages are the better ones."""
+    open_ = ruleset.stock.to is StockTo.NOWHERE and not hides(ruleset)
+    return open_ or ruleset.tableau.build is Build.SAME_SUIT
 
 
 class Measure:
     """Stage and cost of positions.
 
-    The stage is what a game cannot give back: cards of a stock that is gone through once; where it comes
-    round, what is hidden and what is left of it; without a stock, the cards that are hidden and those that
-    are left; and where nothing is hidden, the cards left and the places where the columns do not hold
-    together, of which the moves of a winning line mend one after another.
+    The stage is what a game cannot give back: the cards of a stock that is gone through once; what is hidden
+    and what is left of a stock that comes round; what is hidden and the cards left where there is no stock.
+    A *fine* stage counts the breaks of the columns as well, which a winning line mends one after another.
+    Fine stages find what coarse ones miss, and the other way round; where few cards fit on each other, or
+    all lie open, they are the better of the two.
 
-    The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one; without a
-    stock also those that lie above the next card of each foundation.
+    The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
+    it also counts those that lie above the next card of each foundation; building in suit, those of the
+    waste, which will hardly find another place.
     """
 
-    def __init__(self, rules: Rules, base: int) -> None:
+    def __init__(self, rules: Rules, base: int, fine: bool) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self._rules = rules
         self._base = base
-        self._columns = plan.tableau + plan.reserve
-        self._hides = bool(ruleset.reserve.face_down or any(ruleset.tableau.face_down))
+        self._fine = fine
+        self._columns = _picker(plan.tableau + plan.reserve)
+        self._homes = _picker(rules.homes)
+        self._hides = hides(ruleset)
         self._comes_round = ruleset.stock.passes != 1
         self._stocks = [index for index in (plan.stock,) if index is not None]
-        if self._comes_round and plan.waste is not None:
-            self._stocks.append(plan.waste)
-        self._lying_costs = 1 if self._hides else 2
-        self._looks: dict[Pile, _Look] = {}
+        self._wastes = [index for index in (plan.waste,) if index is not None]
+        if self._comes_round:
+            self._stocks += self._wastes
+        self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
+        self._lying_costs = 1 if self._hides or self._waste_costs else 2
+        self._looks = _Looks(rules.takes, base)
+        self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
         """The stage and the cost."""
-        piles, looks = position.piles, self._looks
-        left = self._rules.pack_size - sum([len(piles[index]) for index in self._rules.homes])
+        piles = position.piles
+        left = self._rules.pack_size - sum(map(len, self._homes(piles)))
         if not left:
             return WON, 0
-        hidden = lying = breaks = 0
-        for index in self._columns:
-            pile = piles[index]
-            if pile:
-                look = looks.get(pile) or self._look(pile)
-                hidden += look[0]
-                lying += look[1]
-                breaks += look[2]
+        looks = sum(map(self._looks.__getitem__, self._columns(piles)))
+        lying, breaks, hidden = looks & _FULL, looks >> _BITS & _FULL, looks >> 2 * _BITS
         cost = left + 3 * hidden + self._lying_costs * lying
         if self._stocks:
-            stocked = sum([len(piles[index]) for index in self._stocks])
-            stage = hidden * _DEEP + stocked if self._comes_round else stocked
+            stage = sum([len(piles[index]) for index in self._stocks])
+            if self._comes_round:
+                stage |= hidden << _BITS
+            if self._waste_costs:
+                cost += sum([len(piles[index]) for index in self._wastes])
         else:
-            stage = hidden * _DEEP + left if self._hides else left * _DEEP + breaks
+            stage = hidden << _BITS | left if self._hides else left
             cost += self._above_next(position)
-        return 1 + stage, cost
+        return 1 + (stage << _BITS | breaks if self._fine else stage), cost
 
     def _above_next(self, position: Position) -> int:
         """The cards that lie above the next card of each foundation."""
@@ -79,21 +121,18 @@ class Measure:
         for index in rules.homes:
             if len(pile := piles[index]) < rules.full.get(index, 0):
                 wanted |= rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[self._base][index]
-        return sum(
-            above
-            for index in self._columns
-            for above, card in enumerate(reversed(piles[index]))
-            if wanted >> (card & FACE_MASK) & 1
-        )
+        above = 0
+        for pile in self._columns(piles):
+            if self._faces[pile] & wanted:
+                above += sum(
+                    place for place, card in enumerate(reversed(pile)) if wanted >> (card & FACE_MASK) & 1
+                )
+        return above
 
-    def _look(self, pile: Pile) -> _Look:
-        lowest, lying, breaks = KING, 0, 0
-        for place, card in enumerate(pile):
-            rank = (rank_of(card) - self._base) % KING
-            lying += rank > lowest
-            lowest = min(rank, lowest)
-            breaks += (
-                bool(place) and not self._rules.takes[pile[place - 1] & FACE_MASK] >> (card & FACE_MASK) & 1
-            )
-        look = self._looks[pile] = _Look(sum(card < 0 for card in pile), lying, breaks)
-        return look
+
+def _picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
+    """What takes these piles out of all piles."""
+    if len(indexes) == 1:
+        (only,) = indexes
+        return lambda piles: (piles[only],)
+    return itemgetter(*indexes)

@@ -13,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.likeness import Likeness
-from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.line import Line, follow
 from solitaire.solver.measure import Measure
 from solitaire.solver.safety import highest_safe, knows_safety
 
@@ -24,14 +24,15 @@ class Positions:
     Args:
         rules: any game for one.
         position: where the search begins.
+        fine: how stages are told apart (see ``Measure``).
         forced: whether a safe card goes up at once, where it is known what is safe.
     """
 
-    def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
+    def __init__(self, rules: Rules, position: Position, fine: bool = False, forced: bool = True) -> None:
         self.rules = rules
         self._alike = Likeness(rules)
         self._base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
-        self._measure = Measure(rules, self._base)
+        self._measure = Measure(rules, self._base, fine)
         self.start = self._alike(position)
         self._opening = position
         self._foundations = rules.of_zone(Zone.FOUNDATION)
@@ -54,15 +55,7 @@ class Positions:
 
     def retell(self, path: Sequence[Position]) -> Line:
         """The moves from the opening through positions that are alike those of ``path``. Raises NoSuchMove."""
-        line = Line(self.rules, self._opening)
-        for wanted in path[1:]:
-            for move in legal_moves(self.rules, line.position):
-                if self._alike(perform(self.rules, line.position, move)[0]) == wanted:
-                    line.make(move)
-                    break
-            else:
-                raise NoSuchMove("the next position is not reached by any move")
-        return line
+        return follow(Line(self.rules, self._opening), path[1:], self._alike)
 
     def _safe_or_all(self, position: Position) -> list[Move]:
         """The first safe move alone, or every legal move."""

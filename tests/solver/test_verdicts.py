@@ -40,7 +40,7 @@ class Stopwatch:
 @pytest.mark.parametrize(("label", "game", "known"), KNOWN)
 def test_no_verdict_contradicts_other_programs(label: str, game: str, known: Verdict) -> None:
     game_ = Game(load(game), PACK_OF[label])
-    answer = solve(game_.rules, game_.position, seconds=25, clock=Stopwatch())
+    answer = solve(game_.rules, game_.position, seconds=16, clock=Stopwatch())
     assert answer.verdict in (known, Verdict.UNKNOWN)
     for move in answer.moves:
         game_.play(move)

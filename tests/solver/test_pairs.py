@@ -1,0 +1,62 @@
+"""Baroness and its kin as ranks in piles: the same moves as the core."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.solver.pairs import Pairs, is_of_pairs
+from solitaire.solver.positions import Positions
+from solitaire.solver.search import WON, Outcome, Search
+from tests.rules.tables import SHIPPED
+from tests.solver.endgames import wander
+
+GAMES = [game for game in SHIPPED if is_of_pairs(load_ruleset(game))]
+
+
+def test_the_baronesses_are_games_of_pairs() -> None:
+    assert GAMES == ["baroness", "baroness-kings-out"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(6):
+        positions = wander(rules, random, 80)
+        pairs = Pairs(rules, positions[0])
+        for position in positions:
+            children = pairs.children(pairs.state_of(position))
+            after = [perform(rules, position, move)[0] for move in legal_moves(rules, position)]
+            assert {child for child, _, _ in children} == {pairs.state_of(one) for one in after}
+            for child, stage, cost in children:
+                assert (stage == WON) is (cost == 0)
+                assert cost == sum(map(len, child[1])) + len(positions[0].piles[0]) - undealt(pairs, child[0])
+            met += len(after)
+    assert met > 150
+
+
+def undealt(pairs: Pairs, dealt: int) -> int:
+    """The cards that left the stock when so many of those that can be dealt are."""
+    opening = pairs.position.piles[0]
+    keep_back = pairs.rules.ruleset.stock.keep_back
+    return len(opening) if dealt == len(opening) - keep_back else dealt
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
+    rules, random = load(game), Random(game)
+    outcomes = []
+    for _ in range(30):
+        position = wander(rules, random, 70)[-10:][0]
+        slow = Search(Positions(rules, position), 4000).run(4000)
+        fast = Search(Pairs(rules, position), 4000).run(4000)
+        if {slow, fast} <= {Outcome.FOUND, Outcome.EXHAUSTED}:
+            assert slow is fast
+            outcomes.append(fast)
+    assert len(outcomes) > 15
+    assert Outcome.EXHAUSTED in outcomes

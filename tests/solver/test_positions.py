@@ -1,0 +1,94 @@
+"""The search on the core's own positions: what it leaves out changes no verdict."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.cards import full_pack
+from solitaire.catalogue import load, load_ruleset
+from solitaire.rules.opening import opening
+from solitaire.solver.likeness import Likeness
+from solitaire.solver.positions import Positions
+from solitaire.solver.safety import highest_safe, knows_safety
+from solitaire.solver.search import Outcome, Search
+from tests.rules.tables import SHIPPED
+from tests.solver.endgames import endgame, wander
+
+SAFE = [
+    "australian-patience",
+    "bakers-dozen",
+    "castles-in-spain",
+    "chinaman",
+    "klondike-strict",
+    "spanish-patience",
+]
+SAFE += ["thumb-and-pouch", "westcliff", "whitehead", "yukon", "eastcliff", "easthaven"]
+
+
+@pytest.mark.parametrize("game", SAFE)
+def test_safe_cards_change_no_verdict(game: str) -> None:
+    """Ends of games, searched with safe cards going up at once and without."""
+    rules, random = load(game), Random(game)
+    assert knows_safety(rules.ruleset)
+    outcomes = []
+    for number in range(16):
+        position = endgame(rules, random, cards=10 + number % 3, columns=2 + number % 2)
+        plain = Search(Positions(rules, position, forced=False), 6000)
+        truth = plain.run(6000)
+        if truth not in (Outcome.FULL, Outcome.OPEN):
+            for fine in (False, True):
+                assert Search(Positions(rules, position, fine), 6000).run(6000) is truth
+            outcomes.append(truth)
+    assert len(outcomes) >= 8
+    assert Outcome.FOUND in outcomes
+
+
+@pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
+def test_positions_that_are_alike_have_the_same_followers(game: str) -> None:
+    """Whichever of them is looked at: the one that stands for all leads to the same."""
+    rules, random = load(game), Random(game)
+    alike = Likeness(rules)
+    for position in wander(rules, random, 50)[::7]:
+        one, other = Positions(rules, position, forced=False), Positions(rules, position, forced=False)
+        assert alike(alike(position)) == alike(position)
+        assert sorted(one.children(position)) == sorted(other.children(alike(position)))
+
+
+def test_piles_may_change_places_where_nothing_tells_them_apart() -> None:
+    rules = load("bakers-dozen")
+    position = opening(rules, full_pack(1))
+    first, second = rules.plans[0].tableau[:2]
+    piles = list(position.piles)
+    piles[first], piles[second] = piles[second], piles[first]
+    changed = position._replace(piles=tuple(piles))
+    assert Likeness(rules)(position) == Likeness(rules)(changed)
+
+
+def test_what_is_dealt_in_order_keeps_its_place() -> None:
+    rules = load("easthaven")
+    position = opening(rules, full_pack(1))
+    assert Likeness(rules)(position) == position
+
+
+@pytest.mark.parametrize(
+    ("game", "heights", "suit", "rank"),
+    [
+        ("klondike", (0, 0, 0, 0), 0, 2),
+        ("klondike", (3, 5, 6, 2), 0, 5),
+        ("klondike-easy", (9, 5, 6, 0), 0, 6),
+        ("thumb-and-pouch", (9, 5, 6, 4), 0, 6),
+        ("whitehead", (9, 5, 6, 4), 0, 6),
+        ("trigon", (0, 0, 0, 0), 2, 13),
+        ("belvedere", (3, 5, 6, 7), 0, 5),
+        ("big-harp", (3, 5, 6, 2), 3, 5),
+    ],
+)
+def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, rank: int) -> None:
+    assert highest_safe(load_ruleset(game), heights, suit) == rank
+
+
+def test_where_leaving_has_consequences_nothing_is_safe() -> None:
+    for game in ("big-ben", "canfield", "baroness", "grandfathers-clock"):
+        assert not knows_safety(load_ruleset(game)), game
