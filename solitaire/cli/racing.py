@@ -15,7 +15,7 @@ from solitaire.places import races
 from solitaire.race.match import Match, Result
 from solitaire.race.scribe import resume
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
-from solitaire.replay.archive import local_time
+from solitaire.replay.archive import Archive
 from solitaire.rules.wording import clock
 
 PEOPLE: Final = ("Left", "Right")
@@ -48,7 +48,9 @@ def find_match(
 
 def find_left() -> Match:
     """The match that was left last, at its last event."""
-    match = resume(races(), local_time, say)
+    archive = Archive(races())
+    archive.tell = say
+    match = resume(archive)
     if match is None:
         raise BadInput("There is no race to go on with.")
     return match

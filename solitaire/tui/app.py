@@ -154,9 +154,11 @@ class SolitaireApp(House):
         if self._archive is None:
             return RaceScreen(match, self.look)
         from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
-        from solitaire.replay.archive import local_time  # noqa: PLC0415
+        from solitaire.replay.archive import Archive  # noqa: PLC0415
 
-        return RaceScreen(match, self.look, lambda each: RaceScribe(each, races(), local_time, self.warn))
+        archive = Archive(races())
+        archive.tell = self.warn
+        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive))
 
     # The first moment
 

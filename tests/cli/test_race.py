@@ -14,7 +14,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.scribe import RaceScribe
 from solitaire.race.seats import Seat
-from solitaire.replay.archive import local_time
+from solitaire.replay.archive import Archive
 from tests.cli.conftest import Terminal
 
 SEATS = ("--seat", "Ann:easy", "--seat", "Bob:hard")
@@ -81,7 +81,7 @@ def test_what_cannot_be_raced(solitaire: Terminal, args: tuple[str, ...], compla
 def hand(tmp_path: Path) -> Path:
     """The file of a hand between rivals."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceScribe(match, tmp_path / "hands", local_time, pytest.fail)
+    RaceScribe(match, Archive(tmp_path / "hands"))
     play_hand(match, Random(1))
     (path,) = (tmp_path / "hands" / "finished").iterdir()
     return path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +18,7 @@ from solitaire.race.match import Match
 from solitaire.race.paper import event_of, retell
 from solitaire.race.scribe import RaceScribe, resume
 from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
 from solitaire.replay.read import read
 from solitaire.replay.record import Outcome, Record
 from solitaire.rules.moves import Move
@@ -31,9 +32,15 @@ def now() -> datetime:
     return datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 
+def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
+    kept = Archive(root, now)
+    kept.tell = tell
+    return kept
+
+
 def begun(root: Path, game: str = "nuts", deal: int = 4, **options: object) -> Match:
     match = Match(load_ruleset(game), SEATS, Deal(deal), **options)  # type: ignore[arg-type]
-    RaceScribe(match, root, now, pytest.fail)
+    RaceScribe(match, archive(root))
     return match
 
 
@@ -99,8 +106,10 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
         root = tmp_path / str(number)
         (root / "unfinished").mkdir(parents=True)
         (root / "unfinished" / "nuts-1.jsonl").write_bytes(cut)
-        left = resume(root, now, pytest.fail)
+        told: list[str] = []
+        left = resume(archive(root, told.append))
         assert left is not None
+        assert len(told) == (not cut.endswith(b"\n")), "a line that was torn is told of"
         done = [event for event in left.hand.log if isinstance(event, Moved)]
         assert [event.move for event in done] == [event.move for event in moves[: len(done)]]
         assert len(done) >= cut.count(b"\n") - 20
@@ -113,18 +122,18 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
-    assert resume(tmp_path, now, pytest.fail) is None
+    assert resume(archive(tmp_path)) is None
     play_hand(begun(tmp_path), Random(1))
-    assert resume(tmp_path, now, pytest.fail) is None
+    assert resume(archive(tmp_path)) is None
 
 
 def test_a_match_in_play_is_not_resumed_in_another_window(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Move.parse("p1.deal"), 100)
-    assert resume(tmp_path, now, pytest.fail) is None
+    assert resume(archive(tmp_path)) is None
     assert match.witness is not None
     match.witness.leave()
-    left = resume(tmp_path, now, pytest.fail)
+    left = resume(archive(tmp_path))
     assert left is not None and left.hand.position == match.hand.position
 
 
@@ -167,7 +176,7 @@ def test_a_disk_that_is_full_stops_no_race(tmp_path: Path) -> None:
     (tmp_path / "unfinished").write_text("in the way")
     told: list[str] = []
     match = Match(load_ruleset("nuts"), SEATS, Deal(4))
-    RaceScribe(match, tmp_path, now, told.append)
+    RaceScribe(match, archive(tmp_path, told.append))
     play_hand(match, Random(1))
     assert match.hand.ended
-    assert told and told[0].startswith("This race is not saved: ")
+    assert len(told) == 1 and told[0].startswith(f"This game is not saved: {tmp_path / 'unfinished'}: ")
