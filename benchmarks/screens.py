@@ -78,7 +78,7 @@ PROGRAMS = (
         _game(*game, motion=motion)
         for game in (
             ("klondike", "quit", " ", "6", "1", "u", "u"),
-            ("bakers-dozen", "quit", "1", "1", "2", "3"),
+            ("bakers-dozen", "quit", "2", "1", "u", "3", "7", "u"),
             ("big-ben", "quit", " ", "1", "1", "u"),
         )
         for motion in (False, True)
