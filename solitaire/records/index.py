@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zlib import crc32
 
 from solitaire.places import FINISHED, UNFINISHED
 from solitaire.records.played import Played, read_played
@@ -27,14 +28,14 @@ VERSION: Final = 1
 FOLDERS: Final = (UNFINISHED, FINISHED)
 PATIENCE: Final = 2.0
 """Seconds to wait for another process that is writing."""
-_COLUMNS: Final = ("changed", "size", *Played._fields)
+_COLUMNS: Final = ("changed", "size", *Played._fields, "seal")
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
 DROP TABLE IF EXISTS games;
 CREATE TABLE games (
     changed INTEGER NOT NULL, size INTEGER NOT NULL, file TEXT PRIMARY KEY, game TEXT, name TEXT, deal TEXT,
     started TEXT, ended TEXT, outcome TEXT, ms INTEGER, moves INTEGER, score INTEGER, unit TEXT,
-    carried INTEGER, undos INTEGER, hints INTEGER
+    carried INTEGER, undos INTEGER, hints INTEGER, seal INTEGER NOT NULL
 ) WITHOUT ROWID;
 PRAGMA user_version = {VERSION};
 COMMIT
@@ -129,7 +130,7 @@ class Index:
                 return dict(_entry(row) for row in rows)
         except _Newer:
             self._explain("it was made by a newer solitaire")
-        except (sqlite3.Error, OSError, ValueError, TypeError) as error:
+        except (sqlite3.Error, OSError, ValueError) as error:
             self._mend(error)
         return {}
 
@@ -181,15 +182,24 @@ def _row(file: str, entry: Entry) -> tuple[object, ...]:
     values: list[object] = [file] + [None] * (len(Played._fields) - 1)
     if entry.played:
         values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.played]
-    return (*entry.stamp, *values)
+    row = (*entry.stamp, *values)
+    return (*row, _seal(row))
+
+
+def _seal(row: tuple[object, ...]) -> int:
+    """A checksum, since SQLite does not see that a letter or a number has changed."""
+    return crc32("\0".join(map(str, row)).encode())
 
 
 def _entry(row: tuple[Any, ...]) -> tuple[str, Entry]:
-    """Raises ValueError or TypeError for what was never written so."""
+    """Raises ValueError for what was never written so."""
+    *_, seal = row
+    if _seal(row[:-1]) != seal:
+        raise ValueError("the checksum is wrong")
     stamp = Stamp(row[0], row[1])
     if row[3] is None:
         return row[2], Entry(stamp, None)
-    played = Played(*row[2:])
+    played = Played(*row[2:-1])
     return played.file, Entry(
         stamp,
         played._replace(

@@ -10,9 +10,11 @@ from pathlib import Path
 from shutil import rmtree
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solitaire.records.index import FILE, VERSION, Index
-from solitaire.records.played import Played
+from solitaire.records.played import Played, read_played
 from solitaire.replay.glance import glance
 from solitaire.replay.record import Outcome
 from tests.records.players import Diary, advance
@@ -145,6 +147,37 @@ def test_a_damaged_index_is_made_anew(diary: Diary, text: bytes) -> None:
     ]
     assert asked.games() == known
     assert len(asked.said) == 1
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> tuple[Diary, bytes]:
+    """Some games, and the whole index of them."""
+    diary = Diary(tmp_path_factory.mktemp("shelf"))
+    for deal in range(1, 30):
+        diary.play("baroness", deal, moves=2)
+    Asked(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return diary, (diary.root / FILE).read_bytes()
+
+
+def number_of(path: Path) -> int:
+    return int(path.stem.removeprefix("game-"))
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
+    shelf: tuple[Diary, bytes], data: st.DataObject
+) -> None:
+    diary, text = shelf
+    known = [read_played(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
+    place = data.draw(st.integers(0, len(text) - 1), "place")
+    byte = data.draw(st.integers(0, 255), "byte")
+    (diary.root / FILE).write_bytes(text[:place] + bytes([byte]) + text[place + 1 :])
+    assert Index(diary.root).games() == known
+    (diary.root / FILE).write_bytes(text[:place])
+    assert Index(diary.root).games() == known
 
 
 def test_pages_of_the_index_may_be_damaged(diary: Diary) -> None:
