@@ -31,7 +31,7 @@ Rows: TypeAlias = list[list[Part]]
 
 STEPS: Final = " ▁▂▃▄▅▆▇█"
 """A cell filled from below."""
-SHADES: Final = "·░▒▓█"
+SHADES: Final = "∙░▒▓█"
 """A day without games, and days with more and more of them."""
 GRID: Final = "╌"
 WEEKDAYS: Final = ("Mon", "", "Wed", "", "Fri", "", "Sun")

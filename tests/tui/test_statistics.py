@@ -71,14 +71,14 @@ def test_days_are_found_by_month_and_weekday() -> None:
     }
     assert lines(days_chart(played, SATURDAY, 14)) == [
         "    Oct Nov ",
-        "Mon ········▒▒",
-        "    ··········",
-        "Wed ··········",
-        "    ··········",
-        "Fri ········░░",
-        "    ········░░",
-        "Sun ··██····  ",
-        "    · none  ░ 1–2  ▒ 3–4  ▓ 5–6  █ 7–8",
+        "Mon ∙∙∙∙∙∙∙∙▒▒",
+        "    ∙∙∙∙∙∙∙∙∙∙",
+        "Wed ∙∙∙∙∙∙∙∙∙∙",
+        "    ∙∙∙∙∙∙∙∙∙∙",
+        "Fri ∙∙∙∙∙∙∙∙░░",
+        "    ∙∙∙∙∙∙∙∙░░",
+        "Sun ∙∙██∙∙∙∙  ",
+        "    ∙ none  ░ 1–2  ▒ 3–4  ▓ 5–6  █ 7–8",
     ]
 
 
@@ -108,7 +108,7 @@ def test_every_day_has_its_shade(played: dict[int, int], today: date, width: int
     cells = Counter("".join(line[4:] for line in week))
     weeks = (width - 4) // 2
     seen = {ago for ago in played if ago < 7 * weeks - (6 - today.weekday())}
-    assert cells["·"] == 2 * (7 * weeks - (6 - today.weekday()) - len(seen))
+    assert cells["∙"] == 2 * (7 * weeks - (6 - today.weekday()) - len(seen))
     for shade, number in cells.items():
         assert shade == " " or shade in legend, number
     assert "?" not in legible(legend + month, ASCII)
@@ -130,6 +130,7 @@ def diary() -> Diary:
         diary.play("klondike" if number % 3 else "baroness", number)
         diary.now += DAY
     diary.play("klondike-vegas", 4, moves=30)
+    diary.play("portuguese-solitaire", 4, moves=3)
     diary.play("klondike", 5, moves=9, leave=True)
     return diary
 
@@ -147,8 +148,8 @@ async def arrive(pilot: Pilot[None]) -> None:
 def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        assert "13 games played" in shown(pilot)
-        assert "of 13 games" in shown(pilot) and "Unfinished  1 game" in shown(pilot)
+        assert "14 games played" in shown(pilot)
+        assert "of 14 games" in shown(pilot) and "Unfinished  1 game" in shown(pilot)
         assert "100 %" in shown(pilot) and "first game" in shown(pilot)
         await pilot.press("down")
         assert "of 4 games" in shown(pilot)
@@ -197,7 +198,7 @@ def test_in_every_look_and_in_ascii(diary: Diary, look: str) -> None:
 
     in_the_house(script)
     least = 7 if look == CONTRAST.name else 4.5
-    for colour in (LOOKS[look].text, LOOKS[look].key, LOOKS[look].target):
+    for colour in (LOOKS[look].text, LOOKS[look].quiet, LOOKS[look].key, LOOKS[look].target):
         assert contrast(colour, LOOKS[look].felt) >= least
 
 
@@ -270,3 +271,13 @@ def test_who_won_todays_deal_can_share_it_at_once() -> None:
         assert room(pilot) is WonScreen
 
     in_the_house(script, Game.new(load("klondike"), 3))
+
+
+def test_who_does_not_wait_for_the_games_may_leave(diary: Diary) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("T", "escape", "T", "right", "c", "escape", "escape")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)

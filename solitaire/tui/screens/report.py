@@ -61,8 +61,8 @@ class Report(Widget):
         tones = {
             Tone.TITLE: Style(color=self._look.target, bold=True),
             Tone.WORD: Style(color=self._look.text),
-            Tone.AXIS: Style(color=self._look.key),
-            Tone.DATA: Style(color=self._look.target),
+            Tone.AXIS: Style(color=self._look.quiet),
+            Tone.DATA: Style(color=self._look.key),
         }
         for number, row in enumerate(self._rows(*self.content_size)):
             page.append("\n" if number else "")

@@ -19,6 +19,7 @@ from solitaire.records.statistics import by_game, summary
 from solitaire.records.words import percent
 from solitaire.rules.wording import counted
 from solitaire.tui.bindings import command_bindings
+from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
@@ -75,6 +76,8 @@ class StatisticsScreen(Room):
         self._look = look
         for part in (self._title, self._report, self._message):
             part.wear(look)
+        if self._games:
+            self._list.fill(self._rows(), self._list.pointed)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""
@@ -108,8 +111,9 @@ class StatisticsScreen(Room):
         for kind, games in self._games.items():
             name = games[-1].name if kind else EVERY
             figures = summary(games)
-            rate = "–" if figures.win_rate is None else percent(figures.win_rate)
-            yield Row(f"{_cut(name, NAME):{NAME}}{figures.played:>{PLAYED}}{rate:>{WON}}", kind)
+            rate = "-" if figures.win_rate is None else percent(figures.win_rate)
+            cut = legible(_cut(name, NAME), self._look.glyphs)
+            yield Row(f"{cut:{NAME}}{figures.played:>{PLAYED}}{rate:>{WON}}", kind)
 
 
 def _cut(text: str, width: int) -> str:
