@@ -9,10 +9,17 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from solitaire import __version__
-from solitaire.catalogue import load
+from solitaire.catalogue import load, load_ruleset
+from solitaire.deals import Deal
 from solitaire.game import Game
+from solitaire.race.events import Stuck
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.scribe import RaceScribe
+from solitaire.race.seats import parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.moves import Move
 from solitaire.rules.rules import Rules
 from tests import playthroughs
 from tests.replay.archives import do
@@ -22,6 +29,11 @@ GAMES = (
     *("agnes-sorel", "bakers-dozen", "baroness", "belvedere", "big-ben", "canfield", "double-klondike"),
     *("easthaven", "grandfathers-clock", "klondike-vegas", "thumb-and-pouch", "yukon"),
 )
+RACES = {
+    "pounce": ("Ann:easy", "Bob:normal", "Cid:hard"),
+    "nuts": ("Ann:hard", "Bob:hard"),
+    "crunch": ("Ann:hard", "Bob:easy"),
+}
 OWN = 'name = "A game of my own"\ntableau.cards = [1, 2, 3, 4, 5, 6, 7]\nstock.to = "waste"\nstock.passes = 2\n'
 
 
@@ -68,6 +80,15 @@ def main() -> None:
             recorder = archive.begin(game, origin="klondike-20261121-080000, move 12")
             at_random(game, random, events=60)
             recorder.leave()
+        for ruleset, seats in RACES.items():
+            match = Match(load_ruleset(ruleset), list(map(parse_seat, seats)), Deal(len(seats)))
+            RaceScribe(match, archive)
+            play_hand(match, Random(7))
+        left = Match(load_ruleset("pounce"), list(map(parse_seat, RACES["pounce"])), Deal(9))
+        scribe = RaceScribe(left, archive)
+        left.offer(1, Move.parse("p1.deal"), 700)
+        left.offer(2, Stuck(), 900)
+        scribe.leave()
         target.mkdir()
         for path in archive.files():
             (target / path.name).write_bytes(path.read_bytes())

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.race.paper import retell
 from solitaire.replay.read import read
 from solitaire.replay.recall import recall
-from solitaire.replay.record import fingerprint
+from solitaire.replay.record import UNFINISHED, Record, fingerprint
 from solitaire.replay.summary import summary
 
 FOLDER = Path(__file__).parent
@@ -19,6 +20,8 @@ def facts(path: Path) -> str:
     """What a file comes to, in a line."""
     with path.open("rb") as file:
         record = read(file, path.name)
+    if record.header.seats:
+        return race_facts(path, record)
     recalled = recall(record)
     found = summary(path.stem, record, recalled)
     assert found.damage is None
@@ -28,6 +31,19 @@ def facts(path: Path) -> str:
     )
     place = fingerprint(game.rules, game.position)
     return f"{path.stem}: {found.name} {found.deal or '-'}, {found.result}, {numbers}, {place}"
+
+
+def race_facts(path: Path, record: Record) -> str:
+    """What the file of a race comes to, in a line."""
+    retold = retell(record)
+    assert retold.damage is None
+    hand = retold.match.hand
+    scores = ", ".join(
+        f"{seat.name} {hand.score(place)}" for place, seat in enumerate(retold.match.seats, start=1)
+    )
+    ended = str(record.result.outcome) if record.result else UNFINISHED
+    place = fingerprint(hand.rules, hand.position)
+    return f"{path.stem}: {record.header.ruleset.name} {record.header.deal}, {ended}, {scores}, {place}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -44,4 +60,4 @@ def test_no_file_was_lost() -> None:
         assert [line.partition(":")[0] for line in lines] == sorted(
             path.stem for path in folder.glob("*.jsonl")
         )
-    assert len(FILES) >= 16
+    assert len(FILES) >= 20
