@@ -90,9 +90,27 @@ async def race(
 async def test_who_plays_with_which_keys_is_told_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         text = str(table.pilot.app.screen.query_one("Static").render())
-        assert "Ann: columns q w e r t" in text
+        assert "● Ann  columns q w e r t" in text
         assert "a pounce  s waste  d stock  f centre  g stuck" in text
-        assert "Cy: a rival, hard" in text
+        assert "▲ Cy  a rival, hard" in text
+
+
+@on_a_screen
+async def test_keys_are_tried_before_the_first_hand() -> None:
+    def advice() -> str:
+        return str(table.pilot.app.screen.query_one("Static").render())
+
+    async with race(begins=False) as table:
+        assert "Tap each of your keys once" in advice()
+        await table.type("qwertasdf")
+        assert "Still to be tapped: g y u" in advice()
+        await table.type("gyuiop;lkj")
+        await table.pilot.pause(0.15)
+        await table.type("h")
+        assert "press one key, all at the same time" in advice()
+        await table.type("ay")
+        assert "All keys work, also at the same time." in advice()
+        assert table.pile("p1.waste") == 0
 
 
 @on_a_screen

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 
+from solitaire.race.check import SeatCheck
 from solitaire.race.match import Match
+from solitaire.race.pads import Pads
+from solitaire.tui.bindings import key_of
+from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import SEAT_MARKS
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
@@ -66,14 +70,54 @@ class TallyScreen(PanelScreen[bool]):
 
 
 class ReadyScreen(PanelScreen[bool]):
-    """Before the first hand: whose keys are where. Answers whether to begin."""
+    """Before the first hand: whose keys are where, and whether they work. Answers whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "dismiss(True)", "Begin"),
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
     ]
 
-    def __init__(self, title: str, lines: Sequence[str], look: Look) -> None:
-        body = Text("\n".join(lines))
-        body.append("\n\nspace begin · esc leave", look.quiet)
-        super().__init__(title, body, look)
+    def __init__(self, match: Match, pads: Pads, look: Look) -> None:
+        self._match = match
+        self._pads = pads
+        self._look = look
+        people = [seat for seat in match.hand.seats if pads.keys(seat)]
+        self._check = SeatCheck(pads, people)
+        super().__init__(match.rules.ruleset.name, self._body(), look)
+
+    def on_key(self, event: events.Key) -> None:
+        """Show that a key came through."""
+        if self._check.strike(key_of(event), int(event.time * 1000)):
+            event.prevent_default().stop()
+            self._panel.update(self._body())
+
+    def on_click(self) -> None:
+        """A click does not begin: somebody may still be trying keys."""
+
+    def _body(self) -> Text:
+        look, body = self._look, Text()
+        for mark, (number, seat) in zip(SEAT_MARKS, enumerate(self._match.seats, start=1), strict=False):
+            body.append(f"{mark} {seat.name}", "bold")
+            keys = self._pads.keys(number)
+            if not keys:
+                body.append(f"  a rival, {seat.player}\n", look.quiet)
+                continue
+            columns = [key for spot, key in keys.items() if spot.startswith("tableau")]
+            body.append("  columns")
+            for key in columns:
+                body.append(f" {key}", self._style(key))
+            body.append("\n  ")
+            for spot, key in keys.items():
+                if key not in columns:
+                    body.append(f"  {key}", self._style(key)).append(f" {spot}")
+            body.append("\n")
+        body.append("\nTap a pile, then where its card goes. The stock turns at one tap.\n")
+        if self._check.people:
+            body.append(f"\n{self._check.advice}\n", look.target)
+        body.append("\nspace begin · esc leave", look.quiet)
+        body.plain = legible(body.plain, look.glyphs)
+        return body
+
+    def _style(self, key: str) -> str:
+        """A key that came through is told apart without colour, too."""
+        return f"bold reverse {self._look.target}" if self._check.has_come(key) else f"bold {self._look.text}"

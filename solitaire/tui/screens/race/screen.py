@@ -27,7 +27,7 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, SharedBoard, Whisper
 from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
 from solitaire.tui.screens.race.places import fit
-from solitaire.tui.screens.race.telling import common_keys, introduction, labels, standing, title
+from solitaire.tui.screens.race.telling import common_keys, labels, standing, title
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.stopwatch import Stopwatch
 
@@ -91,9 +91,7 @@ class RaceScreen(Room):
         """Show who plays with which keys, before the first hand."""
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = ReadyScreen(
-            self._match.rules.ruleset.name, introduction(self._match, self._table.pads), self._look
-        )
+        ready = ReadyScreen(self._match, self._table.pads, self._look)
         self.app.push_screen(ready, self._begin)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -47,20 +47,6 @@ def tally_lines(match: Match) -> list[str]:
     return rows
 
 
-def introduction(match: Match, pads: Pads) -> list[str]:
-    """Who plays, and with which keys."""
-    lines = []
-    for number, seat in enumerate(match.seats, start=1):
-        keys = pads.keys(number)
-        if not keys:
-            lines.append(f"{seat.name}: a rival, {seat.player}")
-            continue
-        columns = " ".join(key for spot, key in keys.items() if spot.startswith("tableau"))
-        others = "  ".join(f"{key} {spot}" for spot, key in keys.items() if not spot.startswith("tableau"))
-        lines += [f"{seat.name}: columns {columns}", f"{'':{len(seat.name)}}  {others}"]
-    return [*lines, "", "Tap a pile, then where its card goes. The stock turns at one tap."]
-
-
 def common_keys(pads: Pads, seat: int) -> str:
     """The keys of a seat that are no pile's."""
     keys = pads.keys(seat)
