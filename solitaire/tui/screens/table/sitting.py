@@ -68,7 +68,7 @@ class Sitting:
         self.prompt: Prompt | None = None
         self.left: tuple[Move, ...] | None = None
         """The moves that led to where the player was before going there."""
-        self.is_paused = False
+        self.is_paused = self._ran = False
         self.has_won = False
         """Whether the last thing that was done won the game."""
         new = self.keyboard["new-deal"][0]
