@@ -134,6 +134,7 @@ class Keyboard:
 
     def __init__(self, chosen: Chosen = MappingProxyType({}), vi: bool = False) -> None:
         self._keys = {**usual_keys(vi), **chosen}
+        self._piles: dict[Rules, dict[int, Key]] = {}
 
     def __getitem__(self, command: str) -> tuple[Key, ...]:
         """The keys of a command, by its id."""
@@ -141,6 +142,11 @@ class Keyboard:
 
     def piles(self, rules: Rules) -> dict[int, Key]:
         """The key of every pile of a game, by its index; empty where none is left."""
+        if rules not in self._piles:
+            self._piles[rules] = self._found(rules)
+        return self._piles[rules]
+
+    def _found(self, rules: Rules) -> dict[int, Key]:
         taken = {key for keys in self._keys.values() for key in keys}
         kinds = {zone: "".join(self._keys[kind]) for zone, kind in KINDS.items()}
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
