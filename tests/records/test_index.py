@@ -8,13 +8,15 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from shutil import rmtree
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.records.index import FILE, VERSION, Index
+from solitaire.records.index import FILE, FOLDERS, VERSION, Index
 from solitaire.records.played import Played, read_played
+from solitaire.replay.archive import Archive
 from solitaire.replay.glance import glance
 from solitaire.replay.record import Outcome
 from tests.records.players import Diary, advance
@@ -89,6 +91,37 @@ def test_asking_again_after_every_game_comes_to_the_same_as_reading_all_files(di
     (diary.root / FILE).unlink()
     assert asked.games() == known
     assert asked.said == []
+
+
+EVENINGS = st.lists(st.sampled_from(("give up", "leave", "win", "go on", "throw away", "ask")), max_size=12)
+
+
+@given(EVENINGS)
+@settings(max_examples=15, deadline=None)
+def test_whenever_somebody_asks_the_answer_is_that_of_the_files(evenings: list[str]) -> None:
+    with TemporaryDirectory() as folder:
+        diary = Diary(Path(folder))
+        asked = Asked(diary)
+        for deal, evening in enumerate(evenings, start=1):
+            files = sorted(path for path in diary.root.glob("*/*.jsonl") if path.parent.name in FOLDERS)
+            match evening:
+                case "give up" | "leave":
+                    diary.play("klondike", deal, moves=deal, leave=evening == "leave")
+                case "win":
+                    diary.win()
+                case "go on" if files:
+                    resumed = Archive(diary.root, lambda: diary.now).resume(files[deal % len(files)])
+                    advance(resumed.game, 30)
+                    resumed.recorder.leave()
+                case "throw away" if files:
+                    files[deal % len(files)].unlink()
+                case _:
+                    asked.games()
+        known = asked.games()
+        assert Asked(diary).games(rebuild=True) == known
+        (diary.root / FILE).unlink()
+        assert asked.games() == known
+        assert asked.said == []
 
 
 def test_games_that_go_on_or_go_away_are_noticed(diary: Diary) -> None:
@@ -166,7 +199,7 @@ def number_of(path: Path) -> int:
 
 
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
     shelf: tuple[Diary, bytes], data: st.DataObject
 ) -> None:

@@ -184,6 +184,18 @@ def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
     in_the_house(script, size=(140, 60))
 
 
+@pytest.mark.parametrize("size", [(200, 16), (60, 20), (40, 12), (20, 5), (3, 2)])
+def test_in_a_terminal_that_is_too_small_there_is_what_fits(diary: Diary, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        for _ in range(3):
+            await pilot.press("right")
+            await pilot.pause()
+        assert ("of 14 games" in shown(pilot)) is (size > (20, 5))
+
+    in_the_house(script, size=size)
+
+
 @pytest.mark.parametrize("look", LOOKS)
 def test_in_every_look_and_in_ascii(diary: Diary, look: str) -> None:
     save_settings(Settings(look=look, ascii=True))

@@ -78,7 +78,7 @@ class Report(Widget):
         rows: Rows = [[(self._title, Tone.TITLE)]]
         rows += [[(f"{line.label:{label}}  ", Tone.AXIS), (line.text, Tone.WORD)] for line in lines]
         shown = max(1, min(len(CHARTS), (height - len(rows)) // (LEAST + 2)))
-        room = min(MOST, (height - len(rows)) // shown - 2)
+        room = max(1, min(MOST, (height - len(rows)) // shown - 2))
         for number in range(self._first, self._first + shown):
             title = CHARTS[number % len(CHARTS)]
             place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
