@@ -25,7 +25,7 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import Tally, bonus, charge_time, charge_undone, count, first_tally
 
-Witness: TypeAlias = Callable[[str, int], None]
+Witness: TypeAlias = Callable[[str, int], object]
 """Is told what is done in a game: a move in notation or one of the words below, which ``Game.follow``
 understands, and the time in milliseconds.
 """
@@ -284,8 +284,8 @@ class Game:
         if self.witness is not None:
             self.witness(what, self.elapsed_ms)
 
-    def follow(self, what: str, at_ms: int) -> None:
-        """Do what a witness was told.
+    def follow(self, what: str, at_ms: int) -> tuple[Fact, ...]:
+        """Do what a witness was told, and tell what happened if it was a move.
 
         Raises MoveError where it was never told so, IllegalMove or NothingToDo where it cannot be done here.
         """
@@ -301,7 +301,8 @@ class Game:
             self.note(what)
         else:
             move = Move.parse(what.removeprefix(AUTOMATIC))
-            self.play(move, automatic=what.startswith(AUTOMATIC))
+            return self.play(move, automatic=what.startswith(AUTOMATIC))
+        return ()
 
     def pass_time(self, at_ms: int | None) -> None:
         """Say what time it is, in milliseconds since the game began. It stands still once it is won."""

@@ -103,6 +103,7 @@ COMMANDS: Final = (
     _command(_PROGRAM, "menu", "M", "menu", "go to the menu, and back to the table", _APP),
     _command(_PROGRAM, "settings", "S", "settings", "change the settings", _APP),
     _command(_PROGRAM, "statistics", "T", "statistics", "show how your games went", _APP),
+    _command(_PROGRAM, "replays", "W", "replays", "watch the games that you played", _APP),
     _command(_PROGRAM, "rules", "i f1", "rules", "show the rules", Doer.TABLE),
     _command(_PROGRAM, "keys", "?", "keys", "show all keys", Doer.TABLE),
     _command(_PROGRAM, "command-palette", "ctrl+p", "all commands", "list all commands", _APP),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solitaire.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
+    from solitaire.tui.app import NewRoom
 
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
@@ -78,8 +79,15 @@ def has_terminal() -> bool:
     return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def open_screen(game: Game | None = None, resumed: Resumed | None = None, match: Match | None = None) -> int:
-    """Play ``game``, which may be one that is resumed, or ``match``, or what the player finds in the menu."""
+def open_screen(
+    game: Game | None = None,
+    resumed: Resumed | None = None,
+    match: Match | None = None,
+    room: NewRoom | None = None,
+) -> int:
+    """Play ``game``, which may be one that is resumed, or ``match``, or what the player finds in another
+    ``room`` or in the menu.
+    """
     if not has_terminal():
         option = "--headless lets rivals play" if match else "--plain plays"
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
@@ -88,7 +96,7 @@ def open_screen(game: Game | None = None, resumed: Resumed | None = None, match:
     from solitaire.replay.scribe import home
     from solitaire.tui.app import run
 
-    return run(game, home, resumed, match)
+    return run(game, home, resumed, match, room)
 
 
 def print_lines(lines: Iterable[str]) -> None:

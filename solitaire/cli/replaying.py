@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.answers import Json
+from solitaire.cli.commands import open_screen
 from solitaire.cli.messages import BadInput
-from solitaire.replay.glance import Glance, glance
-from solitaire.replay.journal import read_file
-from solitaire.replay.read import NoGame, read
-from solitaire.replay.recall import Recalled, recall
-from solitaire.replay.record import UNFINISHED, Outcome, Record
+from solitaire.replay.glance import Glance
+from solitaire.replay.kept import Kept, NotToBeWatched, read_kept
+from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
-from solitaire.replay.seal import Broken
+from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.sheet import sheet
-from solitaire.replay.summary import Summary, summary
+from solitaire.replay.summary import Summary
 from solitaire.rules.wording import clock, count
 from solitaire.whole import write_whole
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from solitaire.tui.look.palette import Look
 
 ENDS: Final = {
     Outcome.WON: "won in",
@@ -28,19 +31,6 @@ ENDS: Final = {
     Outcome.GIVEN_UP: "given up after",
     UNFINISHED: "unfinished after",
 }
-
-
-class Kept(NamedTuple):
-    """A game from its file, and what it came to."""
-
-    path: Path
-    record: Record
-    recalled: Recalled
-
-    @property
-    def summary(self) -> Summary:
-        """Its facts."""
-        return summary(self.path.stem, self.record, self.recalled)
 
 
 def find_game(which: str) -> Kept:
@@ -55,28 +45,41 @@ def find_game(which: str) -> Kept:
 def read_game(path: Path) -> Kept:
     """The game in a file."""
     try:
-        record = read(BytesIO(read_file(path)), str(path))
-        return Kept(path, record, recall(record))
-    except NoGame as error:
+        return read_kept(path)
+    except NotToBeWatched as error:
         raise BadInput(str(error)) from None
-    except ValueError as error:
-        raise BadInput(f"{path}: {error}; races cannot be replayed yet.") from None
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror}.") from None
 
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[Glance]:
     """The games of the archive, the latest first, if they are as asked for."""
-    found = []
-    for path in home().files():
-        try:
-            found.append(glance(path))
-        except (OSError, Broken):
-            continue
-    for seen in sorted(found, key=lambda seen: seen.started, reverse=True):
+    for seen in home().glances():
         is_late = since is None or seen.started.replace(tzinfo=None) >= since
         if game in (None, seen.game) and result in (None, seen.outcome) and is_late:
             yield seen
+
+
+def show_games(game: str | None, result: str | None, since: datetime | None) -> int:
+    """The list on a screen, with a search for what is asked for."""
+
+    def room(look: Look) -> Screen[None]:
+        from solitaire.tui.screens.replays import ReplaysScreen  # noqa: PLC0415 (only for a terminal)
+
+        kind = f"{GAME}{game}" if game else ""
+        day = f"{SINCE}{since:%Y-%m-%d}" if since else ""
+        return ReplaysScreen(look, " ".join(filter(None, (kind, result, day))))
+
+    return open_screen(room=room)
+
+
+def watch(kept: Kept) -> int:
+    """A game on a screen."""
+
+    def room(look: Look) -> Screen[None]:
+        from solitaire.tui.screens.replay import ReplayScreen  # noqa: PLC0415 (only for a terminal)
+
+        return ReplayScreen(kept, look)
+
+    return open_screen(room=room)
 
 
 def games_lines(games: Iterable[Glance]) -> Iterator[str]:

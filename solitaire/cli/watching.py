@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands import as_json, print_lines, solitaire
+from solitaire.cli.commands import as_json, has_terminal, print_lines, solitaire
 
 if TYPE_CHECKING:
     from solitaire.cli.retelling import KeptRace
@@ -45,9 +45,10 @@ def replay(
     since: datetime | None,
     as_json: bool,
 ) -> int:
-    """List the games you played, or tell about one: a file, or an id of the list.
+    """Watch a game again: a file, or an id of the list. Without one, the list of the games you played.
 
-    The beginning of an id is enough where no other game has the same.
+    The beginning of an id is enough where no other game has the same. Without a terminal, the answer is
+    printed.
     """
     from solitaire.cli.replaying import (
         export,
@@ -56,19 +57,26 @@ def replay(
         games_lines,
         glance_json,
         list_games,
+        show_games,
         verdict_line,
+        watch,
     )
     from solitaire.cli.retelling import find_race
 
+    on_screen = has_terminal() and not (as_json or verify or target)
     if which is None:
         if verify or target:
             raise click.UsageError("Say which game: a file, or an id of the list.")
+        if on_screen:
+            return show_games(game, result, since)
         found = list_games(game, result, since)
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
     if race := find_race(which):
         return _replay_race(race, target, as_json)
     kept = find_game(which)
+    if on_screen:
+        return watch(kept)
     if target:
         export(kept, target)
     if as_json:

@@ -139,6 +139,14 @@ class Archive:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
         return [path for folder in (self.unfinished, self.finished) for path in folder.glob(f"*{ENDING}")]
 
+    def glances(self) -> list[Glance]:
+        """All games, the one begun last first. Files that tell none are passed over."""
+        found = []
+        for path in self.files():
+            with suppress(OSError, Broken):
+                found.append(glance(path))
+        return sorted(found, key=lambda seen: seen.started, reverse=True)
+
     def to_be_continued(self) -> list[Glance]:
         """The games that are not over and on no table, the one played last first. Those that are over, as
         nobody had the time to say, are put away.

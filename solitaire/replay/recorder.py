@@ -55,9 +55,9 @@ class Recorder:
         game.witness = self._note
 
     @property
-    def id(self) -> str:
-        """By what the game can be asked for."""
-        return self._writer.path.stem
+    def path(self) -> Path:
+        """The file; its stem is by what the game can be asked for."""
+        return self._writer.path
 
     @property
     def is_on_disk(self) -> bool:

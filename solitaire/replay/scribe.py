@@ -51,6 +51,11 @@ class Scribe:
         """Whether the player can leave and loses nothing."""
         return self._place is not None and (self._recorder is None or self._recorder.is_on_disk)
 
+    @property
+    def path(self) -> Path | None:
+        """Where the game is written down; None while it is not."""
+        return self._recorder.path if self._recorder else None
+
     def begin(self, game: Game) -> None:
         """Write down a new game, from its first event on; the one before is over."""
         self.give_up()

@@ -6,21 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.cards import pack_text
-from solitaire.game import AUTOMATIC, HINT, MARK, REDO, RESTART, TIME, UNDO, Game
 from solitaire.replay.recall import dealt
-from solitaire.replay.record import Event, Outcome, Record, Result
-from solitaire.rules.describe import describe
-from solitaire.rules.moves import Move
-from solitaire.rules.wording import capital, clock, count
+from solitaire.replay.record import WORDS, Event, Outcome, Record, Result
+from solitaire.replay.retold import retold
+from solitaire.rules.wording import clock, count
 
-OTHER_WORDS: Final = {
-    UNDO: "Move {undone} is taken back.",
-    REDO: "Move {redone} is made again.",
-    RESTART: "All moves are taken back.",
-    HINT: "A hint is given.",
-    MARK: "The position is kept in mind.",
-    TIME: "",
-}
 ENDS: Final = {
     Outcome.WON: "The game is won",
     Outcome.LOST: "The game is lost",
@@ -42,20 +32,14 @@ def sheet(record: Record, good: int) -> Iterator[str]:
     yield f"The cards in the order dealt: {pack_text(header.pack)}"
     yield ""
     for entry in record.entries[:good]:
-        text = _event(game, entry) if isinstance(entry, Event) else _result(entry)
+        if isinstance(entry, Event):
+            number = "" if entry.what in WORDS else f"{game.move_count + 1}. "
+            text = number + retold(game, entry)
+            game.follow(entry.what, entry.ms)
+        else:
+            text = _result(entry)
         if text:
             yield f"{clock(entry.ms):>8}  {text}"
-
-
-def _event(game: Game, event: Event) -> str:
-    """Do it, and tell it."""
-    before, number = game.position, game.move_count
-    game.follow(event.what, event.ms)
-    if event.what in OTHER_WORDS:
-        return OTHER_WORDS[event.what].format(undone=number, redone=number + 1)
-    move = Move.parse(event.what.removeprefix(AUTOMATIC))
-    by_itself = " by itself" if event.what.startswith(AUTOMATIC) else ""
-    return f"{number + 1}. {capital(describe(game.rules, before, move))}{by_itself}."
 
 
 def _result(result: Result) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -17,6 +19,7 @@ from solitaire.memory import played
 from solitaire.places import races
 from solitaire.replay.scribe import Place
 from solitaire.tui.house import House
+from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
 from solitaire.tui.tables import Tables
 
@@ -29,6 +32,8 @@ DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
 )
 """Signals on which the terminal is put back in order before the program ends."""
+NewRoom: TypeAlias = Callable[[Look], Screen[None]]
+"""Makes a room in a look."""
 FIRST: Final = "first"
 """The mode in which the program starts."""
 RACE: Final = "race"
@@ -43,7 +48,8 @@ class SolitaireApp(House):
         game: what is on the table at once.
         archive: where games are written down; without it, they are not.
         resumed: a game that is gone on with, instead of ``game``.
-        match: a race that is run at once. Without any of them, the menu opens.
+        match: a race that is run at once.
+        room: another room that opens at once. Without any of them, it is the menu.
     """
 
     DEFAULT_MODE = FIRST
@@ -59,18 +65,21 @@ class SolitaireApp(House):
         archive: Place | None = None,
         resumed: Resumed | None = None,
         match: Match | None = None,
+        room: NewRoom | None = None,
     ) -> None:
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
         super().__init__()
         self.tables = Tables(self, archive)
-        self._menu = FIRST if game is None and match is None else "menu"
+        self._menu = FIRST if game is None and match is None and room is None else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
             self.tables.last = self.tables.lay(game, resumed.recorder if resumed else None, FIRST)
         elif match is not None:
             self.add_mode(FIRST, partial(self._new_race, match))
+        elif room is not None:
+            self.add_mode(FIRST, lambda: room(self.look))
 
     # Panels over every screen
 
@@ -85,6 +94,25 @@ class SolitaireApp(House):
         from solitaire.tui.screens.statistics import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(StatisticsScreen(self.look))
+
+    def action_replays(self) -> None:
+        """Show the games that were played, to be watched again."""
+        from solitaire.tui.screens.replays import ReplaysScreen  # noqa: PLC0415 (seldom wanted)
+
+        if not isinstance(self.screen, ReplaysScreen):
+            self.push_screen(ReplaysScreen(self.look))
+
+    def show_replay(self, path: Path) -> None:
+        """Watch the game in a file."""
+        from solitaire.replay.kept import NotToBeWatched, read_kept  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay import ReplayScreen  # noqa: PLC0415 (seldom wanted)
+
+        try:
+            kept = read_kept(path)
+        except NotToBeWatched as why_not:
+            self.warn(str(why_not))
+        else:
+            self.push_screen(ReplayScreen(kept, self.look))
 
     def action_share(self) -> None:
         """Show what can be told of the deal of the day."""
@@ -103,6 +131,7 @@ class SolitaireApp(House):
 
     def play(self, game: Game, recorder: Recorder | None = None) -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
+        self._close_upper_rooms()
         self.enter(self.tables.lay(game, recorder))
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
@@ -111,8 +140,15 @@ class SolitaireApp(House):
         """Go to the menu, or from there back to the table; everything stays as it is."""
         if self.current_mode != self._menu:
             self.enter(self._menu)
+        elif len(self.screen_stack) > 1:
+            self._close_upper_rooms()
         elif self.tables.is_any_open:
             self.enter(self.tables.last)
+
+    def _close_upper_rooms(self) -> None:
+        """Leave the rooms that were opened over this one."""
+        for _ in self.screen_stack[1:]:
+            self.pop_screen()
 
     def enter(self, mode: str) -> None:
         """Go to a room, by its mode."""
@@ -193,11 +229,17 @@ class SolitaireApp(House):
         gc.enable()
 
 
-def run(game: Game | None, archive: Place, resumed: Resumed | None = None, match: Match | None = None) -> int:
+def run(
+    game: Game | None,
+    archive: Place,
+    resumed: Resumed | None = None,
+    match: Match | None = None,
+    room: NewRoom | None = None,
+) -> int:
     """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, or
-    what the player finds in the menu. Returns the exit status.
+    what the player finds in another ``room`` or in the menu. Returns the exit status.
     """
-    app = SolitaireApp(game, archive, resumed, match)
+    app = SolitaireApp(game, archive, resumed, match, room)
     try:
         app.run()
     finally:

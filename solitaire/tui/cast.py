@@ -14,12 +14,10 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from solitaire.game import AUTOMATIC, HINT, MARK, REDO, RESTART, TIME, UNDO, Game
+from solitaire.game import TIME, Game
 from solitaire.replay.recall import dealt
 from solitaire.replay.record import Event, Record
-from solitaire.rules.describe import describe
-from solitaire.rules.moves import Move
-from solitaire.rules.wording import capital
+from solitaire.replay.retold import retold
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import Frame, changes, runs
 from solitaire.tui.board.painter import paint
@@ -37,13 +35,6 @@ LAST_LOOK: Final = 3.0
 """Seconds for which the end stays."""
 CLEAR: Final = "\x1b[2J\x1b[?25l"
 """An empty screen without a cursor."""
-SAID: Final = {
-    UNDO: "The last move is taken back.",
-    REDO: "It is made again.",
-    RESTART: "Back to the first position.",
-    HINT: "A hint is given.",
-    MARK: "The position is kept in mind.",
-}
 
 
 def cast(record: Record, good: int, look: Look) -> Iterator[str]:
@@ -66,7 +57,7 @@ def cast(record: Record, good: int, look: Look) -> Iterator[str]:
     )
     yield _output(0, CLEAR + stage.show(game, ""))
     for event in events:
-        said = _said(game, event)
+        said = retold(game, event)
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield _output(event.ms / 1000, stage.show(game, said))
@@ -76,13 +67,6 @@ def cast(record: Record, good: int, look: Look) -> Iterator[str]:
 
 def _output(seconds: float, text: str) -> str:
     return json.dumps([round(seconds, 3), "o", text])
-
-
-def _said(game: Game, event: Event) -> str:
-    """What is about to be done."""
-    if event.what in SAID or event.what == TIME:
-        return SAID.get(event.what, "")
-    return f"{capital(describe(game.rules, game.position, Move.parse(event.what.removeprefix(AUTOMATIC))))}."
 
 
 class _Stage:

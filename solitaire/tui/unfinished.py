@@ -28,10 +28,10 @@ class Unfinished(NamedTuple):
 def saved(seen: Glance, now: datetime) -> tuple[str, str]:
     """Title and detail of a game that was saved: its deal, the time played and when it was left."""
     deal = f"deal {seen.deal}" if seen.deal else "given pack"
-    return f"{seen.name} · {deal}", f"{clock(seen.ms)} · left {_day(seen.left, now)}"
+    return f"{seen.name} · {deal}", f"{clock(seen.ms)} · left {day_words(seen.left, now)}"
 
 
-def _day(moment: datetime, now: datetime) -> str:
+def day_words(moment: datetime, now: datetime) -> str:
     """``today at 20:15``, ``yesterday at 9:05``, ``on 3 November``."""
     for days, word in enumerate(("today", "yesterday")):
         if moment.date() == (now - timedelta(days=days)).date():

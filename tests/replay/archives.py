@@ -15,6 +15,7 @@ from solitaire.replay.archive import Archive, Resumed
 from solitaire.replay.read import read
 from solitaire.replay.record import Record
 from solitaire.rules.moves import Move
+from tests.replays.test_for_ever import FILES
 
 EVENING = datetime.fromisoformat("2026-11-21T20:15:00+01:00")
 
@@ -86,3 +87,8 @@ def state(game: Game) -> tuple[object, ...]:
 
 def written(text: bytes) -> Record:
     return read(BytesIO(text), "save")
+
+
+def kept_for_one() -> list[Path]:
+    """The files that are kept for ever and are no races."""
+    return [path for path in FILES if not written(path.read_bytes()).header.seats]

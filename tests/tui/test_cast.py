@@ -68,7 +68,7 @@ def test_what_is_done_is_said_and_little_is_sent() -> None:
     record = record_of(FILES[0].with_name("klondike-20261121-080000.jsonl"))
     _, first, deal, undo, hint, move, *_ = cast(record, len(record.entries), FELT)
     assert "Deal from the stock." in deal
-    assert "The last move is taken back." in undo
+    assert "Move 1 is taken back." in undo
     assert "A hint is given." in hint
     assert "Carry the 7 of clubs from column 6 to column 1." in move
     assert len(move) < len(first) / 3

@@ -49,6 +49,8 @@ class Stage(StyledWidget):
         self._ticking: Timer | None = None
         self._is_celebrating = False
         self._is_gathered = False
+        self.is_hasty = False
+        """Whether cards lie where they belong at once, without flying there."""
 
     @property
     def arrangement(self) -> Arrangement | TooSmall:
@@ -191,7 +193,7 @@ class Stage(StyledWidget):
 
     @property
     def _may_move(self) -> bool:
-        return self.app.animation_level != "none"
+        return self.app.animation_level != "none" and not self.is_hasty
 
     def _in_hand(self, marks: Marks) -> Marks:
         """The marks with the place at which lifted cards are held, if a hand is over the table."""

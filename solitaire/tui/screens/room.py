@@ -47,6 +47,20 @@ class Room(SparingScreen[None]):
     def heed(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
 
+    def action_back(self) -> None:
+        """Go back to the room over which this one was opened; without one, to the menu."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+        else:
+            self.house.action_menu()
+
+    def action_close(self) -> None:
+        """Go back to the room over which this one was opened; without one, leave the program."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+        else:
+            self.app.exit()
+
     def action_quit(self) -> None:
         """Leave the program; a room in which something would be lost asks first."""
         self.app.exit()

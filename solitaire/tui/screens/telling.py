@@ -10,6 +10,7 @@ from solitaire.hand import Lift
 from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
+from solitaire.rules.rules import Rules
 from solitaire.rules.wording import capital, clock, counted, money
 from solitaire.settings import Settings
 
@@ -33,14 +34,14 @@ def status(game: Game, settings: Settings = USUAL, marked: int | None = None) ->
     if settings.show_time:
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
-        facts.append(score_text(game))
+        facts.append(score_text(game.rules, game.score))
     deal = f" · deal {game.deal}" if game.deal else " · given pack"
     return game.rules.ruleset.name + deal, " · ".join(facts)
 
 
-def score_text(game: Game) -> str:
+def score_text(rules: Rules, score: int) -> str:
     """``120 points``, ``-$52``."""
-    score, unit = game.score or 0, game.rules.ruleset.scoring.unit
+    unit = rules.ruleset.scoring.unit
     return money(score, unit) if unit else counted(score, "point")
 
 

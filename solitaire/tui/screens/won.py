@@ -27,6 +27,7 @@ class AfterWin(Enum):
     NEW_DEAL = "new deal"
     LOOK = "look"
     UNDO = "undo"
+    WATCH = "watch"
     QUIT = "quit"
 
 
@@ -37,6 +38,7 @@ class WonScreen(PanelScreen[AfterWin]):
         Binding("n,enter", "close('NEW_DEAL')", "New deal"),
         Binding("escape", "close('LOOK')", "Look at the table"),
         Binding("u", "close('UNDO')", "Take the last move back"),
+        Binding("w", "close('WATCH')", "Watch the game again"),
         Binding("c", "app.share", "Share the deal of the day"),
         Binding("q", "close('QUIT')", "Quit"),
     ]
@@ -46,9 +48,9 @@ class WonScreen(PanelScreen[AfterWin]):
         body.append("\nYou won!\n\n", f"bold {look.target}")
         body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
         if game.score is not None:
-            body.append(f"\n{score_text(game)}")
+            body.append(f"\n{score_text(game.rules, game.score)}")
         share = " · c share" if game.deal == deal_of(date.today()) else ""
-        body.append(f"\n\nn new deal · u undo · esc look{share} · q quit", look.quiet)
+        body.append(f"\n\nn new deal · u undo · w watch · esc look{share} · q quit", look.quiet)
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
         super().__init__(title, body, look, centred=True)
 

@@ -47,7 +47,7 @@ class MenuScreen(Room):
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
         *command_bindings(
-            *("pick-deal", "rules", "keys", "menu", "settings", "statistics"),
+            *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
         ),
     ]
@@ -113,12 +113,15 @@ class MenuScreen(Room):
         self._preview.show(self._shown())
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
-        names = {"settings": "settings", "statistics": "statistics", "keys": "help"}
+        others = "ctrl+p commands"
+        names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
         rooms = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
         back = f"  {keyboard['menu'][0]} table" if self.house.tables.is_any_open else ""
-        leave = f"ctrl+p commands{back}  {keyboard['quit'][0]} quit"
-        all_of_it = f"/ search  {rooms}  {leave}"
-        self._message.say("", all_of_it if len(all_of_it) + 4 <= self.size.width else f"/ search  {leave}")
+        leave = f"{back}  {keyboard['quit'][0]} quit"
+        wordings = [f"/ search{ways}{leave}" for ways in (f"  {rooms}  {others}", f"  {rooms}", f"  {others}")]
+        self._message.say(
+            "", next((text for text in wordings if len(text) + 4 <= self.size.width), wordings[-1])
+        )
 
     def on_resize(self) -> None:
         """Another width has room for other words."""

@@ -283,6 +283,8 @@ class TableScreen(Room, inherit_bindings=False):
                 self.deal_anew()
             case AfterWin.UNDO:
                 self.action_do("undo")
+            case AfterWin.WATCH if self.scribe.path:
+                self.house.show_replay(self.scribe.path)
             case AfterWin.QUIT:
                 self.app.exit()
             case _:

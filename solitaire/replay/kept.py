@@ -1,0 +1,48 @@
+"""A game that was kept, from its file."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from solitaire.replay.journal import read_file
+from solitaire.replay.read import NoGame, read
+from solitaire.replay.recall import Recalled, recall
+from solitaire.replay.record import Record
+from solitaire.replay.summary import Summary, summary
+
+
+class NotToBeWatched(ValueError):
+    """A file that cannot be opened, or tells no game of one player; the message names it and says why."""
+
+
+class Kept(NamedTuple):
+    """A game from its file, and what it came to."""
+
+    path: Path
+    record: Record
+    recalled: Recalled
+
+    @property
+    def id(self) -> str:
+        """By what the game can be asked for."""
+        return self.path.stem
+
+    @property
+    def summary(self) -> Summary:
+        """Its facts."""
+        return summary(self.id, self.record, self.recalled)
+
+
+def read_kept(path: Path) -> Kept:
+    """The game in a file. Raises NotToBeWatched."""
+    try:
+        record = read(BytesIO(read_file(path)), str(path))
+        return Kept(path, record, recall(record))
+    except NoGame as error:
+        raise NotToBeWatched(str(error)) from None
+    except ValueError as error:
+        raise NotToBeWatched(f"{path}: {error}; races cannot be replayed yet.") from None
+    except OSError as error:
+        raise NotToBeWatched(f"{path}: {error.strerror}.") from None

@@ -1,0 +1,134 @@
+"""A game that was written down, laid out to be watched: every position that was seen, and what led there."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from solitaire.cards import Card, card_text, face_up, suit_of
+from solitaire.deals import Deal
+from solitaire.game import HINT, MARK, RESTART, TIME, UNDO, Game
+from solitaire.replay.recall import dealt
+from solitaire.replay.record import Event, Record
+from solitaire.replay.retold import retold
+from solitaire.rules.describe import describe
+from solitaire.rules.explain import pile_title
+from solitaire.rules.facts import Carried, Fact, TurnedUp
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+
+SHORTEST_RUN: Final = 3
+"""Moves to the foundations, one after another, that are worth a mark."""
+
+
+class Mark(Enum):
+    """Why a moment is worth finding again."""
+
+    UNDO = "taken back"
+    HINT = "a hint"
+    KEPT = "a position kept in mind"
+    RUN = "a run to the foundations"
+    TURNED_UP = "a card turned up"
+
+
+MARKED: Final = {UNDO: Mark.UNDO, RESTART: Mark.UNDO, HINT: Mark.HINT, MARK: Mark.KEPT}
+
+
+class Moment(NamedTuple):
+    """The game after an event, or as it was dealt."""
+
+    ms: int
+    """Milliseconds played until then."""
+    said: str
+    """What has just been done, in words."""
+    position: Position
+    moves: int
+    """How many moves led here."""
+    score: int | None
+    entries: int
+    """So many entries of the record led here."""
+    mark: Mark | None = None
+
+
+class Playback(NamedTuple):
+    """A game from its deal to where its record ends. Each call is pure: a time goes in, a moment comes out."""
+
+    rules: Rules
+    deal: Deal | None
+    moments: tuple[Moment, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment; the first is 0."""
+        return len(self.moments) - 1
+
+    @property
+    def most_moves(self) -> int:
+        """How far the game ever went."""
+        return max(moment.moves for moment in self.moments)
+
+    def at_time(self, ms: int) -> int:
+        """Which moment is seen ``ms`` milliseconds into the game: of those at once, the last."""
+        return max(0, bisect_right(self.moments, ms, key=lambda moment: moment.ms) - 1)
+
+    def at_move(self, move: int) -> int:
+        """Which moment is the first after so many moves; the nearest to it if the game never had so many."""
+        wanted = min(move, self.most_moves)
+        return next(number for number, moment in enumerate(self.moments) if moment.moves >= wanted)
+
+
+def play_back(record: Record, good: int) -> Playback:
+    """Lay out the first ``good`` entries of a record. Raises ValueError for a race."""
+    game = dealt(record.header)
+    moments = [Moment(0, "", game.position, 0, game.score, 0)]
+    is_up = [False]
+    for number, event in enumerate(record.entries[:good], start=1):
+        if not isinstance(event, Event):
+            continue
+        said = retold(game, event, in_short)
+        facts = game.follow(event.what, event.ms)
+        if event.what != TIME:
+            seen = (game.position, game.move_count, game.score)
+            moments.append(Moment(event.ms, said, *seen, number, _mark(event, facts)))
+            is_up.append(_goes_up(game, facts))
+    return Playback(game.rules, game.deal, tuple(_with_runs(moments, is_up)))
+
+
+def in_short(rules: Rules, position: Position, move: Move) -> str:
+    """What a move does, in a few signs: ``Q♦ and 2 more from column 6 to column 1``."""
+    if not isinstance(move, Carry):
+        return describe(rules, position, move, _sign)
+    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+    others = f" and {move.count - 1} more" if move.count > 1 else ""
+    card = _sign(position.piles[source.index][-move.count])
+    return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
+
+
+def _sign(card: Card) -> str:
+    """``10♦``."""
+    return card_text(face_up(card))[:-1].replace("T", "10") + "♣♦♥♠"[suit_of(card)]
+
+
+def _mark(event: Event, facts: Iterable[Fact]) -> Mark | None:
+    if event.what in MARKED:
+        return MARKED[event.what]
+    return Mark.TURNED_UP if any(isinstance(fact, TurnedUp) for fact in facts) else None
+
+
+def _goes_up(game: Game, facts: Iterable[Fact]) -> bool:
+    """Whether a card has gone to a foundation."""
+    targets = [fact.target for fact in facts if isinstance(fact, Carried)]
+    return any(game.rules.piles[game.rules.index[name]].zone is Zone.FOUNDATION for name in targets)
+
+
+def _with_runs(moments: Sequence[Moment], is_up: Sequence[bool]) -> Iterable[Moment]:
+    """The moments, those marked in which one card after another goes up."""
+    for goes_up, run in groupby(zip(moments, is_up, strict=True), lambda pair: pair[1]):
+        members = [moment for moment, _ in run]
+        is_run = goes_up and len(members) >= SHORTEST_RUN
+        yield from (moment._replace(mark=Mark.RUN) if is_run else moment for moment in members)

@@ -1,0 +1,5 @@
+"""A game is watched again."""
+
+from solitaire.tui.screens.replay.screen import ReplayScreen
+
+__all__ = ["ReplayScreen"]

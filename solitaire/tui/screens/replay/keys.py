@@ -1,0 +1,42 @@
+"""The keys with which a game is watched, and what the marks on its line mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+from textual import events
+
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.screens.replay.seekbar import MARK_SIGNS
+
+KEYS: Final = (
+    ("space", "play, or pause; so does a click on the table"),
+    ("right left", "one step on, or back; also . and , or l and h"),
+    ("up down", "faster, slower; the fastest leaves out the pauses"),
+    ("] [", "to the next mark, or to the one before; also tab"),
+    ("home end", "to the deal, or to the end"),
+    ("g", "to a move, or to a time such as 1:30"),
+    ("b", "branch off: play on from here, in a game of its own"),
+    ("esc", "back"),
+)
+
+
+class ReplayKeysScreen(PanelScreen[None]):
+    """A card of all keys; any key or a click closes it."""
+
+    def __init__(self, look: Look) -> None:
+        body = Text()
+        for keys, words in KEYS:
+            body.append(f"{keys:<12}", "bold").append(f"{words}\n")
+        body.append("\nA click on the line goes there. Its marks:\n\n", look.quiet)
+        for mark, sign in MARK_SIGNS.items():
+            body.append(f"{sign:<12}", "bold").append(f"{mark.value}\n")
+        body.rstrip()
+        super().__init__("Keys of a replay", body, look)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        event.prevent_default().stop()
+        self.dismiss(None)

@@ -1,0 +1,249 @@
+"""The screen on which a game is watched again: it gives the viewing the time, and draws what is seen."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+
+from solitaire.replay.kept import Kept
+from solitaire.replay.playback import play_back
+from solitaire.replay.record import UNFINISHED, Outcome
+from solitaire.replay.scribe import home
+from solitaire.replay.viewing import Viewing
+from solitaire.settings import Settings
+from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.board.stage import Stage
+from solitaire.tui.look.line import EdgeLine
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.replay.place import WhereTo
+from solitaire.tui.screens.replay.seekbar import SeekBar
+from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.table.prompts import Reply
+from solitaire.tui.screens.telling import score_text
+
+TICK: Final = 1 / 15
+"""Seconds between two looks at the clock while a game plays."""
+FASTEST_FLIGHT: Final = 2.0
+"""The speed at which cards still fly."""
+AROUND: Final = 4
+"""Cells of the first line that hold no text."""
+COMMANDS: Final = "  ? keys  esc back"
+LONGEST_COMMAND: Final = "space pause"
+ENDS: Final = {
+    Outcome.WON: "The game is won.",
+    Outcome.LOST: "No move was left: the game is lost.",
+    Outcome.GIVEN_UP: "Here the game was given up.",
+    UNFINISHED: "So far the game was played.",
+}
+
+
+class ReplayScreen(Room):
+    """A game that was kept, from its deal to its end, or to where its file is damaged."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,p", "play_or_pause", "Play, or pause"),
+        Binding("right,l,full_stop", "step(1)", "One step on"),
+        Binding("left,h,comma", "step(-1)", "One step back"),
+        Binding("up,k,plus", "pace(1)", "Faster, up to 16×, then without pauses"),
+        Binding("down,j,minus", "pace(-1)", "Slower"),
+        Binding("right_square_bracket,tab", "mark(1)", "To the next mark"),
+        Binding("left_square_bracket,shift+tab", "mark(-1)", "To the mark before"),
+        Binding("home,0", "ends(0)", "To the deal"),
+        Binding("end,dollar_sign", "ends(1)", "To the end"),
+        Binding("g", "ask", "To a move or a time"),
+        Binding("b", "branch", "Branch off: play on from here"),
+        Binding("question_mark", "keys", "Show all keys"),
+        Binding("escape", "back", "Back"),
+        Binding("q", "close", "Back", show=False),
+        *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "big-index", "ascii"),
+    ]
+    DEFAULT_CSS = f"""
+    ReplayScreen Horizontal {{ height: 1; }}
+    ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
+    """
+
+    def __init__(self, kept: Kept, look: Look) -> None:
+        super().__init__()
+        self._kept = kept
+        self._look = look
+        playback = play_back(kept.record, kept.recalled.good)
+        self._viewing = Viewing(playback)
+        self._seen = 0
+        self._looked_at = 0.0
+        self._prompt: WhereTo | None = None
+        self._settings = Settings()
+        self._status = EdgeLine(look)
+        self._stage = Stage(playback.rules, playback.moments[0].position, {}, look)
+        self._bar = SeekBar(self._viewing, look)
+        self._commands = EdgeLine(look)
+
+    @property
+    def viewing(self) -> Viewing:
+        """What is watched, and where in it."""
+        return self._viewing
+
+    def compose(self) -> ComposeResult:
+        """What was done above; the line with its times below, beside the keys; the board between."""
+        yield self._status
+        yield self._stage
+        with Horizontal():
+            yield self._bar
+            yield self._commands
+
+    def on_mount(self) -> None:
+        """Begin at once."""
+        if damage := self._kept.recalled.damage:
+            self.house.warn(
+                f"{self._kept.path.name}:{damage.line}: {damage.what}. You see what comes before it."
+            )
+        self.set_interval(TICK, self._tick)
+        self.action_play_or_pause()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is missed while one is elsewhere."""
+        self._viewing.pause()
+        self._show()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours of everything on the screen."""
+        self._look = look
+        for part in (self._status, self._stage, self._bar, self._commands):
+            part.wear(look)
+
+    def heed(self, settings: Settings) -> None:
+        """Tell the score, or not."""
+        self._settings = settings
+        self._show()
+
+    # Time
+
+    def _tick(self) -> None:
+        """So much time has gone by since the last look at the clock."""
+        before, self._looked_at = self._looked_at, monotonic()
+        if self._viewing.is_playing:
+            self._viewing.advance(self._looked_at - before)
+            self._show()
+
+    def _show(self) -> None:
+        viewing, moment = self._viewing, self._viewing.moment
+        if viewing.index != self._seen:
+            is_near = abs(viewing.index - self._seen) == 1
+            self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.pace.speed > FASTEST_FLIGHT)
+            self._seen = viewing.index
+            self._stage.show(moment.position)
+        self._tell(
+            self._prompt.text if self._prompt else self._said(), loud=bool(self._prompt) or viewing.is_over
+        )
+        self._bar.show()
+        self._commands.say("", f"space {'pause' if viewing.is_playing else 'play'}{COMMANDS}")
+
+    def _said(self) -> str:
+        """What was done last; in the beginning what is watched, in the end how it came out."""
+        if self._viewing.is_over:
+            return self._end()
+        header = self._kept.record.header
+        deal = f"deal {header.deal}" if header.deal else "given pack"
+        return self._viewing.moment.said or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+
+    def _end(self) -> str:
+        if damage := self._kept.recalled.damage:
+            return f"The file is damaged from here on, line {damage.line}."
+        if self._viewing.playback.rules.is_won(self._viewing.moment.position):
+            return ENDS[Outcome.WON]
+        result = self._kept.record.result
+        return ENDS[result.outcome if result else UNFINISHED]
+
+    def _tell(self, text: str, loud: bool) -> None:
+        """Say something beside how far the game has come; the score is told where there is room for it."""
+        moment, playback = self._viewing.moment, self._viewing.playback
+        facts = f"move {moment.moves} of {playback.most_moves}"
+        if self._settings.show_score and moment.score is not None:
+            scored = f"{facts} · {score_text(playback.rules, moment.score)}"
+            facts = scored if len(text) + len(scored) + AROUND <= self.size.width else facts
+        self._status.say(text, facts, loud)
+
+    # Keys and the mouse
+
+    def on_key(self, event: events.Key) -> None:
+        """The answer to the question where to go."""
+        if self._prompt is None:
+            return
+        reply = self._prompt.take(key_of(event))
+        if reply is not Reply.PART:
+            self._prompt = None
+        if reply is not Reply.NONE or event.key == "escape":
+            event.prevent_default().stop()
+        self._show()
+
+    def on_seek_bar_sought(self, message: SeekBar.Sought) -> None:
+        """A click or a drag on the line."""
+        self._viewing.go_to(message.index)
+        self._show()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the table plays or pauses."""
+        if self._stage.region.contains(event.screen_x, event.screen_y):
+            self.action_play_or_pause()
+
+    def action_play_or_pause(self) -> None:
+        """Play, or pause; at the end, play again from the beginning."""
+        if self._viewing.is_playing:
+            self._viewing.pause()
+        else:
+            self._looked_at = monotonic()
+            self._viewing.play()
+        self._show()
+
+    def action_step(self, steps: int) -> None:
+        """Pause, and go on or back."""
+        self._viewing.pause()
+        self._viewing.go_to(self._viewing.index + steps)
+        self._show()
+
+    def action_pace(self, faster: int) -> None:
+        """Watch faster, or slower."""
+        self._viewing.change_pace(faster)
+        self._show()
+
+    def action_mark(self, way: int) -> None:
+        """Go to the next mark, or the one before."""
+        self._viewing.go_to_mark(way)
+        self._show()
+
+    def action_ends(self, end: int) -> None:
+        """Go to the deal (0) or to the end (1)."""
+        self._viewing.go_to(end * self._viewing.playback.last)
+        self._show()
+
+    def action_ask(self) -> None:
+        """Ask where to go."""
+        self._prompt = WhereTo(self._viewing)
+        self._show()
+
+    def action_branch(self) -> None:
+        """Play on from what is seen, in a game of its own."""
+        self._viewing.pause()
+        self._show()
+        moment = self._viewing.moment
+        if self._viewing.playback.rules.is_won(moment.position):
+            self._tell("Nothing is left to play here: step back first.", loud=True)
+            return
+        branched = home().branch(self._kept.record, moment.entries, self._kept.id)
+        self.house.play(branched.game, branched.recorder)
+
+    def action_rules(self) -> None:
+        """Show the rules of the game."""
+        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(RulesScreen(self._viewing.playback.rules.ruleset, self._look))
+
+    def action_keys(self) -> None:
+        """Show all keys."""
+        from solitaire.tui.screens.replay.keys import ReplayKeysScreen  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(ReplayKeysScreen(self._look))

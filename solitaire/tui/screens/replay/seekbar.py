@@ -1,0 +1,159 @@
+"""Where in a game one is: a line from its beginning to its end, with marks at what is worth finding again."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from solitaire.replay.playback import Mark
+from solitaire.replay.viewing import Viewing
+from solitaire.rules.wording import clock
+from solitaire.tui.look.ascii import legible
+from solitaire.tui.look.faces import ASCII
+from solitaire.tui.look.palette import Look
+from solitaire.tui.sparing import StyledWidget
+
+MARK_SIGNS: Final = {Mark.UNDO: "<", Mark.HINT: "?", Mark.KEPT: "!", Mark.RUN: "*", Mark.TURNED_UP: "^"}
+"""Every terminal has them. Where marks fall on one cell, the first of these is seen."""
+
+
+class Line(NamedTuple):
+    """What the line is drawn with."""
+
+    seen: str
+    here: str
+    unseen: str
+
+
+DRAWN: Final = Line("━", "●", "─")
+TYPED: Final = Line("=", "O", "-")
+"""In ASCII."""
+
+
+class Scale(NamedTuple):
+    """A viewing on a line of so many cells."""
+
+    viewing: Viewing
+    cells: int
+
+    @property
+    def here(self) -> int:
+        """The cell of what is seen."""
+        return self._cell(self.viewing.share)
+
+    def marks(self) -> dict[int, int]:
+        """The cells with a mark, and the moment that each stands for: of the same kind, the first."""
+        order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
+        for number, moment in enumerate(self.viewing.playback.moments):
+            if moment.mark:
+                cell = self._cell(self.viewing.share_of(number))
+                found[cell] = min(found.get(cell, (len(order), 0)), (order.index(moment.mark), number))
+        return {cell: number for cell, (_, number) in found.items()}
+
+    def moment_at(self, cell: int) -> int:
+        """The moment that a cell stands for; the ends are the ends, whatever else falls on them."""
+        if cell in (0, self.cells - 1):
+            return self.viewing.playback.last if cell else 0
+        share = cell / max(1, self.cells - 1)
+        return self.marks().get(cell, self.viewing.at_share(share))
+
+    def signs(self, line: Line) -> str:
+        """A sign for each cell."""
+        signs = [line.seen if cell < self.here else line.unseen for cell in range(self.cells)]
+        for cell, number in self.marks().items():
+            mark = self.viewing.playback.moments[number].mark
+            assert mark
+            signs[cell] = MARK_SIGNS[mark]
+        signs[self.here] = line.here
+        return "".join(signs)
+
+    def _cell(self, share: float) -> int:
+        return round(share * (self.cells - 1))
+
+
+class SeekBar(StyledWidget):
+    """The line between two times. A click or a drag seeks."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "SeekBar { width: 1fr; height: 1; }"
+
+    class Sought(Message):
+        """Another moment is wanted."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self, viewing: Viewing, look: Look) -> None:
+        super().__init__()
+        self._viewing = viewing
+        self._look = look
+        self._shown = ("", "", "")
+        self._is_held = False
+
+    def show(self) -> None:
+        """Show where one is now."""
+        if self._texts() != self._shown:
+            self.refresh()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Times at both ends, what was seen brighter than what was not."""
+        look, self._shown = self._look, self._texts()
+        left, line, right = self._shown
+        here = self._scale.here
+        text, quiet, bright = (
+            Style(color=ink, bgcolor=look.bar) for ink in (look.text, look.quiet, look.target)
+        )
+        bold = Style(bold=True)
+        signs = [
+            Segment(sign, text + bold if sign in MARK_SIGNS.values() else bright if cell < here else quiet)
+            for cell, sign in enumerate(line)
+        ]
+        signs[here] = Segment(line[here], bright + bold)
+        return Strip([Segment(left, text), *signs, Segment(right, quiet)], self.size.width)
+
+    @property
+    def _scale(self) -> Scale:
+        left, right = self._ends
+        return Scale(self._viewing, max(1, self.size.width - len(left) - len(right)))
+
+    @property
+    def _ends(self) -> tuple[str, str]:
+        end = clock(self._viewing.playback.moments[-1].ms)
+        pace = legible(self._viewing.pace.name, self._look.glyphs)
+        return f" {clock(self._viewing.ms):>{len(end)}} ", f" {end}  {pace:<4} "
+
+    def _texts(self) -> tuple[str, str, str]:
+        left, right = self._ends
+        return left, self._scale.signs(TYPED if self._look.glyphs == ASCII else DRAWN), right
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Seek, and go on until the button is let go."""
+        self._is_held = True
+        self.capture_mouse()
+        self._seek(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Seek as long as the button is held."""
+        if self._is_held and event.button:
+            self._seek(event.x)
+
+    def on_mouse_up(self) -> None:
+        """Enough."""
+        self._is_held = False
+        self.release_mouse()
+
+    def _seek(self, x: int) -> None:
+        scale = self._scale
+        cell = min(max(0, x - len(self._ends[0])), scale.cells - 1)
+        self.post_message(self.Sought(scale.moment_at(cell)))

@@ -1,0 +1,234 @@
+"""A game laid out to be watched, and somebody who watches it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.game import TIME, Game
+from solitaire.replay.playback import Mark, Playback, play_back
+from solitaire.replay.recall import dealt
+from solitaire.replay.record import WORDS, Event, Record
+from solitaire.replay.viewing import LEAST, PACES, Viewing
+from solitaire.rules.piles import Zone
+from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
+from tests.test_properties import NUMBERS, do_anything, games, steady
+
+FILES = kept_for_one()
+
+
+def record_of(shelf: Shelf) -> Record:
+    (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
+    return written(path.read_bytes())
+
+
+def playback_of(record: Record) -> Playback:
+    return play_back(record, len(record.entries))
+
+
+@pytest.fixture
+def opening(tmp_path_factory: pytest.TempPathFactory) -> Playback:
+    """Deal 3: two moves, a deal, taken back, a hint, another deal, taken back; a second each."""
+    shelf = Shelf(tmp_path_factory.mktemp("games"))
+    shelf.begin(game := klondike())
+    do(game)
+    return playback_of(record_of(shelf))
+
+
+@steady
+@given(games(), st.lists(NUMBERS, max_size=40))
+def test_every_moment_is_as_the_game_was(
+    tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int]
+) -> None:
+    shelf = Shelf(tmp_path_factory.mktemp("games"))
+    shelf.begin(game)
+    game.note(TIME)
+    for number, choice in enumerate(choices, start=1):
+        do_anything(game, choice, at_ms=500 * number)
+    record = record_of(shelf)
+    playback = playback_of(record)
+    again = dealt(record.header)
+    moments = {moment.entries: moment for moment in playback.moments}
+    for number, entry in enumerate(record.entries, start=1):
+        if isinstance(entry, Event):
+            again.follow(entry.what, entry.ms)
+            if entry.what != TIME:
+                seen = moments.pop(number)
+                assert (seen.position, seen.moves, seen.score, seen.ms) == (
+                    again.position,
+                    again.move_count,
+                    again.score,
+                    entry.ms,
+                )
+    assert list(moments) == [0], "only the deal is left"
+    assert [m.ms for m in playback.moments] == sorted(m.ms for m in playback.moments)
+
+
+def test_marks_stand_where_something_happened(opening: Playback) -> None:
+    marks = [moment.mark for moment in opening.moments]
+    turned, undone, hint = Mark.TURNED_UP, Mark.UNDO, Mark.HINT
+    assert marks == [None, turned, turned, None, undone, hint, None, undone]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_run_is_three_cards_up_one_after_another(path: Path) -> None:
+    record = written(path.read_bytes())
+    playback = playback_of(record)
+    foundations = playback.rules.of_zone(Zone.FOUNDATION)
+
+    def up(number: int) -> bool:
+        after, before = (playback.moments[at].position.piles for at in (number, number - 1))
+        entry = record.entries[playback.moments[number].entries - 1]
+        assert isinstance(entry, Event)
+        is_move = entry.what not in WORDS
+        return is_move and any(len(after[pile]) > len(before[pile]) for pile in foundations)
+
+    moves = "".join("u" if up(number) else "." for number in range(1, playback.last + 1))
+    expected = "".join(
+        stretch if len(stretch) >= 3 else "." * len(stretch) for stretch in re.findall(r"u+|\.+", moves)
+    )
+    marked = "".join("u" if moment.mark is Mark.RUN else "." for moment in playback.moments[1:])
+    assert marked == expected
+
+
+def test_a_time_leads_to_what_was_seen_then(opening: Playback) -> None:
+    assert [opening.at_time(ms) for ms in (0, 999, 1000, 1001, 6999, 7000, 10**9)] == [0, 0, 1, 1, 6, 7, 7]
+
+
+def test_a_move_leads_to_the_first_moment_after_it(opening: Playback) -> None:
+    assert [opening.at_move(move) for move in (0, 1, 2, 3, 99)] == [0, 1, 2, 3, 3]
+
+
+@steady
+@given(st.sampled_from(FILES), st.integers(0, 10**7))
+def test_a_time_leads_to_the_last_moment_before_it(path: Path, ms: int) -> None:
+    playback = playback_of(written(path.read_bytes()))
+    times = [moment.ms for moment in playback.moments]
+    assert playback.at_time(ms) == bisect_right(times, ms) - 1
+
+
+# Watching
+
+
+@steady
+@given(
+    st.sampled_from(FILES),
+    st.integers(-len(PACES), len(PACES)),
+    st.lists(st.floats(0, 30, allow_nan=False), max_size=60),
+)
+def test_time_leads_on_and_never_past_the_end(path: Path, pace: int, waits: list[float]) -> None:
+    viewing = Viewing(playback_of(written(path.read_bytes())))
+    viewing.change_pace(pace)
+    viewing.play()
+    before = (0, 0, 0.0)
+    for seconds in waits:
+        viewing.advance(seconds)
+        now = (viewing.index, viewing.ms, viewing.share)
+        assert all(a <= b for a, b in zip(before, now, strict=True))
+        assert viewing.moment.ms <= viewing.ms
+        assert 0 <= viewing.share <= 1
+        before = now
+    viewing.advance(10**7)
+    assert viewing.is_over and not viewing.is_playing and viewing.share == 1
+
+
+@steady
+@given(st.sampled_from(FILES), st.lists(st.floats(0.01, 3), min_size=1, max_size=30))
+def test_how_often_the_clock_is_looked_at_makes_no_difference(path: Path, waits: list[float]) -> None:
+    playback = playback_of(written(path.read_bytes()))
+    often, once = Viewing(playback), Viewing(playback)
+    for viewing in (often, once):
+        viewing.play()
+    for seconds in waits:
+        often.advance(seconds)
+    once.advance(sum(waits))
+    assert often.share == pytest.approx(once.share, abs=1e-6)
+
+
+def test_each_pace_is_as_fast_as_it_says(opening: Playback) -> None:
+    for steps, seconds in ((-1, 2.0), (0, 1.0), (1, 0.5), (2, 0.25), (3, 0.125), (4, 0.0625), (5, 0.7)):
+        viewing = Viewing(opening)
+        viewing.change_pace(steps)
+        viewing.play()
+        viewing.advance(seconds * 0.99)
+        assert viewing.index == 0, viewing.pace
+        viewing.advance(seconds * 0.02)
+        assert viewing.index == 1, viewing.pace
+
+
+def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.begin(game := klondike())
+    for _ in range(3):
+        game.play(game.legal_moves()[-1], at_ms=1000)
+    viewing = Viewing(playback_of(record_of(shelf)))
+    viewing.play()
+    seen = []
+    for _ in range(20):
+        viewing.advance(LEAST / 1000 / 2)
+        seen.append(viewing.index)
+    assert set(seen) == {0, 1, 2, 3}
+
+
+def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.begin(game := klondike())
+    game.play(game.legal_moves()[-1], at_ms=3_600_000)
+    viewing = Viewing(playback_of(record_of(shelf)))
+    viewing.change_pace(len(PACES))
+    viewing.play()
+    viewing.advance(0.35)
+    assert viewing.ms == pytest.approx(1_800_000, abs=1)
+    viewing.advance(0.36)
+    assert viewing.is_over
+
+
+def test_playing_at_the_end_begins_again(opening: Playback) -> None:
+    viewing = Viewing(opening)
+    viewing.go_to(99)
+    assert viewing.is_over
+    viewing.play()
+    assert viewing.is_playing and viewing.index == 0
+
+
+def test_steps_stay_within_the_game(opening: Playback) -> None:
+    viewing = Viewing(opening)
+    viewing.go_to(-1)
+    assert viewing.index == 0
+    viewing.go_to(opening.last + 1)
+    assert viewing.index == opening.last == 7
+
+
+def test_marks_are_found_both_ways(opening: Playback) -> None:
+    viewing = Viewing(opening)
+    found = []
+    for _ in range(6):
+        viewing.go_to_mark(1)
+        found.append(viewing.index)
+    assert found == [1, 2, 4, 5, 7, 7]
+    for _ in range(6):
+        viewing.go_to_mark(-1)
+        found.append(viewing.index)
+    assert found[6:] == [5, 4, 2, 1, 0, 0]
+
+
+@steady
+@given(st.integers(0, 10_000))
+def test_a_time_is_found_again_on_the_clock(ms: int) -> None:
+    playback = playback_of(written(FILES[0].read_bytes()))
+    viewing = Viewing(playback)
+    viewing.go_to_time(ms)
+    assert abs(viewing.ms - min(ms, playback.moments[-1].ms)) <= 1
+
+
+def test_a_game_in_which_nothing_was_done_is_over_at_once() -> None:
+    record = Record(written(FILES[0].read_bytes()).header, ())
+    viewing = Viewing(play_back(record, 0))
+    viewing.play()
+    viewing.advance(1)
+    assert (viewing.is_over, viewing.is_playing, viewing.share, viewing.ms) == (True, False, 0.0, 0)

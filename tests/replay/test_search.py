@@ -1,0 +1,58 @@
+"""Games found by a few words."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+
+from solitaire.replay.glance import Glance
+from solitaire.replay.record import Outcome, Result
+from solitaire.replay.search import find
+
+EVENING = datetime.fromisoformat("2026-11-20T20:15:00+01:00")
+
+
+def game(id: str, name: str, deal: str, day: int, outcome: Outcome | None) -> Glance:
+    started = EVENING.replace(day=day)
+    result = Result(9000, outcome, 7, 35, 0, 0, "", started) if outcome else None
+    return Glance(Path(f"{id}.jsonl"), id, name, deal, started, started, 9000, result)
+
+
+GAMES = [
+    game("klondike", "Klondike", "3", 21, Outcome.WON),
+    game("bakers-dozen", "Baker's Dozen", "ms12", 20, Outcome.LOST),
+    game("klondike-draw-3", "Klondike, draw three", "", 9, Outcome.GIVEN_UP),
+    game("big-ben", "Big Ben", "20", 1, None),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", [0, 1, 2, 3]),
+        ("klon", [0, 2]),
+        ("bakers", [1]),
+        ("Baker's", [1]),
+        ("won", [0]),
+        ("given-up", [2]),
+        ("unfin", [3]),
+        ("3", [0]),
+        ("20", [3]),
+        ("ms12", [1]),
+        ("today", [0]),
+        ("yesterday", [1]),
+        ("2026-11-0", [2, 3]),
+        ("november klondike", [0, 2]),
+        ("december", []),
+        ("since:2026-11-09", [0, 1, 2]),
+        ("since:2026-1", [0, 1, 2, 3]),
+        ("since:2027", []),
+        ("game:klondike", [0]),
+        ("since:", [0, 1, 2, 3]),
+        ("klondike since:2026-11-20", [0]),
+    ],
+)
+def test_every_word_has_to_tell_something(text: str, found: list[int]) -> None:
+    assert find(GAMES, text, date(2026, 11, 21)) == [GAMES[number] for number in found]
