@@ -130,6 +130,15 @@ def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_tab_says_when_there_is_nowhere_to_go() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("7", "tab")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen).lifted is not None
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_two_letters_make_a_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index = screen.game.rules.index

@@ -56,6 +56,8 @@ def _go_round(sitting: Sitting, following: Callable[[list[int], int], int]) -> N
     if piles:
         here = -1 if sitting.cursor is None else sitting.cursor.pile
         sitting.cursor = Spot(following(piles, here))
+    else:
+        sitting.tell("No pile takes that now." if sitting.held else "No pile has anything to lift.", loud=True)
 
 
 def _show_cursor(sitting: Sitting) -> None:
