@@ -12,14 +12,20 @@ import sys
 from collections.abc import Mapping
 from html import escape, unescape
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
-from solitaire.catalogue import load
+from solitaire.catalogue import load, load_ruleset
+from solitaire.deals import Deal
 from solitaire.game import Game
 from solitaire.hints import hint
 from solitaire.memory import Memory, remember
+from solitaire.race.events import Moved
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.seats import Seat
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
 
@@ -46,6 +52,8 @@ class Picture(NamedTuple):
     """Then these keys are pressed."""
     settings: Settings = Settings(motion=False)
     size: tuple[int, int] = (80, 24)
+    people: tuple[str, ...] = ()
+    """In a race, who sits at the table."""
 
 
 PICTURES: Final[Mapping[str, Picture]] = {
@@ -53,6 +61,10 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "menu": Picture(keys=("down", "down", "down")),
     "big-ben": Picture("big-ben", 7, 30, ("escape",), Settings("midnight", motion=False), (100, 36)),
     "bakers-dozen": Picture("bakers-dozen", 12, 20, ("9",), Settings("paper", four_colours=True, motion=False)),
+    "race": Picture("pounce", 26, 80, ("enter", "r"), people=("Ann", "Bob")),
+    "race-of-four": Picture(
+        "nuts", 8, 170, ("enter",), Settings("midnight", motion=False), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
+    ),
     "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion=False)),
 }
 
@@ -68,9 +80,13 @@ def take(picture: Picture) -> str:
 
 
 async def _taken(picture: Picture) -> str:
-    app = SolitaireApp(_played(picture) if picture.game else None)
+    if picture.people:
+        app = SolitaireApp(match=_raced(picture))
+    else:
+        app = SolitaireApp(_played(picture) if picture.game else None)
     async with app.run_test(size=picture.size) as pilot:
-        await pilot.press(*picture.keys)
+        with patch("solitaire.tui.screens.race.screen.COUNT_IN", 0):
+            await pilot.press(*picture.keys)
         await pilot.pause()
         return app.export_screenshot(title="solitaire")
 
@@ -81,6 +97,17 @@ def _played(picture: Picture) -> Game:
         if move := hint(game.rules, game.position) or next(iter(game.legal_moves()), None):
             game.play(move)
     return game
+
+
+def _raced(picture: Picture) -> Match:
+    """A hand as good rivals would play it, up to there."""
+    ruleset, deal = load_ruleset(picture.game), Deal(picture.deal)
+    rivals = Match(ruleset, [Seat(name, "hard") for name in picture.people], deal)
+    play_hand(rivals, Random(picture.deal))
+    match = Match(ruleset, [Seat(name) for name in picture.people], deal)
+    for event in [event for event in rivals.hand.log if isinstance(event, Moved)][: picture.moves]:
+        match.hand.follow(event.seat, event.move, event.at_ms)
+    return match
 
 
 def plain(svg: str) -> str:

@@ -23,11 +23,11 @@ STUCK: Final[Spot] = "stuck"
 
 _BLOCKS: Final = {
     1: (("qwert", "asdfg"),),
-    2: (("qwert", "asdfg"), ("yuiop", ";lkjh")),
-    4: (("12345", "qwert"), ("67890", "poiuy"), ("asdfg", "zxcvb"), ("hjkl;", "/.,mn")),
+    2: (("qwert", "asdfg"), ("yuiop", "hjkl;")),
+    4: (("12345", "qwert"), ("67890", "yuiop"), ("asdfg", "zxcvb"), ("hjkl;", "nm,./")),
 }
-"""For so many people: the keys of the columns, and below them those of reserve, waste, stock, centre and
-stuck. The reserve is under the little finger, the centre under the forefinger."""
+"""For so many people: the keys of the columns, and below them those of reserve, stock, waste, centre and
+stuck. They lie as the piles do on the screen."""
 MOST_PEOPLE: Final = max(_BLOCKS)
 
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
@@ -56,7 +56,7 @@ class Pads:
         self._keys: dict[int, dict[Spot, Key]] = {}
         for seat, (above, below) in zip(people, _BLOCKS[size], strict=False):
             columns = [_bare(rules, index) for index in rules.plans[seat - 1].tableau]
-            lower = [rules.ruleset.reserve.name, Zone.WASTE.value, Zone.STOCK.value, CENTRE, STUCK]
+            lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
             keys = dict(zip([*columns, *lower], above[: len(columns)] + below, strict=True))
             self._keys[seat] = keys
             self._spots |= {key: (seat, spot) for spot, key in keys.items()}

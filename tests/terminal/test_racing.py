@@ -146,7 +146,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
     with Console(*arguments(match), home=tmp_path) as console:
         begin(console)
         typist = Typist(console, match)
-        for key in "dkdkqf":
+        for key in "sjsjqf":
             typist.strike(key)
         console.wait_for(typist.sees_the_same)
         console.kill(signal.SIGKILL)
@@ -155,7 +155,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         begin(console)
         typist.console = console
         console.wait_for(typist.sees_the_same)
-        typist.strike("d")
+        typist.strike("s")
         console.wait_for(typist.sees_the_same)
         console.type("\x11")
         console.wait_for("--resume goes on with it")

@@ -12,11 +12,11 @@ from textual.strip import Strip
 from solitaire.cards import owner_of
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.canvas import BLANK, Frame
+from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, CardSize, Glow
+from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
 from solitaire.tui.sparing import StyledWidget
@@ -46,9 +46,8 @@ class SharedBoard(Board):
         raise NotImplementedError
 
     def _notice(self, needed: TooSmall) -> Frame:
-        """Nothing: it is said once for the whole table."""
-        width, height = self.size
-        return [[BLANK] * width for _ in range(height)]
+        """Nothing: it is said once for the whole table, in the centre."""
+        return Canvas(*self.size).cells
 
     @property
     def _may_move(self) -> bool:
@@ -72,13 +71,24 @@ class CentreBoard(SharedBoard):
     def _arranged(self, card: CardSize) -> Arrangement:
         return arrange_centre(self._rules, card, self.size.width)
 
+    def _notice(self, needed: TooSmall) -> Frame:
+        """What the whole table needs."""
+        canvas, terminal = Canvas(*self.size), self.app.size
+        lines = (
+            f"This race needs a terminal of {needed.width} × {needed.height} cells.",
+            f"This one has {terminal.width} × {terminal.height}. Enlarge it: nothing is lost.",
+        )
+        for row, line in enumerate(lines, start=1):
+            canvas.write(0, row, line.center(canvas.width)[: canvas.width], Ink.KEY)
+        return canvas.cells
+
     def _painted(self) -> Frame:
         frame, board = super()._painted(), self.arrangement
         if isinstance(board, TooSmall):
             return frame
         for stand in board.stands:
             pile = self._position.piles[stand.pile]
-            x, y = stand.x + 1, stand.y + board.card.height - 1
+            x, y = stand.x, stand.y + board.card.height - 1
             if pile and pile[-1] >= 0 and y < len(frame) and x < len(frame[y]):
                 owner = owner_of(pile[-1]) - 1
                 mark = legible(SEAT_MARKS[owner], self._look.glyphs)

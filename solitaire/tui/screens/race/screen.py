@@ -100,12 +100,7 @@ class RaceScreen(Room):
         for board in self._parts:
             board.place(fitted)
         if isinstance(fitted, TooSmall):
-            self.notify(
-                f"This race needs a terminal of {fitted.width} × {fitted.height} cells;"
-                f" this one has {event.size.width} × {event.size.height}.",
-                severity="warning",
-                markup=False,
-            )
+            self._centre.styles.height = "1fr"
             self.action_pause()
         else:
             self._centre.styles.height = fitted.card.height

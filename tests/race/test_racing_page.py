@@ -1,0 +1,56 @@
+"""What ``docs/racing.md`` says is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import load, load_ruleset
+from solitaire.race.pads import MOST_PEOPLE, Pads
+from solitaire.race.referee import MOMENT_MS, WAIT_MS
+from solitaire.tui.board.stands import TooSmall
+from solitaire.tui.screens.race.places import SIZES, Places, fit
+
+PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
+KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]
+
+
+@pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
+def test_the_keys(people: int) -> None:
+    pads = Pads(load("pounce", 4), range(1, people + 1))
+    name = {1: "| one |", 2: "| two |"}.get(people, "| three and four |")
+    (row,) = [line for line in KEYS.splitlines() if line.startswith(name)]
+    for seat in range(1, people + 1):
+        keys = list(pads.keys(seat).values())
+        assert f"`{' '.join(keys[:5])}`" in row and f"`{' '.join(keys[5:])}`" in row
+
+
+def test_the_times() -> None:
+    assert f"waits for {WAIT_MS} milliseconds" in PAGE
+    assert f"the same {MOMENT_MS} milliseconds" in PAGE
+
+
+@pytest.mark.parametrize(("seats", "size"), [(2, "80 × 24"), (3, "90 × 23"), (4, "120 × 23"), (6, "180 × 23")])
+def test_the_terminals(seats: int, size: str) -> None:
+    assert size in PAGE
+    width, height = map(int, size.split(" × "))
+    rules = load("pounce", seats)
+    fitted = fit(rules, width, height)
+    assert isinstance(fitted, Places)
+    if seats > 2:
+        assert fitted.card == SIZES[-1]
+        assert isinstance(fit(rules, width - 1, height), TooSmall)
+        assert isinstance(fit(rules, width, height - 1), TooSmall)
+
+
+@pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
+def test_the_three_games(game: str) -> None:
+    ruleset = load_ruleset(game)
+    column = ["pounce", "nuts", "crunch"].index(game) + 2
+    rows = [line.split("|") for line in PAGE[: PAGE.index("## Keys")].splitlines() if line.startswith("| ")]
+    table = {row[1].strip(): row[column].strip() for row in rows}
+    assert table["seats"] == f"2 to {ruleset.seats.most}"
+    assert table["columns"].startswith({5: "five", 4: "four"}[ruleset.tableau.piles])
+    assert {9: "nine", 13: "thirteen"}[ruleset.reserve.cards] in table["reserve"]
+    assert table["a match goes"] == f"{'beyond' if ruleset.match.beyond else 'to'} {ruleset.match.target}"
