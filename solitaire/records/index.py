@@ -79,13 +79,14 @@ class Index:
 
     Args:
         root: what ``places.data`` says.
-        tell: told in one line when the index cannot be used; it is never an error.
+        tell: told once, in one line, when the index cannot be used; it is never an error.
     """
 
     def __init__(self, root: Path, tell: Callable[[str], None] = lambda line: None) -> None:
         self._root = root
         self._path = root / FILE
         self._tell = tell
+        self._is_told = False
 
     def games(self, rebuild: bool = False) -> list[Played]:
         """Every game, those that ended first before the others, then those that can be continued. ``rebuild``
@@ -123,27 +124,30 @@ class Index:
     # The database
 
     def _known(self) -> dict[str, Entry]:
-        """What the index says; nothing if it cannot be used."""
+        """What the index says; nothing if there is none, or it cannot be used."""
+        if not self._path.exists():
+            return {}
         try:
             with closing(self._opened()) as database:
                 rows = database.execute(f"SELECT {', '.join(_COLUMNS)} FROM games")
                 return dict(_entry(row) for row in rows)
-        except _Newer:
-            self._explain("it was made by a newer solitaire")
-        except (sqlite3.Error, OSError, ValueError) as error:
+        except (_Newer, sqlite3.Error, OSError, ValueError) as error:
             self._mend(error)
         return {}
 
     def _write(self, fresh: Mapping[str, Entry], gone: set[str]) -> None:
         """Bring the index up to date, all at once or not at all."""
         marks = ", ".join("?" * len(_COLUMNS))
-        with suppress(_Newer, sqlite3.Error, OSError), closing(self._opened()) as database, database:
-            database.execute("BEGIN IMMEDIATE")
-            database.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
-            database.executemany(
-                f"INSERT OR REPLACE INTO games ({', '.join(_COLUMNS)}) VALUES ({marks})",
-                [_row(file, entry) for file, entry in fresh.items()],
-            )
+        try:
+            with closing(self._opened()) as database, database:
+                database.execute("BEGIN IMMEDIATE")
+                database.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
+                database.executemany(
+                    f"INSERT OR REPLACE INTO games ({', '.join(_COLUMNS)}) VALUES ({marks})",
+                    [_row(file, entry) for file, entry in fresh.items()],
+                )
+        except (_Newer, sqlite3.Error, OSError) as error:
+            self._mend(error)
 
     def _opened(self) -> sqlite3.Connection:
         """The database with its table. Raises _Newer, sqlite3.Error or OSError."""
@@ -152,7 +156,7 @@ class Index:
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
-                raise _Newer
+                raise _Newer("it was made by a newer solitaire")
             if version < VERSION:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.executescript(_MIGRATE)
@@ -164,18 +168,21 @@ class Index:
     def _mend(self, error: Exception) -> None:
         """Say what is wrong; an index that is damaged is taken away, so that the next one can be written."""
         code = getattr(error, "sqlite_errorcode", None)
+        instead = "The files of the games are read instead."
         if isinstance(error, OSError):
-            self._explain(error.strerror or str(error))
-        elif code is not None and code & 0xFF in _UNAVAILABLE:
-            self._explain(str(error))
+            self._say(f"{error.strerror}. {instead}")
+        elif isinstance(error, _Newer) or (code is not None and code & 0xFF in _UNAVAILABLE):
+            self._say(f"{error}. {instead}")
         else:
             for path in (self._path, *(self._path.with_name(FILE + end) for end in ("-wal", "-shm"))):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
-            self._tell(f"{self._path}: this index was damaged; it is made anew from the files of the games.")
+            self._say("this index was damaged; it is made anew from the files of the games.")
 
-    def _explain(self, why: str) -> None:
-        self._tell(f"{self._path}: {why}. The files of the games are read instead.")
+    def _say(self, text: str) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._tell(f"{self._path}: {text}")
 
 
 def _row(file: str, entry: Entry) -> tuple[object, ...]:

@@ -119,7 +119,7 @@ def test_whenever_somebody_asks_the_answer_is_that_of_the_files(evenings: list[s
                     asked.games()
         known = asked.games()
         assert Asked(diary).games(rebuild=True) == known
-        (diary.root / FILE).unlink()
+        (diary.root / FILE).unlink(missing_ok=True)
         assert asked.games() == known
         assert asked.said == []
 
@@ -285,7 +285,7 @@ def test_where_nothing_can_be_written_the_files_are_read(diary: Diary) -> None:
     diary.play(deal=1)
     (diary.root / FILE).mkdir()
     asked = Asked(diary)
-    assert asked.ids == ["game-1"]
+    assert asked.ids == asked.ids == ["game-1"]
     assert asked.said == [
         f"{diary.root / FILE}: unable to open database file. The files of the games are read instead."
     ]
@@ -293,6 +293,21 @@ def test_where_nothing_can_be_written_the_files_are_read(diary: Diary) -> None:
 
 def test_before_the_first_game_there_is_nothing(tmp_path: Path) -> None:
     assert Asked(Diary(tmp_path / "nowhere")).games() == []
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
+    diary.play(deal=1)
+    asked = Asked(diary)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    assert asked.ids == asked.ids == ["game-1"]
+    assert asked.said == [
+        f"{diary.root / FILE}: No space left on device. The files of the games are read instead."
+    ]
 
 
 ASK = """
