@@ -195,7 +195,8 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
         )
         await pilot.pause()
         lines = [line[:31].strip() for line in shown(pilot).splitlines()]
-        assert [line.split(" · ")[0] for line in lines if " · deal" in line] == ["Baroness", "Klondike"]
+        waiting = lines[lines.index("Play on") + 1 : lines.index("Played lately")]
+        assert [line for line in waiting if line and "deal" not in line] == ["Baroness", "Klondike"]
         await pilot.press("down", "enter")
         assert played(pilot) == "klondike"
         assert table(pilot).game.move_count == 1

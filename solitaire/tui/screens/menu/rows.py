@@ -27,7 +27,7 @@ def all_rows(unfinished: Sequence[Unfinished], games: Sequence[Ruleset], memory:
     if unfinished:
         yield Row("Play on")
         for left in unfinished:
-            yield Row(f"{left.title}\n{left.detail}", left)
+            yield Row(left.title.replace(" · ", "\n", 1), left)
     for shelf in shelves(games, memory):
         yield Row(shelf.title)
         for ruleset in shelf.games:
