@@ -60,7 +60,7 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Every game, and your own rulesets too.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> None:
-    """Put games into the new zip file FILE: --all of them, or those called ID.
+    """Put games into the new zip file FILE: --all of them, or those that 'replay' lists as ID.
 
     'import' takes them from there, on this machine or another.
     """
