@@ -22,6 +22,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 
+SUITS: Final = "♣♦♥♠"
 SHORTEST_RUN: Final = 3
 """Moves to the foundations, one after another, that are worth a mark."""
 
@@ -111,7 +112,7 @@ def in_short(rules: Rules, position: Position, move: Move) -> str:
 
 def _sign(card: Card) -> str:
     """``10♦``."""
-    return card_text(face_up(card))[:-1].replace("T", "10") + "♣♦♥♠"[suit_of(card)]
+    return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]
 
 
 def _mark(event: Event, facts: Iterable[Fact]) -> Mark | None:

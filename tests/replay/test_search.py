@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.replay.glance import Glance
 from solitaire.replay.record import Outcome, Result
-from solitaire.replay.search import find
+from solitaire.replay.search import Search
 
 EVENING = datetime.fromisoformat("2026-11-20T20:15:00+01:00")
 
@@ -55,4 +55,4 @@ GAMES = [
     ],
 )
 def test_every_word_has_to_tell_something(text: str, found: list[int]) -> None:
-    assert find(GAMES, text, date(2026, 11, 21)) == [GAMES[number] for number in found]
+    assert Search(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]

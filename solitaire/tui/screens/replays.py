@@ -17,7 +17,7 @@ from solitaire.catalogue import UnknownGame, load
 from solitaire.replay.glance import Glance
 from solitaire.replay.record import Outcome
 from solitaire.replay.scribe import home
-from solitaire.replay.search import find
+from solitaire.replay.search import Search
 from solitaire.rules.mistakes import RulesetError
 from solitaire.rules.rules import Rules
 from solitaire.rules.wording import capital, clock
@@ -74,7 +74,7 @@ class ReplaysScreen(Room):
     def __init__(self, look: Look, search: str = "") -> None:
         super().__init__()
         self._look = look
-        self._games: list[Glance] = []
+        self._games = Search([], date.today())
         self._title = EdgeLine(look)
         self._search = Input(search, placeholder="/ to search", select_on_focus=False)
         self._list: Shelves[Glance] = Shelves()
@@ -91,16 +91,16 @@ class ReplaysScreen(Room):
             yield self._preview
         yield self._message
 
-    def on_screen_resume(self) -> None:
-        """Read the games again; that may take seconds if there are thousands, so the screen is there before."""
+    def on_mount(self) -> None:
+        """Read the games; that may take seconds if there are thousands, so the screen is there before."""
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(lambda: home().glances(), thread=True, exclusive=True)
+        self.run_worker(lambda: home().glances(), thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""
         if event.state is WorkerState.SUCCESS:
-            self._games = event.worker.result or []
+            self._games = Search(event.worker.result or [], date.today())
             self._fill(self._list.pointed)
 
     def wear(self, look: Look) -> None:
@@ -112,15 +112,15 @@ class ReplaysScreen(Room):
     # The list
 
     def _fill(self, point_at: Glance | None = None) -> None:
-        found = find(self._games, self._search.value, date.today())
+        found = self._games.find(self._search.value)
         again = next((seen for seen in found if point_at and seen.path == point_at.path), None)
         self._list.fill(self._rows(found), again)
-        self._title.say("Replays", f"{len(found)} of {len(self._games)} games")
+        self._title.say("Replays", f"{len(found)} of {self._games.size} games")
         self._show()
 
     def _rows(self, found: list[Glance]) -> Iterator[Row[Glance]]:
         if not found:
-            yield Row("Nothing is kept yet: play a game." if not self._games else "No game is like that.")
+            yield Row("Nothing is kept yet: play a game." if not self._games.size else "No game is like that.")
         now = datetime.now().astimezone()
         for seen in found[:MOST]:
             yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_words(seen.started, now)}", seen)

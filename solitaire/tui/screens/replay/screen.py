@@ -11,15 +11,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
 from solitaire.replay.kept import Kept
-from solitaire.replay.playback import play_back
+from solitaire.replay.playback import SUITS, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
 from solitaire.replay.viewing import Viewing
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.stage import Stage
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.replay.moved import moved
 from solitaire.tui.screens.replay.place import WhereTo
 from solitaire.tui.screens.replay.seekbar import SeekBar
 from solitaire.tui.screens.room import Room
@@ -62,8 +64,10 @@ class ReplayScreen(Room):
         Binding("q", "close", "Back", show=False),
         *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "big-index", "ascii"),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""
     ReplayScreen Horizontal {{ height: 1; }}
+    ReplayScreen.-narrow Horizontal EdgeLine {{ display: none; }}
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
@@ -135,12 +139,17 @@ class ReplayScreen(Room):
             is_near = abs(viewing.index - self._seen) == 1
             self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.pace.speed > FASTEST_FLIGHT)
             self._seen = viewing.index
-            self._stage.show(moment.position)
+            self._stage.show(moment.position, hinted=self._moved())
         self._tell(
             self._prompt.text if self._prompt else self._said(), loud=bool(self._prompt) or viewing.is_over
         )
         self._bar.show()
         self._commands.say("", f"space {'pause' if viewing.is_playing else 'play'}{COMMANDS}")
+
+    def _moved(self) -> frozenset[Hit]:
+        """The cards that were moved last: who looks for a moment only has to see them, too."""
+        index, moments = self._viewing.index, self._viewing.playback.moments
+        return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
 
     def _said(self) -> str:
         """What was done last; in the beginning what is watched, in the end how it came out."""
@@ -165,7 +174,8 @@ class ReplayScreen(Room):
         if self._settings.show_score and moment.score is not None:
             scored = f"{facts} · {score_text(playback.rules, moment.score)}"
             facts = scored if len(text) + len(scored) + AROUND <= self.size.width else facts
-        self._status.say(text, facts, loud)
+        suits = str.maketrans(SUITS, "".join(self._look.glyphs.suits))
+        self._status.say(text.translate(suits), facts, loud)
 
     # Keys and the mouse
 
