@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import click
+from textual.binding import Binding
 
 import solitaire as package
 from solitaire.catalogue import game_ids, load, load_ruleset
@@ -21,6 +22,8 @@ from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, decode
 from solitaire.shelf import by_family
+from solitaire.tui.screens.listing import Listing
+from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.preferences import PREFERENCES
 from tests.cli.conftest import Terminal
 
@@ -76,6 +79,16 @@ def settings_table() -> str:
 
 def test_every_setting_is_listed() -> None:
     assert settings_table() in section("Settings"), f"put this into the README:\n{settings_table()}"
+
+
+def test_the_keys_of_the_menu_are_told() -> None:
+    (told,) = re.findall(r"\*\*In the menu\*\*.*?\n\n", section("Keys"), re.DOTALL)
+    signs = {"slash": "/"}
+    known = {"escape", "up", "down", "pageup", "pagedown", "ctrl+d", "ctrl+u"}
+    own = [b for b in (*MenuScreen.BINDINGS, *Listing.BINDINGS) if isinstance(b, Binding) and b.id is None]
+    assert own
+    for key in {binding.key for binding in own} - known:
+        assert f"`{signs.get(key, key)}`" in told
 
 
 def test_the_keys_of_your_own() -> None:
