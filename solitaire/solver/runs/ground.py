@@ -18,14 +18,15 @@ from solitaire.solver.runs.looks import (
     RED,
     Bits,
     ColumnLooks,
-    HeightLooks,
+    OpenTalonLooks,
     Singles,
     TalonLooks,
     bits,
+    height_looks,
 )
 from solitaire.solver.runs.talon import Talon
 
-TALON_BITS: Final = 22
+TALON_BITS: Final = 24
 """The lowest bits of a state, which number its talon; above them are heights and columns."""
 TALON: Final = (1 << TALON_BITS) - 1
 DEEP: Final = 1 << 6
@@ -81,7 +82,7 @@ class Ground:
         plan, tableau = rules.plans[0], rules.ruleset.tableau
         self.rules = rules
         self.columns = ColumnLooks([_segments(rules, position.piles[index]) for index in plan.tableau])
-        self.heights = HeightLooks(rules.ruleset, forced)
+        self.heights = height_looks(rules.ruleset, forced)
         self.singles = Singles()
         self.found = {
             1 << rank * 4 + place: LEVELS**place * self.columns.states << TALON_BITS
@@ -90,19 +91,25 @@ class Ground:
         }
         """What founding a card adds to a state."""
         talon, draw = _talon(rules, position)
-        if opened:
-            talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
-        self.talons = TalonLooks(draw)
-        self.stock_is_open = draw == 1 and talon.redeals == UNLIMITED
+        self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
         """Whether every card of the stock can be had at any time."""
+        self.talons: OpenTalonLooks | TalonLooks
+        if self.stock_is_open:
+            self.talons = OpenTalonLooks(talon.cards)
+            stock = self.talons.whole
+        else:
+            self.talons = TalonLooks(draw)
+            stock = self.talons.number(talon.settled(draw))
         self.stocked = bits(talon.cards)
         foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
         high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
         low = self.columns.whole
-        self.start = (high * self.columns.states + low) << TALON_BITS | self.talons.number(talon.settled(draw))
+        self.start = (high * self.columns.states + low) << TALON_BITS | stock
         self._has_twins = tableau.build is not Build.SAME_SUIT
         crosses = tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
+        self.kin = {1 << place: self._kin(1 << place) for place in range(52)}
+        """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def parts(self, state: int) -> tuple[int, int, int]:
         """The numbers of the heights, the columns and the talon."""
@@ -126,20 +133,16 @@ class Ground:
         bare = left & right & ~(cover_left & cover_right) | (left ^ right) & ~(cover_left | cover_right)
         return bare | bare << 1
 
-    def children(self, parents: Bits) -> Bits:
-        """The cards that may lie on these."""
-        return (parents & BLACK) >> self._red_up | (parents & RED) >> self._black_up
-
     def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
         """The cards that find a place in the columns."""
-        fits = self.children(bare)
+        fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up
         return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
 
-    def type_of(self, card: Bits) -> Bits:
-        """The card and its twin, if it has one."""
-        if not self._has_twins:
-            return card
-        return card | (card << 1 if card & LEFT else card >> 1)
+    def _kin(self, card: Bits) -> tuple[Bits, Bits]:
+        twin = 0
+        if self._has_twins:
+            twin = card << 1 if card & LEFT else card >> 1
+        return twin, self.fits(card | twin, 0, 0)
 
 
 def _talon(rules: Rules, position: Position) -> tuple[Talon, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cards import KING, Card, rank_of, suit_of
@@ -50,7 +51,7 @@ class Heights(NamedTuple):
 
 
 class HeightLooks(dict[int, Heights]):
-    """Looks by the heights of the four suits, as the digits of one number.
+    """Looks by the heights of the four suits, as the digits of one number. Every deal of a game shares them.
 
     Args:
         ruleset: a game of free runs.
@@ -77,6 +78,12 @@ class HeightLooks(dict[int, Heights]):
         return look
 
 
+@lru_cache(maxsize=8)
+def height_looks(ruleset: Ruleset, forced: bool = True) -> HeightLooks:
+    """The looks of a game."""
+    return HeightLooks(ruleset, forced)
+
+
 class Columns(NamedTuple):
     """What the untouched parts of the columns say."""
 
@@ -90,6 +97,18 @@ class Columns(NamedTuple):
     """For each base, what its leaving adds to the number, and how much depth it takes away."""
 
 
+class _Column(NamedTuple):
+    """What one column says of which so many segments are left."""
+
+    buried: Bits
+    base: Bits
+    depth: int
+    add: int
+    """What the leaving of the base adds to the number."""
+    less: int
+    """What it takes from the depth."""
+
+
 class ColumnLooks(dict[int, Columns]):
     """Looks by how many segments of each column are left, as the digits of one number.
 
@@ -99,42 +118,42 @@ class ColumnLooks(dict[int, Columns]):
 
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]]) -> None:
         super().__init__()
-        self._columns = columns
-        self._strides: list[int] = []
+        self._columns: list[list[_Column]] = []
         self.states = 1
         """Numbers go up to here."""
-        for column in columns:
-            self._strides.append(self.states)
-            self.states *= len(column) + 1
-        self.whole = sum(
-            stride * _settled(column, len(column))
-            for column, stride in zip(columns, self._strides, strict=True)
-        )
+        self.whole = 0
         """The number when nothing has left."""
-
-    def segments_left(self, number: int) -> list[int]:
-        """How many segments of each column are left."""
-        return [
-            number // stride % (len(column) + 1)
-            for column, stride in zip(self._columns, self._strides, strict=True)
-        ]
+        for column in columns:
+            self.whole += self.states * _settled(column, len(column))
+            self._columns.append([_column(column, left, self.states) for left in range(len(column) + 1)])
+            self.states *= len(column) + 1
 
     def __missing__(self, number: int) -> Columns:
         buried = bases = empty = depth = 0
         leave = {}
-        for column, stride, left in zip(self._columns, self._strides, self.segments_left(number), strict=True):
-            if not left:
+        rest = number
+        for column in self._columns:
+            rest, left = divmod(rest, len(column))
+            if left:
+                under, base, deep, add, less = column[left]
+                buried |= under
+                bases |= base
+                depth += deep
+                leave[base] = (add, less)
+            else:
                 empty += 1
-                continue
-            *under, last = column[:left]
-            buried |= sum(map(bits, under))
-            base = bit(last[0])
-            bases |= base
-            depth += left - 1
-            after = _settled(column, left - 1)
-            leave[base] = ((after - left) * stride, left - 1 - max(after - 1, 0))
         look = self[number] = Columns(buried, bases, empty, depth, leave)
         return look
+
+
+def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column:
+    if not left:
+        return _Column(0, 0, 0, 0, 0)
+    *under, last = column[:left]
+    after = _settled(column, left - 1)
+    return _Column(
+        sum(map(bits, under)), bit(last[0]), left - 1, (after - left) * stride, left - 1 - max(after - 1, 0)
+    )
 
 
 def _settled(column: Sequence[Sequence[Card]], left: int) -> int:
@@ -175,6 +194,22 @@ class TalonLooks(dict[int, Stocked]):
             bit(talon.cards[place]): self.number(after) for place, after in talon.reachable(self._draw).items()
         }
         look = self[number] = Stocked(bits(talon.cards), sum(take), take)
+        return look
+
+
+class OpenTalonLooks(dict[int, Stocked]):
+    """Looks at a stock of which every card can be had at any time: its cards are the bits of the number."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        super().__init__()
+        self._cards = [bit(card) for card in cards]
+        self.whole = (1 << len(cards)) - 1
+        """The number when no card has left."""
+
+    def __missing__(self, number: int) -> Stocked:
+        take = {card: number ^ 1 << place for place, card in enumerate(self._cards) if number >> place & 1}
+        cards = sum(take)
+        look = self[number] = Stocked(cards, cards, take)
         return look
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.solver.runs.ground import DEEP, STAYS, TALON_BITS, Ground
+from solitaire.solver.runs.ground import DEEP, STAYS, TALON, TALON_BITS, Ground
 from solitaire.solver.runs.looks import ALL
 
 Child = tuple[int, int, int]
@@ -28,6 +28,9 @@ class OpenStock:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.start = ground.start
+        # Of an open stock, the number without a card is always smaller by the same amount.
+        whole = ground.start & TALON
+        self._weight = {card: whole - less for card, less in ground.talons[whole].take.items()}
 
     def children(self, state: int) -> Sequence[Child]:
         """The states that follow. The stage counts what is buried; once nothing is, the game is won."""
@@ -67,24 +70,26 @@ class OpenStock:
         for card in singles[returning & fits]:
             after.append((state - found[card], depth * DEEP + in_stock, left + 1))
 
-        errands = [(card, talon) for card in singles[reach & fits & ~bare]]
+        weight, kin, others = self._weight, ground.kin, ~bare
+        errands = [
+            (card, talon - weight[card], reach ^ card, in_stock - 1) for card in singles[reach & fits & others]
+        ]
         while errands:
-            card, before = errands.pop()
-            _, reach, take = ground.talons[before]
-            talon = take[card]
-            in_stock = ground.talons[talon].cards.bit_count()
+            card, talon, reach, in_stock = errands.pop()
             state = rest + talon
-            twin = ground.type_of(card) ^ card
+            twin, children = kin[card]
             if twin & seen & wanted:
                 add, less = leave.get(twin, STAYS)
                 stage = (depth - less) and (depth - less) * DEEP + in_stock
                 after.append((state + found[twin] + (add << TALON_BITS), stage, left - 1))
-            fits = ground.children(ground.type_of(card))
-            for base in singles[bases & fits]:
+            for base in singles[bases & children]:
                 add, less = leave[base]
                 stage = (depth - less) and (depth - less) * DEEP + in_stock
                 after.append((state + (add << TALON_BITS), stage, left))
-            for back in singles[returning & fits]:
+            for back in singles[returning & children]:
                 after.append((state - found[back], depth * DEEP + in_stock, left + 1))
-            errands += [(child, talon) for child in singles[reach & fits & ~bare]]
+            errands += [
+                (child, talon - weight[child], reach ^ child, in_stock - 1)
+                for child in singles[reach & children & others]
+            ]
         return after
