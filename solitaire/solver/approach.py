@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.attempt import Attempt
 from solitaire.solver.measure import is_tight
+from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.pairs import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.attempts import attempts as free_runs
@@ -16,11 +19,18 @@ from solitaire.solver.search import Search
 def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     """The searches for a position, each of which remembers up to ``most`` states."""
     ruleset = rules.ruleset
-    if has_free_runs(ruleset):
+    is_ordinary = _is_ordinary(ruleset)
+    if is_ordinary and has_free_runs(ruleset):
         return free_runs(rules, position, most)
-    if is_of_pairs(ruleset):
+    if is_ordinary and is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         return [Attempt(Search(pairs, most), 1000, pairs.retell)]
+    problem = OneByOne if is_ordinary and goes_one_by_one(ruleset) else Positions
     fine_first = is_tight(ruleset)
-    problems = [Positions(rules, position, fine) for fine in (fine_first, not fine_first)]
+    problems = [problem(rules, position, fine) for fine in (fine_first, not fine_first)]
     return [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]
+
+
+def _is_ordinary(ruleset: Ruleset) -> bool:
+    """Whether one player brings all cards home, and a packet turned to the waste is gone."""
+    return ruleset.seats.most == 1 and ruleset.goal is Goal.ALL_CARDS and ruleset.waste.jump is JumpWhen.NEVER

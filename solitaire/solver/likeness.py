@@ -36,7 +36,7 @@ class Likeness:
                 piles[index] = pile
         if self._discard is not None:
             piles[self._discard] = tuple(sorted(piles[self._discard]))
-        return Position(tuple(piles), position.redeals_left)
+        return position._replace(piles=tuple(piles))
 
 
 def ignores_suits(ruleset: Ruleset) -> bool:

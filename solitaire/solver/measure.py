@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Final
 
-from solitaire.cards import FACE_MASK, KING, rank_of
+from solitaire.cards import FACE_MASK, KING, Card, Face, rank_of
 from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
@@ -14,8 +14,8 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.search import WON
 
-_BITS: Final = 9
-_FULL: Final = (1 << _BITS) - 1
+BITS: Final = 9
+FULL: Final = (1 << BITS) - 1
 """More than the cards of any game."""
 
 
@@ -24,7 +24,12 @@ def hides(ruleset: Ruleset) -> bool:
     return bool(ruleset.reserve.face_down or any(ruleset.tableau.face_down))
 
 
-class _Looks(dict[Pile, int]):
+def face(card: Card) -> Face:
+    """The face of a card, whichever way it lies."""
+    return (card if card >= 0 else ~card) & FACE_MASK
+
+
+class PileLooks(dict[Pile, int]):
     """What each pile of the tableau or the reserve says, three counts in one number, so that the numbers of
     all piles can be added up at once: its cards that lie face down; its *breaks*, cards that lie on one on
     which they could not be put; and its cards that lie on a lower one.
@@ -37,14 +42,15 @@ class _Looks(dict[Pile, int]):
 
     def __missing__(self, pile: Pile) -> int:
         lowest, lying, breaks = KING, 0, 0
-        for place, card in enumerate(pile):
+        fits = -1
+        for card in pile:
             rank = (rank_of(card) - self._base) % KING
             lying += rank > lowest
             lowest = min(rank, lowest)
-            if place and not self._takes[pile[place - 1] & FACE_MASK] >> (card & FACE_MASK) & 1:
-                breaks += 1
+            breaks += not fits >> face(card) & 1
+            fits = self._takes[face(card)]
         hidden = sum(card < 0 for card in pile)
-        look = self[pile] = (hidden << _BITS | breaks) << _BITS | lying
+        look = self[pile] = (hidden << BITS | breaks) << BITS | lying
         return look
 
 
@@ -52,7 +58,7 @@ class _Faces(dict[Pile, Mask]):
     """The faces of the cards of each pile."""
 
     def __missing__(self, pile: Pile) -> Mask:
-        faces = self[pile] = mask_of(card & FACE_MASK for card in pile)
+        faces = self[pile] = mask_of(map(face, pile))
         return faces
 
 
@@ -65,8 +71,9 @@ def is_tight(ruleset: Ruleset) -> bool:
 class Measure:
     """Stage and cost of positions.
 
-    The stage is what a game cannot give back: the cards of a stock that is gone through once; what is hidden
-    and what is left of a stock that comes round; what is hidden and the cards left where there is no stock.
+    The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
+    stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
+    hidden and the cards left where there is no stock.
     A *fine* stage counts the breaks of the columns as well, which a winning line mends one after another.
     Fine stages find what coarse ones miss, and the other way round; where few cards fit on each other, or
     all lie open, they are the better of the two.
@@ -83,7 +90,10 @@ class Measure:
         self._fine = fine
         self._columns = _picker(plan.tableau + plan.reserve)
         self._homes = _picker(rules.homes)
+        self._reserve = _picker(plan.reserve)
         self._hides = hides(ruleset)
+        self.is_open = plan.stock is None
+        """Whether there is no stock."""
         self._comes_round = ruleset.stock.passes != 1
         self._stocks = [index for index in (plan.stock,) if index is not None]
         self._wastes = [index for index in (plan.waste,) if index is not None]
@@ -91,28 +101,40 @@ class Measure:
             self._stocks += self._wastes
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
-        self._looks = _Looks(rules.takes, base)
+        self._looks = PileLooks(rules.takes, base)
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
         """The stage and the cost."""
         piles = position.piles
+        if self._rules.empties_reserve:
+            in_reserve = sum(map(len, self._reserve(piles)))
+            return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
         left = self._rules.pack_size - sum(map(len, self._homes(piles)))
+        looks = sum(map(self._looks.__getitem__, self._columns(piles)))
+        stocked = sum([len(piles[index]) for index in self._stocks])
+        wasted = sum([len(piles[index]) for index in self._wastes])
+        return self.weigh(left, looks, stocked, wasted, self._above_next(position) if self.is_open else 0)
+
+    def weigh(self, left: int, looks: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
+        """The same from counts.
+
+        Args:
+            left: cards that are not on foundations.
+            looks: the sum of what the columns and the reserve say.
+            stocked: cards in the stock, and in a waste that comes round.
+            wasted: cards in the waste.
+            above: cards that lie above the next card of a foundation, in a game without a stock.
+        """
         if not left:
             return WON, 0
-        looks = sum(map(self._looks.__getitem__, self._columns(piles)))
-        lying, breaks, hidden = looks & _FULL, looks >> _BITS & _FULL, looks >> 2 * _BITS
-        cost = left + 3 * hidden + self._lying_costs * lying
-        if self._stocks:
-            stage = sum([len(piles[index]) for index in self._stocks])
-            if self._comes_round:
-                stage |= hidden << _BITS
-            if self._waste_costs:
-                cost += sum([len(piles[index]) for index in self._wastes])
+        lying, breaks, hidden = looks & FULL, looks >> BITS & FULL, looks >> 2 * BITS
+        cost = left + 3 * hidden + self._lying_costs * lying + self._waste_costs * wasted + above
+        if self.is_open:
+            stage = hidden << BITS | left if self._hides else left
         else:
-            stage = hidden << _BITS | left if self._hides else left
-            cost += self._above_next(position)
-        return 1 + (stage << _BITS | breaks if self._fine else stage), cost
+            stage = hidden << BITS | stocked if self._comes_round else stocked
+        return 1 + (stage << BITS | breaks if self._fine else stage), cost
 
     def _above_next(self, position: Position) -> int:
         """The cards that lie above the next card of each foundation."""
@@ -120,19 +142,14 @@ class Measure:
         wanted = 0
         for index in rules.homes:
             if len(pile := piles[index]) < rules.full.get(index, 0):
-                wanted |= rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[self._base][index]
+                wanted |= rules.grows[face(pile[-1])] if pile else rules.opens[self._base][index]
         above = 0
         for pile in self._columns(piles):
             if self._faces[pile] & wanted:
-                above += sum(
-                    place for place, card in enumerate(reversed(pile)) if wanted >> (card & FACE_MASK) & 1
-                )
+                above += sum(place for place, card in enumerate(reversed(pile)) if wanted >> face(card) & 1)
         return above
 
 
 def _picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
     """What takes these piles out of all piles."""
-    if len(indexes) == 1:
-        (only,) = indexes
-        return lambda piles: (piles[only],)
-    return itemgetter(*indexes)
+    return itemgetter(*indexes) if len(indexes) > 1 else lambda piles: tuple(piles[index] for index in indexes)

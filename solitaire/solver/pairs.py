@@ -21,7 +21,6 @@ def is_of_pairs(ruleset: Ruleset) -> bool:
     tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
     return (
         ruleset.discard.total > 0
-        and ruleset.seats.most == 1
         and tableau.build is Build.NONE
         and tableau.unit is Unit.SINGLE
         and tableau.space is Space.ANY

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.cards import ACE, KING, rank_of, suit_of
+from solitaire.cards import ACE, FACE_MASK
 from solitaire.rules.apply import perform
+from solitaire.rules.glance import Mask
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.line import Line, follow
 from solitaire.solver.measure import Measure
-from solitaire.solver.safety import highest_safe, knows_safety
+from solitaire.solver.safety import knows_safety, safe_faces
 
 
 class Positions:
@@ -35,6 +35,7 @@ class Positions:
         self._measure = Measure(rules, self._base, fine)
         self.start = self._alike(position)
         self._opening = position
+        self._safe: dict[tuple[int, ...], Mask] = {}
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         knows = forced and knows_safety(rules.ruleset)
         self._homes = {rules.piles[index].name for index in self._foundations if knows}
@@ -66,14 +67,8 @@ class Positions:
         if not isinstance(move, Carry) or move.target not in self._homes or move.source in self._unsafe:
             return False
         card = position.piles[self.rules.index[move.source]][-1]
-        value = (rank_of(card) - self._base) % KING + 1
-        wraps = self.rules.ruleset.tableau.wrap and value == 1
-        return not wraps and value <= highest_safe(self.rules.ruleset, self._heights(position), suit_of(card))
-
-    def _heights(self, position: Position) -> list[int]:
-        if self.rules.ruleset.foundation.suit is FoundationSuit.NONE:
-            return [min(len(position.piles[index]) for index in self._foundations)] * 4
-        return [
-            min(len(position.piles[i]) for i in self._foundations if self.rules.piles[i].suit == suit)
-            for suit in range(4)
-        ]
+        lengths = tuple([len(position.piles[index]) for index in self._foundations])
+        safe = self._safe.get(lengths)
+        if safe is None:
+            safe = self._safe[lengths] = safe_faces(self.rules, self._base, lengths)
+        return bool(safe >> (card & FACE_MASK) & 1)

@@ -24,9 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.cards import KING
+from solitaire.cards import ACE, KING, make_card
+from solitaire.rules.glance import Mask, mask_of
+from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, Place, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, Goal, JumpWhen, Place, StockTo, Unit
 
 
 def knows_safety(ruleset: Ruleset) -> bool:
@@ -41,13 +44,15 @@ def knows_safety(ruleset: Ruleset) -> bool:
         ruleset.reserve,
     )
     return (
-        not ruleset.discard.total
+        ruleset.goal is Goal.ALL_CARDS
+        and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE
         and not tableau.minimum
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
         and not stock.into_space
+        and ruleset.waste.jump is JumpWhen.NEVER
         and Place.FOUNDATION in tableau.to
         and (Place.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
         and (Place.FOUNDATION in reserve.to or not reserve.piles)
@@ -80,3 +85,25 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
             return min(heights) + 2
         case Build.SAME_SUIT | Build.NONE:
             return own + 2 if two_packs else KING
+
+
+def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
+    """The cards that are safe, wanted or not.
+
+    Args:
+        rules: of a game that ``knows_safety``.
+        base: the rank that opens the foundations.
+        lengths: of all foundations, in their order.
+    """
+    ruleset = rules.ruleset
+    if ruleset.foundation.suit is FoundationSuit.NONE:
+        heights = [min(lengths)] * 4
+    else:
+        suits = [rules.piles[index].suit for index in rules.of_zone(Zone.FOUNDATION)]
+        heights = [min(n for n, of in zip(lengths, suits, strict=True) if of == suit) for suit in range(4)]
+    lowest = 2 if ruleset.tableau.wrap else 1
+    return mask_of(
+        make_card((base - ACE + value - 1) % KING + ACE, suit)
+        for suit in range(4)
+        for value in range(lowest, min(highest_safe(ruleset, heights, suit), KING) + 1)
+    )

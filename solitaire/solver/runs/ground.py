@@ -48,7 +48,7 @@ def has_free_runs(ruleset: Ruleset) -> bool:
     """
     tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
-        ruleset.pack.decks == ruleset.seats.most == 1
+        ruleset.pack.decks == 1
         and not ruleset.discard.total
         and not ruleset.reserve.piles
         and tableau.build in _BUILDS
