@@ -100,7 +100,8 @@ def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
     if stand.key is KeyAt.BESIDE:
         text = f"{key} "
         x, y = stand.x - len(text), stand.y + size.height // 2
-    canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(pile))
+    if not text.isspace():
+        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(pile))
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, stand: Stand) -> None:
