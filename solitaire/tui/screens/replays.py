@@ -6,11 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import ClassVar, Final
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input
 from textual.worker import Worker, WorkerState
 
 from solitaire.catalogue import UnknownGame, load
@@ -22,11 +18,10 @@ from solitaire.rules.mistakes import RulesetError
 from solitaire.rules.rules import Rules
 from solitaire.rules.wording import capital, clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.listing import Row, Shelves
-from solitaire.tui.screens.preview import Offer, Preview, Shown
-from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.browsing import BrowsingRoom
+from solitaire.tui.screens.listing import Row
+from solitaire.tui.screens.preview import Offer, Shown
 from solitaire.tui.screens.telling import score_text
 from solitaire.tui.unfinished import day_words
 
@@ -40,7 +35,7 @@ BECAME: Final = {
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
 
 
-class ReplaysScreen(Room):
+class ReplaysScreen(BrowsingRoom[Glance]):
     """Games on the left, the latest first; on the right the one that is pointed at.
 
     Args:
@@ -50,46 +45,15 @@ class ReplaysScreen(Room):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", "Watch the game"),
-        Binding("slash", "search", "Search the games"),
-        Binding("escape", "back", "Back"),
         Binding("q", "close", "Back", show=False),
-        Binding("down", "point('cursor_down')", "Down", show=False),
-        Binding("up", "point('cursor_up')", "Up", show=False),
-        Binding("pagedown", "point('page_down')", "Page down", show=False),
-        Binding("pageup", "point('page_up')", "Page up", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
-    AUTO_FOCUS = "Shelves"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
-    DEFAULT_CSS = """
-    ReplaysScreen #games { width: 42; }
-    ReplaysScreen.-narrow #games { width: 1fr; }
-    ReplaysScreen.-narrow Preview { display: none; }
-    ReplaysScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
-    ReplaysScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
-    ReplaysScreen Input > .input--placeholder { color: $quiet; }
-    ReplaysScreen Shelves { height: 1fr; max-height: 100%; }
-    """
+    DEFAULT_CSS = "ReplaysScreen #games { width: 42; }"
 
     def __init__(self, look: Look, search: str = "") -> None:
-        super().__init__()
-        self._look = look
-        self._games = Search([], date.today())
-        self._title = EdgeLine(look)
-        self._search = Input(search, placeholder="/ to search", select_on_focus=False)
-        self._list: Shelves[Glance] = Shelves()
-        self._preview = Preview(look)
-        self._message = EdgeLine(look)
-
-    def compose(self) -> ComposeResult:
-        """The list beside the preview, a line above and a line below."""
-        yield self._title
-        with Horizontal():
-            with Vertical(id="games"):
-                yield self._search
-                yield self._list
-            yield self._preview
-        yield self._message
+        super().__init__(look, search)
+        self._games: Search | None = None
+        """None until they are read."""
 
     def on_mount(self) -> None:
         """Read the games; that may take seconds if there are thousands, so the screen is there before."""
@@ -103,24 +67,22 @@ class ReplaysScreen(Room):
             self._games = Search(event.worker.result or [], date.today())
             self._fill(self._list.pointed)
 
-    def wear(self, look: Look) -> None:
-        """Change the colours of what paints itself."""
-        self._look = look
-        for part in (self._title, self._preview, self._message):
-            part.wear(look)
-
     # The list
 
     def _fill(self, point_at: Glance | None = None) -> None:
-        found = self._games.find(self._search.value)
+        if self._games is None:
+            return
+        found = self._games.find(self._sought)
         again = next((seen for seen in found if point_at and seen.path == point_at.path), None)
-        self._list.fill(self._rows(found), again)
+        self._list.fill(
+            self._rows(found) if self._games.size else [Row("Nothing is kept yet: play a game.")], again
+        )
         self._title.say("Replays", f"{len(found)} of {self._games.size} games")
         self._show()
 
     def _rows(self, found: list[Glance]) -> Iterator[Row[Glance]]:
         if not found:
-            yield Row("Nothing is kept yet: play a game." if not self._games.size else "No game is like that.")
+            yield Row("No game is like that.")
         now = datetime.now().astimezone()
         for seen in found[:MOST]:
             yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_words(seen.started, now)}", seen)
@@ -139,54 +101,14 @@ class ReplaysScreen(Room):
         )
         self._preview.show(Shown(_title(pointed), _told(pointed), _rules(pointed.game), offers))
 
-    def on_option_list_option_highlighted(self) -> None:
-        """Another game is pointed at."""
-        self._show()
-
-    def on_option_list_option_selected(self) -> None:
-        """A game is chosen."""
+    def _choose(self) -> None:
         self.action_watch()
-
-    def on_input_changed(self) -> None:
-        """Search while the player types."""
-        self._fill()
-
-    def on_input_submitted(self) -> None:
-        """Watch what was found."""
-        self.action_watch()
-
-    # Commands
-
-    def on_key(self, event: events.Key) -> None:
-        """The search begins with this key, and gets the letters that were on their way to the list already."""
-        if event.key == "slash" and self.focused is not self._search:
-            event.prevent_default().stop()
-            self.action_search()
-        elif self.focused is self._search and event.is_printable and event.character:
-            event.prevent_default().stop()
-            self._search.insert_text_at_cursor(event.character)
-
-    def action_point(self, way: str) -> None:
-        """Move through the list while the search has the keys."""
-        getattr(self._list, f"action_{way}")()
 
     def action_watch(self) -> None:
         """Watch what is pointed at."""
         if self._list.pointed:
             self.set_focus(self._list)
             self.house.show_replay(self._list.pointed.path)
-
-    def action_search(self) -> None:
-        """Type a few words."""
-        self.set_focus(self._search)
-
-    def action_back(self) -> None:
-        """End the search, or leave."""
-        if self._search.value or self.focused is self._search:
-            self._search.clear()
-            self.set_focus(self._list)
-        else:
-            super().action_back()
 
 
 def _title(seen: Glance) -> str:

@@ -7,10 +7,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Input
 
 from solitaire.catalogue import load, load_rulesets
 from solitaire.deals import Deal, deal_of, random_deal
@@ -18,12 +15,10 @@ from solitaire.game import Game
 from solitaire.memory import favoured
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.listing import Shelves
+from solitaire.tui.screens.browsing import BrowsingRoom
 from solitaire.tui.screens.menu.rows import Item, all_rows, found_rows, is_race, offers
-from solitaire.tui.screens.preview import Preview, Shown
-from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.preview import Shown
 from solitaire.tui.screens.telling import status
 from solitaire.tui.unfinished import Unfinished
 
@@ -32,7 +27,7 @@ TWO_PEOPLE: Final = ("Left", "Right")
 """Who races, as on the command line."""
 
 
-class MenuScreen(Room):
+class MenuScreen(BrowsingRoom[Item]):
     """Games on the left; on the right the one that is pointed at, and what can be done with it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,50 +35,17 @@ class MenuScreen(Room):
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
         Binding("f", "favour", "Add to the favourites, or take away"),
-        Binding("slash", "search", "Search the games"),
-        Binding("escape", "back", "Back to the table", show=False),
-        Binding("down", "point('cursor_down')", "Down", show=False),
-        Binding("up", "point('cursor_up')", "Up", show=False),
-        Binding("pagedown", "point('page_down')", "Page down", show=False),
-        Binding("pageup", "point('page_up')", "Page up", show=False),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
         ),
     ]
-    AUTO_FOCUS = "Shelves"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
-    DEFAULT_CSS = """
-    MenuScreen #games { width: 32; }
-    MenuScreen.-narrow #games { width: 1fr; }
-    MenuScreen.-narrow Preview { display: none; }
-    MenuScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
-    MenuScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
-    MenuScreen Input > .input--placeholder { color: $quiet; }
-    MenuScreen Shelves { height: 1fr; max-height: 100%; }
-    """
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look = look
+        super().__init__(look)
         found, self._broken = load_rulesets()
         self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
-        self._title = EdgeLine(look)
-        self._search = Input(placeholder="/ to search", select_on_focus=False)
-        self._list: Shelves[Item] = Shelves()
-        self._preview = Preview(look)
-        self._message = EdgeLine(look)
         self._asks_to_leave = False
-
-    def compose(self) -> ComposeResult:
-        """The list beside the preview, a line above and a line below."""
-        yield self._title
-        with Horizontal():
-            with Vertical(id="games"):
-                yield self._search
-                yield self._list
-            yield self._preview
-        yield self._message
 
     def on_mount(self) -> None:
         """Say which of the player's own games cannot be played, and why."""
@@ -94,18 +56,15 @@ class MenuScreen(Room):
         """What can be played on has changed while the player was away."""
         self._fill(self._list.pointed)
 
-    def wear(self, look: Look) -> None:
-        """Change the colours of what paints itself."""
-        self._look = look
-        for part in (self._title, self._preview, self._message):
-            part.wear(look)
-
     # The list
 
     def _fill(self, point_at: Item | None = None) -> None:
-        found = self._search.value.strip()
         games, house = self._games, self.house
-        rows = found_rows(games, found) if found else all_rows(house.tables.unfinished(), games, house.memory)
+        rows = (
+            found_rows(games, self._sought)
+            if self._sought
+            else all_rows(house.tables.unfinished(), games, house.memory)
+        )
         self._list.fill(rows, point_at)
         self._show()
 
@@ -144,40 +103,18 @@ class MenuScreen(Room):
             case pointed:
                 return pointed
 
-    def on_option_list_option_highlighted(self) -> None:
-        """Another game is pointed at."""
-        self._show()
-
-    def on_option_list_option_selected(self) -> None:
-        """A game is chosen."""
-        self.action_play()
-
-    def on_input_changed(self) -> None:
-        """Search while the player types."""
-        self._fill()
-
-    def on_input_submitted(self) -> None:
-        """Play what was found."""
-        self.action_play()
-
     # Commands
 
     def on_key(self, event: events.Key) -> None:
-        """The answer to the question whether to leave: anything but a yes means no. The search begins here,
-        and gets the letters that were on their way to the list already when it did.
-        """
+        """The answer to the question whether to leave: anything but a yes means no."""
         if self._asks_to_leave:
             self._asks_to_leave = False
             self._show()
             if event.character in ("y", "Y"):
                 event.prevent_default().stop()
                 self.app.exit()
-        elif event.key == "slash" and self.focused is not self._search:
-            event.prevent_default().stop()
-            self.action_search()
-        elif self.focused is self._search and event.is_printable and event.character:
-            event.prevent_default().stop()
-            self._search.insert_text_at_cursor(event.character)
+                return
+        super().on_key(event)
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""
@@ -186,10 +123,6 @@ class MenuScreen(Room):
             self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
         else:
             self.app.exit()
-
-    def action_point(self, way: str) -> None:
-        """Move through the list while the search has the keys."""
-        getattr(self._list, f"action_{way}")()
 
     def action_play(self) -> None:
         """Play what is pointed at."""
@@ -235,20 +168,12 @@ class MenuScreen(Room):
             self.house.note(favoured(self.house.memory, ruleset.id))
             self._fill(self._list.pointed)
 
-    def action_search(self) -> None:
-        """Type a few letters."""
-        self.set_focus(self._search)
-
-    def action_back(self) -> None:
-        """End the search, or go back to the table."""
-        if self._search.value or self.focused is self._search:
-            self._end_search()
-        elif self.house.tables.is_any_open:
+    def _leave(self) -> None:
+        if self.house.tables.is_any_open:
             self.house.action_menu()
 
-    def _end_search(self) -> None:
-        self._search.clear()
-        self.set_focus(self._list)
+    def _choose(self) -> None:
+        self.action_play()
 
     def _play(self, ruleset: Ruleset, deal: Deal | None = None) -> None:
         if is_race(ruleset):
