@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from solitaire.cli.answers import Json
+from solitaire.cli.commands import open_screen
 from solitaire.cli.messages import BadInput
 from solitaire.places import races
+from solitaire.race.kept import KeptRace, read_race
 from solitaire.race.paper import PHOTO, Retold, retell
-from solitaire.replay.journal import read_file
-from solitaire.replay.read import NoGame, read
-from solitaire.replay.record import SHIFT, STUCK, UNFINISHED, Event, Record
+from solitaire.replay.read import NoGame
+from solitaire.replay.record import SHIFT, STUCK, Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
 from solitaire.rules.wording import capital, clock, count, listed
 
+if TYPE_CHECKING:
+    from textual.screen import Screen
 
-class KeptRace(NamedTuple):
-    """A hand of a race from its file, and what it came to."""
-
-    path: Path
-    record: Record
-    retold: Retold
-
-    @property
-    def result(self) -> str:
-        """``won``, ``lost`` or ``unfinished``."""
-        return str(self.record.result.outcome) if self.record.result else UNFINISHED
-
-    @property
-    def ms(self) -> int:
-        """How long it was played."""
-        return self.record.entries[-1].ms if self.record.entries else 0
+    from solitaire.tui.look.palette import Look
 
 
 def find_race(which: str) -> KeptRace | None:
@@ -47,8 +34,7 @@ def find_race(which: str) -> KeptRace | None:
             return None
         path = (exact or found)[0]
     try:
-        record = read(BytesIO(read_file(path)), str(path))
-        return KeptRace(path, record, retell(record)) if record.header.seats else None
+        return read_race(path)
     except (NoGame, OSError):
         return None  # Whoever looks for other games tells what is wrong.
     except ValueError as error:
@@ -124,3 +110,14 @@ def _told(retold: Retold, names: list[str], event: Event) -> str:
     beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
     photo = f" (photo finish with {listed(beaten)})" if beaten else ""
     return f"{name}: {words}{photo}."
+
+
+def watch_race(kept: KeptRace) -> int:
+    """A hand on a screen."""
+
+    def room(look: Look) -> Screen[None]:
+        from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (only for a terminal)
+
+        return RaceReplayScreen(kept, look)
+
+    return open_screen(room=room)

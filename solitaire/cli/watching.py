@@ -15,7 +15,7 @@ import click
 from solitaire.cli.commands import as_json, has_terminal, print_lines, solitaire
 
 if TYPE_CHECKING:
-    from solitaire.cli.retelling import KeptRace
+    from solitaire.race.kept import KeptRace
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
@@ -61,7 +61,7 @@ def replay(
         verdict_line,
         watch,
     )
-    from solitaire.cli.retelling import find_race
+    from solitaire.cli.retelling import find_race, watch_race
 
     on_screen = has_terminal() and not (as_json or verify or target)
     if which is None:
@@ -73,7 +73,7 @@ def replay(
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
     if race := find_race(which):
-        return _replay_race(race, target, as_json)
+        return watch_race(race) if on_screen else _replay_race(race, target, as_json)
     kept = find_game(which)
     if on_screen:
         return watch(kept)

@@ -94,7 +94,7 @@ def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
 
 def retell(record: Record) -> Retold:
     """Deal the cards and do again everything that was done. Raises ValueError for a game that is no race."""
-    match = _match_of(record.header)
+    match = match_of(record.header)
     for good, entry in enumerate(record.entries):
         fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match.hand, entry)
         if fault:
@@ -102,7 +102,8 @@ def retell(record: Record) -> Retold:
     return Retold(match, len(record.entries), record.damage)
 
 
-def _match_of(header: Header) -> Match:
+def match_of(header: Header) -> Match:
+    """The match as the hand began. Raises ValueError for a game that is no race."""
     so_far = header.match
     if not header.seats or so_far is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")

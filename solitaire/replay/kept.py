@@ -4,17 +4,41 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from solitaire.replay.journal import read_file
 from solitaire.replay.read import NoGame, read
 from solitaire.replay.recall import Recalled, recall
-from solitaire.replay.record import Record
+from solitaire.replay.record import Damage, Record
 from solitaire.replay.summary import Summary, summary
 
 
 class NotToBeWatched(ValueError):
     """A file that cannot be opened, or tells no game of one player; the message names it and says why."""
+
+
+class Watched(Protocol):
+    """Something that was kept and can be watched: a game, or a hand of a race."""
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+
+    @property
+    def record(self) -> Record:
+        """What the file tells."""
+
+    @property
+    def id(self) -> str:
+        """By what it can be asked for."""
+
+    @property
+    def good(self) -> int:
+        """How many entries of the record are borne out."""
+
+    @property
+    def damage(self) -> Damage | None:
+        """What is wrong after them."""
 
 
 class Kept(NamedTuple):
@@ -28,6 +52,16 @@ class Kept(NamedTuple):
     def id(self) -> str:
         """By what the game can be asked for."""
         return self.path.stem
+
+    @property
+    def good(self) -> int:
+        """How many entries of the record are borne out."""
+        return self.recalled.good
+
+    @property
+    def damage(self) -> Damage | None:
+        """What is wrong after them."""
+        return self.recalled.damage
 
     @property
     def summary(self) -> Summary:

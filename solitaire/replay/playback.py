@@ -35,6 +35,8 @@ class Mark(Enum):
     KEPT = "a position kept in mind"
     RUN = "a run to the foundations"
     TURNED_UP = "a card turned up"
+    PHOTO = "a photo finish"
+    SHIFT = "all stocks shifted"
 
 
 MARKED: Final = {UNDO: Mark.UNDO, RESTART: Mark.UNDO, HINT: Mark.HINT, MARK: Mark.KEPT}

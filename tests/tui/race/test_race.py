@@ -51,14 +51,14 @@ class Table:
         return len(self.match.hand.position.piles[self.match.rules.index[name]])
 
     def message(self, seat: int) -> str:
-        return self.screen._whispers[seat - 1].text
+        return self.screen._stage.whispers[seat - 1].text
 
     def board(self, seat: int) -> str:
-        return frame_text(self.screen._seats[seat - 1].frame)
+        return frame_text(self.screen._stage.seats[seat - 1].frame)
 
     @property
     def centre(self) -> str:
-        return frame_text(self.screen._centre.frame)
+        return frame_text(self.screen._stage.centre.frame)
 
 
 def on_a_screen(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
@@ -182,7 +182,7 @@ async def test_leaving_asks_first() -> None:
 @on_a_screen
 async def test_the_mouse_plays_too() -> None:
     async with race() as table:
-        board = table.screen._seats[0]
+        board = table.screen._stage.seats[0]
         await table.pilot.click(board, offset=(12, 2))
         await table.pilot.pause()
         assert table.pile("p1.waste") == 3
@@ -224,7 +224,7 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
     async with race(*names, size=size) as table:
         for seat in range(1, seats + 1):
             assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
-            assert table.screen._plates[seat - 1].text.startswith(f"P{seat}")
+            assert table.screen._stage.plates[seat - 1].text.startswith(f"P{seat}")
 
 
 @on_a_screen

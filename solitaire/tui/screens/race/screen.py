@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from solitaire.cards import face_down
@@ -20,13 +19,11 @@ from solitaire.rules.position import Position
 from solitaire.tui.bindings import key_of
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.scene import Lifted
-from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, SharedBoard, Whisper
 from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
-from solitaire.tui.screens.race.places import fit
+from solitaire.tui.screens.race.stage import Place, RaceStage
 from solitaire.tui.screens.race.telling import common_keys, labels, standing, title
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.stopwatch import Stopwatch
@@ -47,12 +44,7 @@ class RaceScreen(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,escape", "pause", "Pause"),
     ]
-    DEFAULT_CSS = """
-    RaceScreen { background: $felt; }
-    RaceScreen CentreBoard { width: 1fr; }
-    RaceScreen Vertical { width: 1fr; margin-left: 1; }
-    RaceScreen Vertical.-first { margin-left: 0; }
-    """
+    DEFAULT_CSS = "RaceScreen { background: $felt; }"
 
     def __init__(self, match: Match, look: Look, write: Callable[[Match], object] | None = None) -> None:
         super().__init__()
@@ -63,29 +55,19 @@ class RaceScreen(Room):
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
-        rules, position = match.rules, match.hand.position
         self._status = EdgeLine(look)
-        self._centre = CentreBoard(rules, position, look)
-        self._seats = [SeatBoard(rules, position, look, seat) for seat in match.hand.seats]
-        self._plates = [Nameplate(n, seat.name, look) for n, seat in enumerate(match.seats, start=1)]
-        self._whispers = [Whisper(common_keys(self._table.pads, seat), look) for seat in match.hand.seats]
+        keys = [common_keys(self._table.pads, seat) for seat in match.hand.seats]
+        names = [seat.name for seat in match.seats]
+        self._stage = RaceStage(match.rules, match.hand.position, names, keys, look)
 
     @property
     def _match(self) -> Match:
         return self._table.match
 
     def compose(self) -> ComposeResult:
-        """The status, the centre, and below it the seats side by side."""
+        """The status, and the table."""
         yield self._status
-        yield self._centre
-        with Horizontal():
-            for number, (name, board, message) in enumerate(
-                zip(self._plates, self._seats, self._whispers, strict=True)
-            ):
-                with Vertical(classes="" if number else "-first"):
-                    yield name
-                    yield board
-                    yield message
+        yield self._stage
 
     def on_mount(self) -> None:
         """Show who plays with which keys, before the first hand."""
@@ -94,31 +76,15 @@ class RaceScreen(Room):
         ready = ReadyScreen(self._match, self._table.pads, self._look)
         self.app.push_screen(ready, self._begin)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """The largest cards that fit, for all alike; a race that no longer fits waits."""
-        fitted = fit(self._match.rules, event.size.width, event.size.height)
-        for board in self._parts:
-            board.place(fitted)
-        if isinstance(fitted, TooSmall):
-            self._centre.styles.height = "1fr"
-            self.action_pause()
-        else:
-            self._centre.styles.height = fitted.card.height
-
-    @property
-    def _parts(self) -> list[SharedBoard]:
-        return [self._centre, *self._seats]
+    def on_race_stage_shrunk(self) -> None:
+        """A race that no longer fits waits."""
+        self.action_pause()
 
     def wear(self, look: Look) -> None:
         """Change the colours of everything on the screen."""
         self._look = look
-        for board in self._parts:
-            board.wear(look)
-        for name in self._plates:
-            name.wear(look)
-        for whisper in self._whispers:
-            whisper.wear(look)
         self._status.wear(look)
+        self._stage.wear(look)
 
     # A hand from its beginning to its end
 
@@ -245,23 +211,22 @@ class RaceScreen(Room):
     def _show(self) -> None:
         match, table = self._match, self._table
         position = _covered(match.hand.position) if self._is_covered else match.hand.position
-        held = {seat: table.held(seat) for seat in match.hand.seats}
-        targets = frozenset[int]().union(*(each.targets for each in held.values() if each))
         fresh = frozenset(Hit(pile, 1) for pile in table.fresh)
-        self._centre.show(position, None, targets & match.rules.full.keys(), hinted=fresh)
-        for seat, board, plate in zip(match.hand.seats, self._seats, self._plates, strict=True):
-            hand = held[seat]
-            lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
-            board.name_piles(labels(match, table.pads, seat))
-            board.show(position, lifted, hand.targets if hand else frozenset())
-            plate.say(standing(match, seat))
+        self._stage.show_race(position, [self._place(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
+
+    def _place(self, seat: int, position: Position) -> Place:
+        hand = self._table.held(seat)
+        lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
+        targets = hand.targets if hand else frozenset[int]()
+        pads = self._table.pads
+        return Place(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets)
 
     def _show_status(self) -> None:
         """The clock, and what seats were told a short while ago."""
         now = self._watch.elapsed_ms
         self._status.say(*title(self._match, now))
-        for seat, whisper in enumerate(self._whispers, start=1):
+        for seat, whisper in enumerate(self._stage.whispers, start=1):
             whisper.say(self._table.told(seat, now))
 
 

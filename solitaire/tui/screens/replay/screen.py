@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Region
+from textual.widget import Widget
 
-from solitaire.replay.kept import Kept
-from solitaire.replay.playback import SUITS, play_back
+from solitaire.replay.kept import Watched
+from solitaire.replay.playback import SUITS, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
 from solitaire.replay.viewing import Viewing
+from solitaire.rules.position import Position
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.stage import Stage
 from solitaire.tui.look.line import EdgeLine
@@ -42,6 +46,26 @@ ENDS: Final = {
     Outcome.GIVEN_UP: "Here the game was given up.",
     UNFINISHED: "So far the game was played.",
 }
+
+
+class Scenery(Protocol):
+    """A widget that shows positions."""
+
+    is_hasty: bool
+
+    @property
+    def region(self) -> Region:
+        """Where it is on the screen."""
+
+    @property
+    def frame(self) -> Frame:
+        """What is on show."""
+
+    def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
+        """Draw a position, and what stands out of it."""
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
 
 
 class ReplayScreen(Room):
@@ -71,20 +95,26 @@ class ReplayScreen(Room):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, kept: Kept, look: Look) -> None:
+    def __init__(self, kept: Watched, look: Look) -> None:
         super().__init__()
         self._kept = kept
         self._look = look
-        playback = play_back(kept.record, kept.recalled.good)
+        playback = self._laid_out()
         self._viewing = Viewing(playback)
         self._seen = 0
         self._looked_at = 0.0
         self._prompt: WhereTo | None = None
         self._settings = Settings()
         self._status = EdgeLine(look)
-        self._stage = Stage(playback.rules, playback.moments[0].position, {}, look)
+        self._stage = self._new_stage(playback, look)
         self._bar = SeekBar(self._viewing, look)
         self._commands = EdgeLine(look)
+
+    def _laid_out(self) -> Playback:
+        return play_back(self._kept.record, self._kept.good)
+
+    def _new_stage(self, playback: Playback, look: Look) -> Scenery:
+        return Stage(playback.rules, playback.moments[0].position, {}, look)
 
     @property
     def viewing(self) -> Viewing:
@@ -94,14 +124,14 @@ class ReplayScreen(Room):
     def compose(self) -> ComposeResult:
         """What was done above; the line with its times below, beside the keys; the board between."""
         yield self._status
-        yield self._stage
+        yield cast(Widget, self._stage)
         with Horizontal():
             yield self._bar
             yield self._commands
 
     def on_mount(self) -> None:
         """Begin at once."""
-        if damage := self._kept.recalled.damage:
+        if damage := self._kept.damage:
             self.house.warn(
                 f"{self._kept.path.name}:{damage.line}: {damage.what}. You see what comes before it."
             )
@@ -160,7 +190,7 @@ class ReplayScreen(Room):
         return self._viewing.moment.said or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
     def _end(self) -> str:
-        if damage := self._kept.recalled.damage:
+        if damage := self._kept.damage:
             return f"The file is damaged from here on, line {damage.line}."
         if self._viewing.playback.rules.is_won(self._viewing.moment.position):
             return ENDS[Outcome.WON]

@@ -1,0 +1,38 @@
+"""A hand of a race, laid out to be watched again."""
+
+from __future__ import annotations
+
+from solitaire.race.events import Stuck
+from solitaire.race.paper import PHOTO, match_of
+from solitaire.replay.playback import Mark, Moment, Playback, in_short
+from solitaire.replay.record import SHIFT, STUCK, Event, Record
+from solitaire.rules.moves import Move
+from solitaire.rules.wording import listed
+
+
+def play_back_race(record: Record, good: int) -> Playback:
+    """Lay out the first ``good`` entries of a record. Raises ValueError for a game that is no race."""
+    match = match_of(record.header)
+    hand, names = match.hand, [seat.name for seat in match.seats]
+    moments = [Moment(0, "", hand.position, 0, None, 0)]
+    moves = 0
+    for number, event in enumerate(record.entries[:good], start=1):
+        if not isinstance(event, Event):
+            continue
+        mark = None
+        if event.what == SHIFT:
+            said, mark = "Nobody could go on: all stocks are shifted by a card.", Mark.SHIFT
+            hand.follow_shift(event.ms)
+        elif event.what == STUCK:
+            said = f"{names[event.seat - 1]} is stuck."
+            hand.follow(event.seat, Stuck(), event.ms)
+        else:
+            move = Move.parse(event.what)
+            said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."
+            if event.verdict:
+                beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
+                said, mark = f"{said} Photo finish with {listed(beaten)}!", Mark.PHOTO
+            hand.follow(event.seat, move, event.ms)
+            moves += 1
+        moments.append(Moment(event.ms, said, hand.position, moves, None, number, mark))
+    return Playback(hand.rules, match.deal, tuple(moments))

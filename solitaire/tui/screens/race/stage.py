@@ -1,0 +1,114 @@
+"""The table of a race as one widget: the foundations, and below them seat beside seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.tui.board.canvas import Frame
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.scene import Lifted
+from solitaire.tui.board.stands import TooSmall
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, Whisper
+from solitaire.tui.screens.race.places import fit
+
+STATUS: Final = 1
+"""Rows that every screen of a race has above the table."""
+
+
+class Place(NamedTuple):
+    """What is shown of one seat besides its cards."""
+
+    standing: str
+    """Beside its name."""
+    labels: Mapping[int, str]
+    """Over its piles."""
+    lifted: Lifted | None = None
+    targets: frozenset[int] = frozenset()
+    """Piles that would take what is lifted."""
+
+
+class RaceStage(Vertical):
+    """Draws positions of a race, with the largest cards that fit.
+
+    Args:
+        rules: of the race.
+        position: what is seen first.
+        names: of the seats.
+        keys: that are no pile's, of each seat.
+        look: colours and signs.
+    """
+
+    DEFAULT_CSS = """
+    RaceStage { height: 1fr; }
+    RaceStage CentreBoard { width: 1fr; }
+    RaceStage .seats { height: 1fr; }
+    RaceStage .seat { width: 1fr; margin-left: 1; }
+    RaceStage .-first { margin-left: 0; }
+    """
+
+    class Shrunk(Message):
+        """The terminal has become too small."""
+
+    def __init__(
+        self, rules: Rules, position: Position, names: Sequence[str], keys: Sequence[str], look: Look
+    ) -> None:
+        super().__init__()
+        seats = range(1, rules.seats + 1)
+        self._rules = rules
+        self.centre = CentreBoard(rules, position, look)
+        self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
+        self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
+        self.whispers = [Whisper(text, look) for text in keys]
+
+    def compose(self) -> ComposeResult:
+        """The centre, and below it the seats side by side."""
+        yield self.centre
+        with Horizontal(classes="seats"):
+            for parts in zip(self.plates, self.seats, self.whispers, strict=True):
+                with Vertical(classes="seat" if parts[0] is not self.plates[0] else "seat -first"):
+                    yield from parts
+
+    def on_resize(self, event: events.Resize) -> None:
+        """All cards alike, as large as can be; if there is no room even for the smallest, none."""
+        fitted = fit(self._rules, event.size.width, event.size.height + STATUS)
+        for board in (self.centre, *self.seats):
+            board.place(fitted)
+        if isinstance(fitted, TooSmall):
+            self.centre.styles.height = "1fr"
+            self.post_message(self.Shrunk())
+        else:
+            self.centre.styles.height = fitted.card.height
+
+    @property
+    def frame(self) -> Frame:
+        """What is on show: the centre, and below it the seats side by side."""
+        rows = zip(*(board.frame for board in self.seats), strict=True)
+        return [*self.centre.frame, *([cell for part in row for cell in part] for row in rows)]
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        for part in (self.centre, *self.seats):
+            part.wear(look)
+        for plate, whisper in zip(self.plates, self.whispers, strict=True):
+            plate.wear(look)
+            whisper.wear(look)
+
+    def show_race(
+        self, position: Position, places: Sequence[Place], hinted: frozenset[Hit] = frozenset()
+    ) -> None:
+        """Draw a position, and what stands out of it, at each seat and anywhere."""
+        targets = frozenset[int]().union(*(place.targets for place in places))
+        self.centre.show(position, None, targets & self._rules.full.keys(), hinted=hinted)
+        for board, plate, place in zip(self.seats, self.plates, places, strict=True):
+            board.name_piles(dict(place.labels))
+            board.show(position, place.lifted, place.targets, hinted=hinted)
+            plate.say(place.standing)

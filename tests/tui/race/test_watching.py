@@ -1,0 +1,85 @@
+"""A hand of a race is watched again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.catalogue import load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.kept import KeptRace, read_race
+from solitaire.race.match import Match
+from solitaire.race.scribe import RaceScribe
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.screens.race.watching import RaceReplayScreen
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> KeptRace:
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    RaceScribe(match, Archive(tmp_path / "races"))
+    play_hand(match, Random(1))
+    (path,) = (tmp_path / "races" / "finished").iterdir()
+    race = read_race(path)
+    assert race is not None and race.damage is None
+    return race
+
+
+async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
+    await pilot.pause(0.05)
+    return "\n".join([screen._status.text, frame_text(screen._stage.frame)])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_a_hand_is_seen_from_its_deal_to_its_end(kept: KeptRace, size: tuple[int, int]) -> None:
+    async def watch() -> None:
+        app = SolitaireApp(room=lambda look: RaceReplayScreen(kept, look))
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("space", "home")
+            screen = app.screen
+            assert isinstance(screen, RaceReplayScreen)
+            first = await shown(pilot, screen)
+            assert "move 0 of" in first and "♥" in first
+            await pilot.press("right")
+            assert "Ann: " in await shown(pilot, screen) or "Bob: " in await shown(pilot, screen)
+            await pilot.press("end")
+            last = await shown(pilot, screen)
+            assert "out!" in last
+            assert screen.viewing.moment.position == kept.retold.match.hand.position
+            await pilot.press("left", "home")
+            assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
+            await pilot.press("b")
+            assert "A race is not branched" in screen._status.text
+
+    asyncio.run(watch())
+
+
+def test_every_moment_is_the_table_as_it_was(kept: KeptRace) -> None:
+    async def watch() -> None:
+        app = SolitaireApp(room=lambda look: RaceReplayScreen(kept, look))
+        async with app.run_test() as pilot:
+            await pilot.press("space")
+            screen = app.screen
+            assert isinstance(screen, RaceReplayScreen)
+            for index in range(0, screen.viewing.playback.last + 1, 9):
+                screen.viewing.go_to(index)
+                screen._show()
+                scores = [plate.text for plate in screen._stage.plates]  # type: ignore[attr-defined]
+                assert all(" up · " in score for score in scores)
+            hand = kept.retold.match.hand
+            screen.viewing.go_to(screen.viewing.playback.last)
+            screen._show()
+            await pilot.pause()
+            for seat, plate in enumerate(screen._stage.plates, start=1):  # type: ignore[attr-defined]
+                told = f"{hand.cards_up(seat)} up · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
+                assert plate.text.endswith(told)
+
+    asyncio.run(watch())
