@@ -38,6 +38,11 @@ def races() -> Path:
     return data() / "races"
 
 
+def surveys() -> Path:
+    """What surveys found out, so that they can go on."""
+    return data() / "surveys"
+
+
 def config() -> Path:
     """Settings."""
     return user_config_path(APP, appauthor=False)
@@ -57,6 +62,7 @@ def all_places() -> dict[str, Path]:
         "unfinished games": data() / UNFINISHED,
         "finished games": data() / FINISHED,
         "damaged games": data() / DAMAGED,
+        "surveys": surveys(),
         "config": config(),
         "state": state(),
     }

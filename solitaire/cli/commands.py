@@ -255,6 +255,34 @@ def solve(
 
 
 @solitaire.command
+@click.argument("game")
+@click.option("--deals", metavar="A..B", required=True, help="The numbered deals from A to B.")
+@click.option(
+    "--seconds",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    help="Search each deal for so long, 10 if not given.",
+)
+@click.option(
+    "--workers", metavar="WORKERS", type=click.IntRange(1, 256), help="Solve so many deals at a time."
+)
+@as_json
+def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: bool) -> int:
+    """Count how many deals of GAME can be won, with all cards known.
+
+    All processors work at it. What was found is kept: a survey that was broken off goes on, and deals that
+    are settled are not solved again.
+    """
+    from solitaire.cli.surveying import read_range, survey_deals, survey_json, survey_lines
+
+    asked = read_range(deals)
+    count = survey_deals(game, asked, seconds, workers)
+    print_lines([json.dumps(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
+    return 0
+
+
+@solitaire.command
 @click.argument("game", default=FIRST_RACE)
 @click.option(
     "--seat",

@@ -1,0 +1,83 @@
+"""Surveys from the command line: which deals, how far they have come, and what was found."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import click
+
+from solitaire.cli.answers import Json
+from solitaire.cli.inputs import find_rules
+from solitaire.cli.messages import BadInput
+from solitaire.deals import LARGEST
+from solitaire.places import surveys
+from solitaire.rules.encode import encode
+from solitaire.rules.ruleset import Ruleset
+from solitaire.survey.book import Book
+from solitaire.survey.count import Count, counted
+from solitaire.survey.crew import solve_deals
+
+
+def read_range(text: str) -> range:
+    """The deals of ``A..B``, both counted."""
+    match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
+    deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
+    if not deals or deals[0] < 1 or deals[-1] > LARGEST:
+        raise BadInput(f"--deals '{text}' is no range of deals; write it like 1..1000.")
+    return deals
+
+
+def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Count:
+    """Solve those of the deals that are not settled yet, and count them all. What was found is kept, so that
+    a survey that is broken off goes on with the next one.
+    """
+    ruleset = find_rules(game).ruleset
+    book = Book(_book_of(ruleset))
+    found = [one for deal in deals if (one := book.settled(deal, seconds))]
+    known = {one.deal for one in found}
+    left = [deal for deal in deals if deal not in known]
+    with click.progressbar(length=len(deals), label=ruleset.name, file=sys.stderr) as bar:
+        bar.update(len(known))
+        if left:
+            for one in solve_deals(ruleset, left, seconds, workers or os.cpu_count() or 1):
+                book.write(one)
+                found.append(one)
+                bar.update(1)
+    return counted(found)
+
+
+def survey_json(game: str, deals: range, count: Count) -> Json:
+    """The counts, and between which shares the winnable deals of the game lie."""
+    return {
+        "game": game,
+        "deals": [deals[0], deals[-1]],
+        "winnable": count.winnable,
+        "unwinnable": count.unwinnable,
+        "unknown": count.unknown,
+        "share": [round(end, 5) for end in count.share],
+        "positions": count.positions,
+        "seconds": round(count.seconds, 1),
+    }
+
+
+def survey_lines(game: str, deals: range, count: Count) -> Iterator[str]:
+    """The same for people."""
+    low, high = count.share
+    yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
+    for verdict in ("winnable", "unwinnable", "unknown"):
+        number: int = getattr(count, verdict)
+        yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
+    yield f"  Of all deals, {100 * low:.2f} % to {100 * high:.2f} % can be won (95 % confidence)."
+    yield f"  Half of them took no more than {count.positions} positions; all together {count.seconds:.0f} s."
+
+
+def _book_of(ruleset: Ruleset) -> Path:
+    """Verdicts hold for one set of rules: other rules, another file."""
+    rules = json.dumps(encode(ruleset), sort_keys=True)
+    return surveys() / f"{ruleset.id}-{sha256(rules.encode()).hexdigest()[:12]}.jsonl"

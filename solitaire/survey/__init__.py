@@ -1,0 +1,1 @@
+"""How many deals of a game can be won: many deals solved, each one only once, and counted."""

@@ -1,0 +1,53 @@
+"""``solitaire survey``: how many deals can be won."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.places import surveys
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve
+from tests.cli.conftest import Terminal
+
+
+def lines() -> list[dict[str, object]]:
+    """What the one survey has written."""
+    (book,) = surveys().glob("*.jsonl")
+    return [json.loads(line) for line in book.read_text().splitlines()]
+
+
+def test_deals_are_solved_once_and_counted(solitaire: Terminal, player_rulesets: Path) -> None:
+    command = ["survey", "trigon", "--seconds", "5", "--workers", "2", "--json", "--deals"]
+    first = solitaire(*command, "1..5")
+    told = json.loads(first.out)
+    rules = load("trigon")
+    verdicts = [solve(rules, Game.new(rules, deal).position).verdict for deal in range(1, 6)]
+    assert (first.status, told["game"], told["deals"]) == (0, "trigon", [1, 5])
+    assert [told[str(verdict)] for verdict in Verdict] == [verdicts.count(verdict) for verdict in Verdict]
+    assert told["share"][0] <= told["winnable"] / 5 <= told["share"][1]
+    assert sorted(line["deal"] for line in lines()) == [1, 2, 3, 4, 5]  # type: ignore[type-var]
+    assert json.loads(solitaire(*command, "1..5").out) == told
+    solitaire(*command, "4..6")
+    assert sorted(line["deal"] for line in lines()) == [1, 2, 3, 4, 5, 6]  # type: ignore[type-var]
+
+
+def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path) -> None:
+    command = ["survey", "trigon", "--deals", "1..2", "--workers", "1"]
+    before = solitaire(*command).out
+    (book,) = surveys().glob("*.jsonl")
+    book.write_text(book.read_text()[:-20] + "\n")
+    after = solitaire(*command)
+    assert after.out.splitlines()[:-1] == before.splitlines()[:-1]
+    assert before.startswith("Trigon, deals 1 to 2:\n  winnable ")
+    assert "95 % confidence" in before
+
+
+@pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])
+def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str) -> None:
+    complaint = solitaire("survey", "klondike", "--deals", deals).complaint
+    assert complaint == f"--deals '{deals}' is no range of deals; write it like 1..1000."

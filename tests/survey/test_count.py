@@ -1,0 +1,30 @@
+"""Counting verdicts."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.solver.answer import Verdict
+from solitaire.survey.count import Found, counted, wilson
+
+
+@pytest.mark.parametrize(
+    ("hits", "tries", "low", "high"),
+    [
+        # Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_the_interval(hits: int, tries: int, low: float, high: float) -> None:
+    assert wilson(hits, tries) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_what_is_unknown_widens_the_share_on_both_sides() -> None:
+    known = [Found(n, Verdict.WINNABLE if n % 4 else Verdict.UNWINNABLE, n, 0.5) for n in range(80)]
+    count = counted([*known, *(Found(80 + n, Verdict.UNKNOWN, 1000, 2.0) for n in range(20))])
+    assert count[:3] == (60, 20, 20)
+    assert (count.deals, count.positions, count.seconds) == (100, 50, 80.0)
+    assert count.share == (wilson(60, 100)[0], wilson(80, 100)[1])
