@@ -9,8 +9,8 @@ import json
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from solitaire.atomic import write_whole
 from solitaire.places import state
-from solitaire.whole import write_whole
 
 FILE: Final = "memory.json"
 MOST_RECENT: Final = 5

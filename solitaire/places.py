@@ -62,6 +62,7 @@ def all_places() -> dict[str, Path]:
         "unfinished games": data() / UNFINISHED,
         "finished games": data() / FINISHED,
         "damaged games": data() / DAMAGED,
+        "races": races(),
         "surveys": surveys(),
         "config": config(),
         "state": state(),

@@ -13,11 +13,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from solitaire.atomic import write_whole
 from solitaire.keyboard import Keyboard
 from solitaire.places import config
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
-from solitaire.whole import write_whole
 
 FILE: Final = "settings.toml"
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")

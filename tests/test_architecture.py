@@ -31,6 +31,10 @@ FORBIDDEN |= {"tempfile", "socket", "subprocess", "asyncio", "logging", "sqlite3
 """What the core does not even load at second hand. (``os``, ``time`` and ``datetime`` come with Python's
 own start and with ``tomllib``; that the core does not import them itself is an import contract.)"""
 
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+OUTSIDE = {"textual", "rich", "click", "asyncio", "threading", "sqlite3", "subprocess"}
+"""What a contract that forbids it keeps away at second hand, too."""
+
 PLAY_IN_A_BARE_INTERPRETER = """
 import sys
 package_folder, *modules = sys.argv[1:]
@@ -92,13 +96,31 @@ def test_the_core_reads_and_writes_nothing(path: Path) -> None:
 
 
 def test_the_import_contracts_hold() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     run = subprocess.run(
         [sys.executable, "-c", lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stdout
-    assert f"{len(contracts)} kept, 0 broken" in run.stdout
+    assert f"{len(CONTRACTS)} kept, 0 broken" in run.stdout
+
+
+@pytest.mark.parametrize(
+    "contract",
+    [each for each in CONTRACTS if each["type"] == "forbidden"],
+    ids=lambda contract: contract["name"],
+)
+def test_what_a_contract_forbids_is_not_loaded_at_second_hand(contract: dict[str, list[str]]) -> None:
+    """Imported in an interpreter of their own, the modules of a contract load nothing of ``OUTSIDE`` that it
+    forbids.
+    """
+    packages = tuple(contract["source_modules"])
+    names = [name for name in map(module_name, MODULES) if name.startswith(packages)]
+    pure = [name for name in names if not name.endswith("__main__")]
+    script = "import sys\nfor module in sys.argv[1:]:\n    __import__(module)\nprint(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", script, *pure], capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert set(pure) <= loaded
+    assert not loaded & OUTSIDE & set(contract["forbidden_modules"])
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)

@@ -10,7 +10,6 @@ from typing import NoReturn
 
 import click
 
-from solitaire.cli import keeping, watching  # noqa: F401 (they add their commands)
 from solitaire.cli.commands import solitaire
 from solitaire.cli.messages import BadInput, say
 

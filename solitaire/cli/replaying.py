@@ -7,9 +7,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from solitaire.atomic import write_whole
 from solitaire.cli.answers import Json
-from solitaire.cli.commands import open_screen
 from solitaire.cli.messages import BadInput
+from solitaire.cli.screen import open_screen
 from solitaire.replay.glance import Glance
 from solitaire.replay.kept import Kept, NotToBeWatched, read_kept
 from solitaire.replay.record import UNFINISHED, Outcome
@@ -18,7 +19,6 @@ from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.sheet import sheet
 from solitaire.replay.summary import Summary
 from solitaire.rules.wording import clock, count
-from solitaire.whole import write_whole
 
 if TYPE_CHECKING:
     from textual.screen import Screen

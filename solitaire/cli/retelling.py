@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solitaire.cli.answers import Json
-from solitaire.cli.commands import open_screen
 from solitaire.cli.messages import BadInput
+from solitaire.cli.screen import open_screen
 from solitaire.places import races
 from solitaire.race.kept import KeptRace, read_race
 from solitaire.race.paper import PHOTO, Retold, retell

@@ -1,7 +1,4 @@
-"""The commands about games that were played: figures, and taking games from one machine to another.
-
-They import what they need when they run, as those in ``commands`` do.
-"""
+"""The commands about all games that were played: figures, and taking games from one machine to another."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.commands import as_json, print_lines, solitaire
+from solitaire.cli.commands.group import as_json, print_lines, solitaire
 from solitaire.cli.messages import BadInput, say
 
 
@@ -30,7 +27,7 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     from datetime import date
 
     from solitaire.catalogue import game_ids
-    from solitaire.cli.standing import stats_json, stats_lines, today_json, today_text
+    from solitaire.cli.figures import stats_json, stats_lines, today_json, today_text
     from solitaire.places import data
     from solitaire.records.index import Index
     from solitaire.rules.mistakes import did_you_mean
@@ -88,7 +85,7 @@ def import_(files: tuple[str, ...]) -> int:
 
     Every game is verified, move by move. Nothing of yours is overwritten.
     """
-    from solitaire.cli.standing import taken_line
+    from solitaire.cli.figures import taken_line
     from solitaire.places import data
     from solitaire.records.parcel import Verdict, unpack
 

@@ -1,7 +1,4 @@
-"""The command that looks at games that were played.
-
-It imports what it needs when it runs, as those in ``commands`` do.
-"""
+"""The command that looks at games that were played."""
 
 from __future__ import annotations
 
@@ -12,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.commands import as_json, has_terminal, print_lines, solitaire
+from solitaire.cli.commands.group import as_json, print_lines, solitaire
+from solitaire.cli.screen import has_terminal
 
 if TYPE_CHECKING:
     from solitaire.race.kept import KeptRace
@@ -88,9 +86,9 @@ def replay(
 
 def _replay_race(race: KeptRace, target: Path | None, as_json: bool) -> int:
     """Tell about a hand of a race."""
+    from solitaire.atomic import write_whole
     from solitaire.cli.messages import BadInput
     from solitaire.cli.retelling import race_json, race_line, race_sheet
-    from solitaire.whole import write_whole
 
     if target:
         if target.suffix != ".txt":

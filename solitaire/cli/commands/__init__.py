@@ -1,0 +1,10 @@
+"""What the program can do, command by command.
+
+Every command imports what it needs when it runs, so that ``--help`` needs nothing. A command returns its
+exit status, None for success.
+"""
+
+from solitaire.cli.commands import files, games, play, race, records, replay, solve  # noqa: F401 (their commands)
+from solitaire.cli.commands.group import solitaire
+
+__all__ = ["solitaire"]

@@ -1,0 +1,43 @@
+"""The commands about files: whether they are right, and where they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solitaire.cli.commands.group import print_lines, solitaire
+from solitaire.cli.messages import BadInput, say
+
+
+@solitaire.command
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+def check(files: tuple[Path, ...]) -> int:
+    """Check rulesets of your own, and games that were kept.
+
+    Of a ruleset, what it says is checked, whether it makes sense, and whether the game keeps its contracts in
+    50 hands at random; of a game, every move and every result.
+    """
+    from solitaire.cli.checking import check_file
+
+    status = 0
+    for path in files:
+        try:
+            faults = check_file(path)
+        except BadInput as error:
+            say(error.message)
+            status = error.exit_code
+        else:
+            print_lines(faults or [f"{path}: ok"])
+            status = max(status, 1 if faults else 0)
+    return status
+
+
+@solitaire.command
+def where() -> None:
+    """Print every directory that the program uses."""
+    from solitaire.places import all_places
+
+    places = all_places()
+    width = max(map(len, places))
+    print_lines(f"{name:{width}}  {path}" for name, path in places.items())

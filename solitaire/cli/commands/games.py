@@ -1,0 +1,92 @@
+"""The commands that tell about games: which there are, their rules, their deals and their moves."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from solitaire.cli.commands.group import as_json, print_lines, solitaire, the_hand
+from solitaire.cli.messages import BadInput, say
+
+
+@solitaire.command
+@as_json
+def games(as_json: bool) -> None:
+    """List the games, your own included."""
+    from solitaire.catalogue import load_rulesets
+    from solitaire.cli.answers import games_json, games_lines
+
+    found, broken = load_rulesets()
+    for error in broken:
+        say(str(error))
+    print_lines(map(json.dumps, games_json(found)) if as_json else games_lines(found))
+
+
+@solitaire.command
+@click.argument("game")
+def rules(game: str) -> None:
+    """Print the rules of GAME."""
+    from solitaire.cli.answers import page_lines
+    from solitaire.cli.inputs import find_ruleset
+    from solitaire.rules.page import rules_page
+
+    print_lines(page_lines(rules_page(find_ruleset(game))))
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+@click.option("--board", is_flag=True, help="Print the text form that fc-solve reads.")
+@as_json
+def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bool) -> None:
+    """Print how the cards of GAME are dealt.
+
+    Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
+    pack.
+    """
+    from solitaire.boards import NoBoard, board_lines
+    from solitaire.cli.answers import table_json, table_lines
+    from solitaire.cli.inputs import find_hands
+
+    if board:
+        for hand in find_hands(game, deal, deck):
+            try:
+                print_lines(board_lines(hand.game.rules, hand.game.pack))
+            except NoBoard as error:
+                raise BadInput(str(error)) from None
+        return
+    for number, hand in enumerate(find_hands(game, deal, deck)):
+        if as_json:
+            print_lines([json.dumps(table_json(hand))])
+        else:
+            print_lines(["", *table_lines(hand)] if number else table_lines(hand))
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+@click.option("--play", "played", metavar="MOVES", default="", help="Make these moves first.")
+@as_json
+def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: bool) -> int:
+    """Print a position of GAME and its legal moves.
+
+    MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. The first one that is not
+    legal ends it with status 1.
+    """
+    from solitaire.cli.answers import moves_json, moves_lines, refusal_json
+    from solitaire.cli.inputs import find_hands, read_moves
+    from solitaire.rules.apply import IllegalMove
+
+    hand = find_hands(game, deal, deck)[0]
+    for number, move in enumerate(read_moves(played), start=1):
+        try:
+            hand.game.play(move)
+        except IllegalMove as illegal:
+            if as_json:
+                print_lines([json.dumps(refusal_json(hand, number, illegal))])
+            else:
+                say(f"Move {number}, {move}: {illegal.reason}")
+            return 1
+    print_lines([json.dumps(moves_json(hand))] if as_json else moves_lines(hand))
+    return 0

@@ -1,0 +1,66 @@
+"""The program as a group of commands, and what several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import click
+
+from solitaire.cli.screen import open_screen
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class Solitaire(click.Group):
+    """The commands, and every game as a command of its own."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """``solitaire GAME`` is short for ``solitaire play GAME``."""
+        if args[0] in self.commands:
+            return super().resolve_command(ctx, args)
+        from solitaire.catalogue import game_ids
+        from solitaire.rules.mistakes import did_you_mean
+
+        games = game_ids()
+        if args[0] not in games:
+            near = did_you_mean(args[0], [*games, *self.commands])
+            raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
+        return "play", self.commands["play"], args
+
+
+@click.group(
+    cls=Solitaire,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="'solitaire GAME' is short for 'solitaire play GAME'.",
+)
+@click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
+@click.pass_context
+def solitaire(ctx: click.Context) -> object:
+    """Solitaires of the old books, in a terminal. Without a command: the menu."""
+    return None if ctx.invoked_subcommand else open_screen()
+
+
+def the_hand(command: Command) -> Command:
+    """The options that say which cards are dealt."""
+    deck = click.option(
+        "--deck", metavar="FILE", help="Deal the cards of FILE, a pack a line; - reads them from stdin."
+    )
+    deal = click.option(
+        "--deal",
+        metavar="NUMBER",
+        help="The deal: a number as in PySolFC, ms and Microsoft's number, or today.",
+    )
+    return deal(deck(command))
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print an answer."""
+    for line in lines:
+        click.echo(line)

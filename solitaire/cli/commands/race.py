@@ -1,0 +1,76 @@
+"""The command that races."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from solitaire.cli.commands.group import as_json, print_lines, solitaire
+from solitaire.cli.messages import BadInput
+from solitaire.cli.screen import open_screen
+
+FIRST_RACE = "pounce"
+"""What bare ``solitaire race`` plays."""
+
+
+@solitaire.command
+@click.argument("game", default=FIRST_RACE)
+@click.option(
+    "--seat",
+    "seats",
+    metavar="NAME[:PLAYER]",
+    multiple=True,
+    help="Who plays, once for each seat; PLAYER is human, easy, normal or hard.",
+)
+@click.option("--to", "target", metavar="POINTS", type=click.IntRange(1), help="Play for so many points.")
+@click.option("--minutes", metavar="MINUTES", type=click.IntRange(1), help="No hand begins after that time.")
+@click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
+@click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
+@click.option("--resume", is_flag=True, help="Go on with the match that was left last.")
+@click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
+@click.option(
+    "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: play just so many hands."
+)
+@as_json
+def race(
+    game: str,
+    seats: tuple[str, ...],
+    target: int | None,
+    minutes: int | None,
+    deal: str | None,
+    mirror: bool,
+    resume: bool,
+    headless: bool,
+    hands: int | None,
+    as_json: bool,
+) -> int:
+    """Race each other at GAME: pounce, nuts or crunch.
+
+    A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
+    """
+    from solitaire.cli.racing import (
+        PEOPLE,
+        RIVALS,
+        find_left,
+        find_match,
+        hand_json,
+        hand_line,
+        match_json,
+        match_lines,
+    )
+    from solitaire.race.headless import play_match
+    from solitaire.race.seats import SeatError
+
+    if resume:
+        return open_screen(match=find_left())
+    match = find_match(game, seats or (RIVALS if headless else PEOPLE), deal, mirror, target, minutes)
+    if not headless:
+        return open_screen(match=match)
+    try:
+        for result in play_match(match, hands):
+            print_lines([json.dumps(hand_json(match, result)) if as_json else hand_line(match, result)])
+    except SeatError as error:
+        raise BadInput(str(error)) from None
+    print_lines([json.dumps(match_json(match))] if as_json else match_lines(match))
+    return 0

@@ -1,0 +1,80 @@
+"""The commands that find out whether deals can be won: one, or how many."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from solitaire.cli.commands.group import as_json, print_lines, solitaire, the_hand
+from solitaire.cli.messages import BadInput
+
+
+@solitaire.command
+@click.argument("game")
+@the_hand
+@click.option(
+    "--seconds",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    help="Search for so long, 10 if not given.",
+)
+@click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Write the solution as a replay.")
+@as_json
+def solve(
+    game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
+) -> int:
+    """Find out whether GAME can be won, with all cards known.
+
+    Winnable comes with the moves that win, unwinnable is proven; what is neither in time is unknown. A deck
+    file of several packs is solved pack by pack. The status is 1 if any is not winnable.
+    """
+    from solitaire.cli.inputs import find_hands
+    from solitaire.cli.solving import answer_json, answer_lines, check_free, save_solution
+    from solitaire.solver.answer import Verdict
+    from solitaire.solver.solve import solve as find_out
+
+    hands = find_hands(game, deal, deck)
+    if save and len(hands) > 1:
+        raise BadInput(f"--save writes one solution, and there are {len(hands)} packs; give it one.")
+    if save:
+        check_free(save)
+    status = 0
+    for hand in hands:
+        answer = find_out(hand.game.rules, hand.game.position, seconds)
+        print_lines([json.dumps(answer_json(hand, answer))] if as_json else answer_lines(hand, answer))
+        if answer.verdict is not Verdict.WINNABLE:
+            status = 1
+        elif save:
+            save_solution(hand, answer, save)
+    return status
+
+
+@solitaire.command
+@click.argument("game")
+@click.option("--deals", metavar="A..B", required=True, help="The numbered deals from A to B.")
+@click.option(
+    "--seconds",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    help="Search each deal for so long, 10 if not given.",
+)
+@click.option(
+    "--workers", metavar="WORKERS", type=click.IntRange(1, 256), help="Solve so many deals at a time."
+)
+@as_json
+def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: bool) -> int:
+    """Count how many deals of GAME can be won, with all cards known.
+
+    All processors work at it. What was found is kept: a survey that was broken off goes on, and deals that
+    are settled are not solved again.
+    """
+    from solitaire.cli.surveying import read_range, survey_deals, survey_json, survey_lines
+
+    asked = read_range(deals)
+    count = survey_deals(game, asked, seconds, workers)
+    print_lines([json.dumps(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
+    return 0
