@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from solitaire.catalogue import game_ids, load, load_ruleset
@@ -102,7 +102,23 @@ def layouts(draw: st.DrawFn) -> Ruleset:
     return replace(ruleset, layout=Layout(rows=tuple(map(tuple, rows)), side=tuple(side)))
 
 
+def laid(ruleset: str, rows: str, side: str) -> Ruleset:
+    """A game with other rows, written as ``stock waste, tableau``."""
+    return replace(
+        load_ruleset(ruleset),
+        layout=Layout(
+            rows=tuple(tuple(map(Part, row.split())) for row in rows.split(",")),
+            side=tuple(map(Part, side.split())),
+        ),
+    )
+
+
 @settings(max_examples=150, deadline=None)
+# Rows longer than that of the columns, beside a side.
+@example(laid("canfield", "foundation, reserve, tableau", "stock waste"), 80, 14, "auto")
+@example(laid("canfield", "tableau, waste foundation reserve", "stock"), 40, 14, "auto")
+@example(laid("canfield", "waste gap foundation gap reserve, gap tableau", "stock"), 80, 22, "auto")
+@example(laid("gargantua", "waste, foundation, tableau", "stock"), 40, 14, "auto")
 @given(layouts(), st.integers(40, 160), st.integers(14, 60), st.sampled_from(CARD_SIZES))
 def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, height: int, size: str) -> None:
     rules = Rules(ruleset)

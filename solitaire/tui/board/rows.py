@@ -139,8 +139,10 @@ class _Grid(NamedTuple):
     """What a gap between columns adds."""
     left: int
     right: int
-    beside: int
-    """Columns of the board, right of ``right``, that the side takes."""
+    room: int
+    """Columns of the board that a row may take: those left of the side."""
+    side: int
+    """Where the piles at the side stand."""
 
 
 def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
@@ -160,14 +162,27 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
         gap -= 1
     beside = gap + pitch if has_side else 0
     length = whole(pitch, gap) - beside
+    air = pitch - size.width
+    if has_side:
+        # A row that needs more than the columns leave it brings the side nearer.
+        beside = min(beside, width - _longest(table, size, air=0))
+    room = width - beside
     # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
-    longest = max((table.length(row, size, pitch - size.width) for row in table.flat), default=0)
-    more = max(0, longest - length) if longest + beside <= width else 0
-    left = (width - length - more - beside) // 2
+    longest = _longest(table, size, air)
+    more = max(0, longest - length) if longest <= room else 0
+    left = (room - length - more) // 2
+    right = left + length + more
+    is_over = _longest(table, size, min(1, air)) > right - left
+    side = (width if is_over else right + beside) - size.width
     if gaps:
-        return _Grid(left, pitch, gap + more // gaps, left, left + length + more, beside)
+        return _Grid(left, pitch, gap + more // gaps, left, right, room, side)
     start = left + more - more // 2 // pitch * pitch
-    return _Grid(start, pitch, gap, left, left + length + more, beside)
+    return _Grid(start, pitch, gap, left, right, room, side)
+
+
+def _longest(table: _Table, size: CardSize, air: int) -> int:
+    """The least columns of the longest row that does not grow, with ``air`` between its piles."""
+    return max((table.length(row, size, air) for row in table.flat), default=0)
 
 
 def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[Stand]:
@@ -179,10 +194,10 @@ def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[
     levels = [LABEL + level * place for place in range(len(table.above))]
     levels += [top + room + LABEL + level * place for place in range(len(table.below))]
     for y, row in zip(levels, table.flat, strict=True):
-        yield from _flat(table, row, y, grid, width - grid.beside, size)
+        yield from _flat(table, row, y, grid, size)
     step = min(level, (height - LABEL) // max(1, len(table.side)))
     for place, spec in enumerate(table.side):
-        yield Stand(spec.index, grid.right + grid.beside - size.width, LABEL + place * step, key=KeyAt.BESIDE)
+        yield Stand(spec.index, grid.side, LABEL + place * step, key=KeyAt.BESIDE)
 
 
 def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[Stand]:
@@ -199,9 +214,7 @@ def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[Stand]:
         x += grid.gap
 
 
-def _flat(
-    table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, width: int, size: CardSize
-) -> Iterator[Stand]:
+def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[Stand]:
     """A row that is one card high, from the first column to the last; over the columns if that leaves room.
     What is left over goes into the gaps.
     """
@@ -210,9 +223,9 @@ def _flat(
     while air > 1 and table.length(row, size, air) > right - left:
         air -= 1
     if table.length(row, size, air) > right - left:
-        air = 1 if table.length(row, size, 1) <= width else 0
-        margin = min(MARGIN, (width - table.length(row, size, air)) // 2)
-        left, right = margin, width - margin
+        air = 1 if table.length(row, size, 1) <= grid.room else 0
+        margin = min(MARGIN, (grid.room - table.length(row, size, air)) // 2)
+        left, right = margin, grid.room - margin
     free = right - left - table.length(row, size, air) + gaps
     x = left
     for place, group in enumerate(row):
