@@ -17,6 +17,8 @@ from solitaire.keyboard import COMMANDS, Group
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.scene import Lifted, Marks
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.screens.keys import KeysScreen
@@ -400,6 +402,22 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
+    """The ace that is hinted up could go on column 6, too."""
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index, board = screen.game.rules.index, screen.query_one(Board)
+        await pilot.press("h")
+        marks = board._marks
+        assert marks.lifted == Lifted(index["tableau-7"], 1)
+        assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
+        assert marks.targets == {index["tableau-6"]}
+        await pilot.press("escape")
+        assert board._marks == Marks()
+
+    at_the_table(Game.new(load("klondike"), deal=9), script)
 
 
 def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:

@@ -90,18 +90,27 @@ def _paint_place(canvas: Canvas, scene: Scene, stand: Stand) -> None:
 
 
 def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
-    pile, key, size = stand.pile, scene.keys.get(stand.pile, ""), scene.arrangement.card
-    spec = scene.rules.piles[pile]
-    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, pile, key) or _name(scene.rules, spec)
-    text = f"{key} {more}"
-    if not more or len(text) > max(size.width, stand.breadth - 1):
-        text = f" {key} "
-    x, y = stand.x + max(0, (size.width - len(text)) // 2), stand.y - 1
+    key, size = scene.keys.get(stand.pile, ""), scene.arrangement.card
     if stand.key is KeyAt.BESIDE:
         text = f"{key} "
         x, y = stand.x - len(text), stand.y + size.height // 2
+    else:
+        text = _key_text(scene, stand, key)
+        aside = (size.width - len(text)) // 2
+        # Only a name, whose neighbours have short texts, hangs over the card on both sides.
+        x, y = max(0, stand.x + (aside if len(text) >= stand.breadth else max(0, aside))), stand.y - 1
     if not text.isspace():
-        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(pile))
+        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(stand.pile))
+
+
+def _key_text(scene: Scene, stand: Stand, key: str) -> str:
+    """The key of a pile, and what there is to say of it if there is room for that."""
+    spec, room = scene.rules.piles[stand.pile], max(scene.arrangement.card.width, stand.breadth - 1)
+    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, stand.pile, key)
+    if not more:
+        more, room = _name(scene.rules, spec), max(room, 2 * stand.breadth - len(" k "))
+    text = f"{key} {more}"
+    return text if more and len(text) <= room else f" {key} "
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, stand: Stand) -> None:
@@ -117,14 +126,14 @@ def _paint_hour(canvas: Canvas, scene: Scene, stand: Stand) -> None:
     """
     spec, size = scene.rules.piles[stand.pile], scene.arrangement.card
     target = scene.rules.ruleset.foundation.fixed[spec.number].target
-    glow = Glow.TARGET if stand.pile in scene.marks.targets else Glow.NONE
+    glow = scene.glow_of_pile(stand.pile)
     bottom = face_lines(target, size, scene.glyphs, glow)[-1]
     canvas.put(stand.x, stand.y + size.height - 1, bottom)
     for row in range(1, size.height - 1):
         canvas.write(stand.x + 1, stand.y + row, " " * (size.width - 2), Ink.EDGE, glow)
     is_closed = len(scene.position.piles[stand.pile]) == scene.rules.full[stand.pile]
     text = "✓" if is_closed else scene.keys.get(stand.pile, "")
-    ink = Ink.KEY if glow is Glow.TARGET else Ink.EDGE
+    ink = Ink.KEY if glow in (Glow.TARGET, Glow.HINT) else Ink.EDGE
     canvas.write(stand.x + size.width // 2, stand.y + size.height // 2, text, ink, glow)
 
 

@@ -8,6 +8,7 @@ from solitaire.hints import hint
 from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.position import Position
 from solitaire.rules.safe import safe_moves
 from solitaire.rules.wording import capital, count, listed
 from solitaire.tui.board.hits import Hit
@@ -25,7 +26,7 @@ def show_hint(sitting: Sitting) -> None:
     game.note(HINT)
     if isinstance(move, Carry):
         sitting.held = Lift(move.source, move.count)
-    sitting.shown = Shown(piles=frozenset(game.rules.index[name] for name in _goals(move)))
+    sitting.shown = Shown(frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move)))
     sitting.tell(f"Hint: {describe(game.rules, game.position, move)}.", loud=True)
 
 
@@ -62,6 +63,11 @@ def where(sitting: Sitting, pile: int, depth: int) -> None:
     sitting.shown = Shown(frozenset({Hit(pile, depth)}), goals)
     place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
     sitting.tell(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
+
+
+def _last_of(position: Position, pile: int) -> Hit:
+    """The last card of a pile, or its bare place."""
+    return Hit(pile, min(1, len(position.piles[pile])))
 
 
 def _goals(move: Move) -> tuple[str, ...]:

@@ -99,12 +99,18 @@ class Sitting:
         """What stands out on the table."""
         return Marks(
             self._lifted,
-            self.shown.piles or targets(self.game, self.held),
+            self._goals,
             self.shown.cards,
             self._hit,
             NO_LABELS if self.prompt is None else self.prompt.labels,
             self.is_paused,
         )
+
+    @property
+    def _goals(self) -> frozenset[int]:
+        """Piles that would take the cards, but for the one that a hint points at."""
+        hinted = {hit.pile for hit in self.shown.cards}
+        return (self.shown.piles or targets(self.game, self.held)) - hinted
 
     @property
     def _lifted(self) -> Lifted | None:

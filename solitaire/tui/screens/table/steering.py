@@ -66,7 +66,7 @@ def _show_cursor(sitting: Sitting) -> None:
     sitting.cursor = Spot(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
     if held is None:
         take, on, away = (sitting.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
-        sitting.tell(f"{take} lifts and drops, {on} goes on to the next target, {away} puts the cursor away.")
+        sitting.tell(f"{take} lifts and drops, {on} goes to the next target, {away} ends this.")
 
 
 def _within(sitting: Sitting, spot: Spot, direction: Direction) -> Spot | None:
