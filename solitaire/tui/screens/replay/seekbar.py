@@ -35,18 +35,20 @@ TYPED: Final = Line("=", "O", "-")
 """In ASCII."""
 
 
-class Scale(NamedTuple):
-    """A viewing on a line of so many cells."""
+class Scale:
+    """A viewing on a line of so many ``cells``."""
 
-    viewing: Viewing
-    cells: int
+    def __init__(self, viewing: Viewing, cells: int) -> None:
+        self.viewing = viewing
+        self.cells = cells
+        self._marks = self._marked()
 
     @property
     def here(self) -> int:
         """The cell of what is seen."""
         return self._cell(self.viewing.share)
 
-    def marks(self) -> dict[int, int]:
+    def _marked(self) -> dict[int, int]:
         """The cells with a mark, and the moment that each stands for: of the same kind, the first."""
         order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
         for number, moment in enumerate(self.viewing.playback.moments):
@@ -60,12 +62,12 @@ class Scale(NamedTuple):
         if cell in (0, self.cells - 1):
             return self.viewing.playback.last if cell else 0
         share = cell / max(1, self.cells - 1)
-        return self.marks().get(cell, self.viewing.at_share(share))
+        return self._marks.get(cell, self.viewing.at_share(share))
 
     def signs(self, line: Line) -> str:
         """A sign for each cell."""
         signs = [line.seen if cell < self.here else line.unseen for cell in range(self.cells)]
-        for cell, number in self.marks().items():
+        for cell, number in self._marks.items():
             mark = self.viewing.playback.moments[number].mark
             assert mark
             signs[cell] = MARK_SIGNS[mark]
@@ -94,6 +96,7 @@ class SeekBar(StyledWidget):
         self._viewing = viewing
         self._look = look
         self._shown = ("", "", "")
+        self._last_scale = Scale(viewing, 1)
         self._is_held = False
 
     def show(self) -> None:
@@ -124,8 +127,12 @@ class SeekBar(StyledWidget):
 
     @property
     def _scale(self) -> Scale:
+        """The scale of the line as long as it is now."""
         left, right = self._ends
-        return Scale(self._viewing, max(1, self.size.width - len(left) - len(right)))
+        cells = max(1, self.size.width - len(left) - len(right))
+        if cells != self._last_scale.cells:
+            self._last_scale = Scale(self._viewing, cells)
+        return self._last_scale
 
     @property
     def _ends(self) -> tuple[str, str]:
