@@ -19,15 +19,18 @@ from unittest.mock import patch
 
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
-from solitaire.game import Game
+from solitaire.game import HINT, Game
 from solitaire.hints import hint
 from solitaire.memory import Memory, remember
 from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
+from solitaire.replay.kept import read_kept
+from solitaire.replay.scribe import home
 from solitaire.settings import Settings, save_settings
-from solitaire.tui.app import SolitaireApp
+from solitaire.tui.app import NewRoom, SolitaireApp
+from solitaire.tui.screens.replay import ReplayScreen
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 FONTS: Final = "ui-monospace, 'Cascadia Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"
@@ -54,6 +57,8 @@ class Picture(NamedTuple):
     size: tuple[int, int] = (80, 24)
     people: tuple[str, ...] = ()
     """In a race, who sits at the table."""
+    is_watched: bool = False
+    """Whether the moves are a game that was played before and is watched again."""
 
 
 PICTURES: Final[Mapping[str, Picture]] = {
@@ -64,6 +69,9 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "race": Picture("pounce", 26, 80, ("enter", "r"), people=("Ann", "Bob")),
     "race-of-four": Picture(
         "nuts", 8, 170, ("enter",), Settings("midnight", motion=False), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
+    ),
+    "replay": Picture(
+        "klondike", 31, 100, ("space", "g", *"74", "enter"), Settings("paper", motion=False), is_watched=True
     ),
     "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion=False)),
 }
@@ -82,6 +90,8 @@ def take(picture: Picture) -> str:
 async def _taken(picture: Picture) -> str:
     if picture.people:
         app = SolitaireApp(match=_raced(picture))
+    elif picture.is_watched:
+        app = SolitaireApp(room=_watched(picture))
     else:
         app = SolitaireApp(_played(picture) if picture.game else None)
     async with app.run_test(size=picture.size) as pilot:
@@ -93,10 +103,28 @@ async def _taken(picture: Picture) -> str:
 
 def _played(picture: Picture) -> Game:
     game = Game.new(load(picture.game), picture.deal)
-    for _ in range(picture.moves):
-        if move := hint(game.rules, game.position) or next(iter(game.legal_moves()), None):
-            game.play(move)
+    _play(game, picture.moves)
     return game
+
+
+def _play(game: Game, moves: int) -> None:
+    """Sensible moves, for which a player thinks longer from time to time."""
+    for number in range(moves):
+        if move := hint(game.rules, game.position) or next(iter(game.legal_moves()), None):
+            game.play(move, game.elapsed_ms + 900 + 700 * (number % 7))
+
+
+def _watched(picture: Picture) -> NewRoom:
+    """A game with its hints and moves taken back, from its file."""
+    game = Game.new(load(picture.game), picture.deal)
+    recorder = home().begin(game)
+    for _ in range(4):
+        _play(game, picture.moves // 4)
+        game.undo()
+        game.note(HINT)
+    recorder.leave()
+    kept = read_kept(recorder.path)
+    return lambda look: ReplayScreen(kept, look)
 
 
 def _raced(picture: Picture) -> Match:
