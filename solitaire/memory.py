@@ -26,6 +26,8 @@ class Memory(NamedTuple):
     """In the order in which they were chosen."""
     recent: tuple[str, ...] = ()
     """The game played last comes first."""
+    racers: tuple[str, ...] = ()
+    """Who raced last, as written on the command line."""
 
 
 class Recollection(NamedTuple):
@@ -60,8 +62,8 @@ def decode(text: str) -> Memory:
         raise ValueError("no object")
     memory = Memory()
     welcomed = data.get("welcomed", memory.welcomed)
-    lists = [data.get(name, []) for name in ("favourites", "recent")]
-    if not isinstance(welcomed, bool) or not all(map(_is_games, lists)):
+    lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
+    if not isinstance(welcomed, bool) or not all(map(_are_texts, lists)):
         raise ValueError("values of another kind")
     return Memory(welcomed, *map(tuple, lists))
 
@@ -71,8 +73,8 @@ def encode(memory: Memory) -> str:
     return json.dumps(memory._asdict(), indent=1) + "\n"
 
 
-def _is_games(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(game, str) for game in value)
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 # Files

@@ -11,6 +11,7 @@ from solitaire.cli.answers import Json
 from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.deals import DealError, parse_deal, random_deal
+from solitaire.memory import recall
 from solitaire.places import races
 from solitaire.race.match import Match, Result
 from solitaire.race.scribe import resume
@@ -19,9 +20,15 @@ from solitaire.replay.archive import Archive
 from solitaire.rules.wording import clock
 
 PEOPLE: Final = ("Left", "Right")
-"""Who plays on a screen if nobody is named."""
+"""Who plays on a screen if nobody is named and nobody is remembered."""
 RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
 """Who plays without one."""
+
+
+def last_racers(game: str) -> tuple[str, ...]:
+    """Who raced last, if so many can play this game; else two people."""
+    racers = recall().memory.racers
+    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
 
 
 def find_match(

@@ -24,6 +24,10 @@ class Seat(NamedTuple):
     name: str
     player: str = HUMAN
 
+    def __str__(self) -> str:
+        """What ``parse_seat`` reads."""
+        return self.name if self.is_human else f"{self.name}:{self.player}"
+
     @property
     def is_human(self) -> bool:
         """Whether a person plays here."""

@@ -50,12 +50,12 @@ def race(
     A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
     """
     from solitaire.cli.racing import (
-        PEOPLE,
         RIVALS,
         find_left,
         find_match,
         hand_json,
         hand_line,
+        last_racers,
         match_json,
         match_lines,
     )
@@ -64,7 +64,8 @@ def race(
 
     if resume:
         return open_screen(match=find_left())
-    match = find_match(game, seats or (RIVALS if headless else PEOPLE), deal, mirror, target, minutes)
+    players = seats or (RIVALS if headless else last_racers(game))
+    match = find_match(game, players, deal, mirror, target, minutes)
     if not headless:
         return open_screen(match=match)
     try:

@@ -12,7 +12,9 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.catalogue import load_ruleset
+from solitaire.cli.racing import last_racers
 from solitaire.deals import Deal
+from solitaire.memory import recall
 from solitaire.race.match import Match
 from solitaire.race.seats import parse_seat
 from solitaire.tui.app import SolitaireApp
@@ -93,6 +95,14 @@ async def test_who_plays_with_which_keys_is_told_first() -> None:
         assert "● Ann  columns q w e r t" in text
         assert "a pounce  s stock  d waste  f centre  g stuck" in text
         assert "▲ Cy  a rival, hard" in text
+
+
+@on_a_screen
+async def test_who_raced_is_remembered() -> None:
+    async with race("Ann", "Cy:hard", begins=False):
+        pass
+    assert recall().memory.racers == ("Ann", "Cy:hard")
+    assert last_racers("nuts") == ("Ann", "Cy:hard")
 
 
 @on_a_screen

@@ -143,7 +143,9 @@ class MenuScreen(BrowsingRoom[Item]):
     def action_race_for_two(self) -> None:
         """Let two people race at one keyboard."""
         if self._ruleset and is_race(self._ruleset):
-            self._race(self._ruleset, TWO_PEOPLE)
+            last = self.house.memory.racers
+            are_two = len(last) == 2 and not any(":" in racer for racer in last)
+            self._race(self._ruleset, last if are_two else TWO_PEOPLE)
 
     def action_pick_deal(self) -> None:
         """Play a certain deal of what is pointed at."""

@@ -70,7 +70,8 @@ class RaceScreen(Room):
         yield self._stage
 
     def on_mount(self) -> None:
-        """Show who plays with which keys, before the first hand."""
+        """Show who plays with which keys, before the first hand, and remember them."""
+        self.house.note(self.house.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
         ready = ReadyScreen(self._match, self._table.pads, self._look)
