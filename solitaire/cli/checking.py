@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solitaire.catalogue import load_file
 from solitaire.cli.messages import BadInput
-from solitaire.cli.replaying import read_game, verdict_line
+from solitaire.cli.replaying import read_file, verdict_line
 from solitaire.conformance import conformance_faults
 from solitaire.replay.archive import ENDING
 from solitaire.rules.mistakes import RulesetError
@@ -23,9 +23,9 @@ def check_file(path: Path) -> list[str]:
 
 
 def check_game(path: Path) -> list[str]:
-    """What is wrong with the game in a file. Raises BadInput when the file cannot be read."""
-    kept = read_game(path)
-    return [verdict_line(kept)] if kept.recalled.damage else []
+    """What is wrong with the game, or the hand of a race, in a file. Raises BadInput when it cannot be read."""
+    kept = read_file(path)
+    return [verdict_line(kept)] if kept.damage else []
 
 
 def check_ruleset(path: Path) -> list[str]:

@@ -1,8 +1,8 @@
-"""Games that were kept: found by what is typed, told as lines and as JSON."""
+"""Games and hands of races that were kept: found by what is typed, watched, verified and exported."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,41 +11,40 @@ from solitaire.atomic import write_whole
 from solitaire.cli.answers import Json
 from solitaire.cli.messages import BadInput
 from solitaire.cli.screen import open_screen
+from solitaire.cli.told_games import facts_json, facts_line
+from solitaire.cli.told_races import race_json, race_line, race_sheet
+from solitaire.places import races
+from solitaire.race.kept import KeptRace, read_any
+from solitaire.replay.archive import Archive, find
 from solitaire.replay.glance import Glance
-from solitaire.replay.kept import Kept, NotToBeWatched, read_kept
-from solitaire.replay.record import UNFINISHED, Outcome
+from solitaire.replay.kept import Kept, NotToBeWatched
+from solitaire.replay.record import Event
 from solitaire.replay.scribe import home
 from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.sheet import sheet
-from solitaire.replay.summary import Summary
-from solitaire.rules.wording import clock, count
+from solitaire.rules.wording import count
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from solitaire.tui.look.palette import Look
 
-ENDS: Final = {
-    Outcome.WON: "won in",
-    Outcome.LOST: "lost after",
-    Outcome.GIVEN_UP: "given up after",
-    UNFINISHED: "unfinished after",
-}
 
-
-def find_game(which: str) -> Kept:
-    """The game in the file ``which``, or with that id."""
+def find_kept(which: str) -> Kept | KeptRace:
+    """What is in the file ``which``, or has that id."""
     path = Path(which)
+    if path.exists():
+        return read_file(path)
     try:
-        return read_game(path if path.exists() else home().find(which))
+        return read_file(find(which, [*home().files(), *Archive(races()).files()]))
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
 
-def read_game(path: Path) -> Kept:
-    """The game in a file."""
+def read_file(path: Path) -> Kept | KeptRace:
+    """What is in a file."""
     try:
-        return read_kept(path)
+        return read_any(path)
     except NotToBeWatched as error:
         raise BadInput(str(error)) from None
 
@@ -71,10 +70,14 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
     return open_screen(room=room)
 
 
-def watch(kept: Kept) -> int:
-    """A game on a screen."""
+def watch(kept: Kept | KeptRace) -> int:
+    """A game or a hand of a race on a screen."""
 
     def room(look: Look) -> Screen[None]:
+        if isinstance(kept, KeptRace):
+            from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (only for a terminal)
+
+            return RaceReplayScreen(kept, look)
         from solitaire.tui.screens.replay import ReplayScreen  # noqa: PLC0415 (only for a terminal)
 
         return ReplayScreen(kept, look)
@@ -82,105 +85,49 @@ def watch(kept: Kept) -> int:
     return open_screen(room=room)
 
 
-def games_lines(games: Iterable[Glance]) -> Iterator[str]:
-    """A line for each game."""
-    rows = [
-        (
-            seen.id,
-            f"{seen.name}, {_deal(seen.deal)}",
-            f"{seen.started:%Y-%m-%d %H:%M}",
-            clock(seen.ms),
-            _ended(seen),
-        )
-        for seen in games
-    ]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
-    if not rows:
-        yield "There is no such game."
+def kept_json(kept: Kept | KeptRace) -> Json:
+    """Everything about it."""
+    return race_json(kept) if isinstance(kept, KeptRace) else facts_json(kept)
 
 
-def glance_json(seen: Glance) -> Json:
-    """A game of the list."""
-    result = seen.result if seen.outcome != UNFINISHED else None
-    return {
-        "id": seen.id,
-        "game": seen.game,
-        "name": seen.name,
-        "deal": seen.deal or None,
-        "started": seen.started.isoformat(),
-        "result": seen.outcome,
-        "ms": seen.ms,
-        "moves": result and result.moves,
-        "score": result and result.score,
-    }
+def verdict_line(kept: Kept | KeptRace) -> str:
+    """Whether it verifies."""
+    if damage := kept.damage:
+        events = sum(isinstance(entry, Event) for entry in kept.record.entries[: kept.good])
+        good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} right"
+        return f"{kept.path}:{damage.line}: {damage.what}; {good}."
+    return f"{kept.path}: ok, {race_line(kept) if isinstance(kept, KeptRace) else facts_line(kept.summary)}"
 
 
-def facts_json(kept: Kept) -> Json:
-    """Everything about one game."""
-    facts = kept.summary
-    damage = facts.damage
-    return {
-        **facts._asdict(),
-        "deal": facts.deal or None,
-        "started": facts.started.isoformat(),
-        "verifies": damage is None,
-        "damage": damage and damage._asdict(),
-    }
-
-
-def verdict_line(kept: Kept) -> str:
-    """Whether the game verifies."""
-    facts = kept.summary
-    if facts.damage:
-        good = f"{count(facts.events, 'event')} before it {'is' if facts.events == 1 else 'are'} right"
-        return f"{kept.path}:{facts.damage.line}: {facts.damage.what}; {good}."
-    return f"{kept.path}: ok, {facts_line(facts)}"
-
-
-def facts_line(facts: Summary) -> str:
-    """``Klondike, deal 3, won in 117 moves and 2:55, 4521 points``."""
-    score = "" if facts.score is None else f", score {facts.score}"
-    moves = count(facts.moves, "move")
-    return f"{facts.name}, {_deal(facts.deal)}, {ENDS[facts.result]} {moves} and {clock(facts.ms)}{score}"
-
-
-def export(kept: Kept, target: Path) -> None:
-    """Write the game in another form."""
+def export(kept: Kept | KeptRace, target: Path) -> None:
+    """Write it in another form."""
     if target.suffix not in EXPORTS:
         raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
+    lines = EXPORTS[target.suffix](kept, target)
     try:
-        write_whole(target, "".join(f"{line}\n" for line in EXPORTS[target.suffix](kept)))
+        write_whole(target, "".join(f"{line}\n" for line in lines))
     except OSError as error:
         raise BadInput(f"{target}: {error.strerror}.") from None
 
 
-def _sheet(kept: Kept) -> Iterator[str]:
-    return sheet(kept.record, kept.recalled.good)
+def _sheet(kept: Kept | KeptRace, target: Path) -> Iterator[str]:
+    return race_sheet(kept) if isinstance(kept, KeptRace) else sheet(kept.record, kept.good)
 
 
-def _recording(kept: Kept) -> Iterator[str]:
+def _recording(kept: Kept | KeptRace, target: Path) -> Iterator[str]:
     """The game as on a screen that can show everything, in the player's colours."""
+    if isinstance(kept, KeptRace):
+        raise BadInput(f"{target}: races are exported as .txt, a score sheet.")
     from solitaire.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
     from solitaire.tui.cast import cast  # noqa: PLC0415
     from solitaire.tui.look.wardrobe import Terminal, look_of  # noqa: PLC0415
 
     look = look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
-    return cast(kept.record, kept.recalled.good, look)
+    return cast(kept.record, kept.good, look)
 
 
-EXPORTS: Final[Mapping[str, Callable[[Kept], Iterator[str]]]] = {".txt": _sheet, ".cast": _recording}
+EXPORTS: Final[Mapping[str, Callable[[Kept | KeptRace, Path], Iterator[str]]]] = {
+    ".txt": _sheet,
+    ".cast": _recording,
+}
 """Forms of a game, by the ending of the file."""
-
-
-def _deal(deal: str) -> str:
-    return f"deal {deal}" if deal else "a pack given"
-
-
-def _ended(seen: Glance) -> str:
-    result = seen.result
-    if result is None or seen.outcome == UNFINISHED:
-        return UNFINISHED
-    score = "" if result.score is None else f", score {result.score}"
-    return f"{ENDS[seen.outcome]} {count(result.moves, 'move')}{score}"

@@ -1,13 +1,12 @@
-"""Hands of races that were kept, from their files."""
+"""A hand of a race that was kept, from its file."""
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.race.paper import Retold, retell
-from solitaire.replay.journal import read_file
-from solitaire.replay.read import read
+from solitaire.replay.kept import Kept, NotToBeWatched, read_record
+from solitaire.replay.recall import recall
 from solitaire.replay.record import UNFINISHED, Damage, Record
 
 if TYPE_CHECKING:
@@ -47,7 +46,12 @@ class KeptRace(NamedTuple):
         return self.record.entries[-1].ms if self.record.entries else 0
 
 
-def read_race(path: Path) -> KeptRace | None:
-    """The race in a file; None if that is a game of one player. Raises NoGame, ValueError or OSError."""
-    record = read(BytesIO(read_file(path)), str(path))
-    return KeptRace(path, record, retell(record)) if record.header.seats else None
+def read_any(path: Path) -> Kept | KeptRace:
+    """The hand of a race in a file, or the game of one player. Raises NotToBeWatched."""
+    record = read_record(path)
+    if not record.header.seats:
+        return Kept(path, record, recall(record))
+    try:
+        return KeptRace(path, record, retell(record))
+    except ValueError as error:
+        raise NotToBeWatched(f"{path}: {error}.") from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
@@ -123,18 +123,6 @@ class Archive:
         game.pass_time(events[-1].ms if events else 0)
         return Resumed(game, recorder, "")
 
-    def find(self, id: str) -> Path:
-        """The file of a game, by its id or the beginning of one. Raises LookupError with a message."""
-        files = {path.stem: path for path in self.files()}
-        if id in files:
-            return files[id]
-        found = [stem for stem in files if stem.startswith(id)]
-        if len(found) == 1:
-            return files[found[0]]
-        if found:
-            raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
-        raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
-
     def files(self) -> list[Path]:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
         return [path for folder in (self.unfinished, self.finished) for path in folder.glob(f"*{ENDING}")]
@@ -184,6 +172,19 @@ class Archive:
         if why not in self._told:
             self._told.add(why)
             self.tell(why)
+
+
+def find(id: str, paths: Iterable[Path]) -> Path:
+    """The file among ``paths`` with an id or the beginning of one. Raises LookupError with a message."""
+    files = {path.stem: path for path in paths}
+    if id in files:
+        return files[id]
+    found = [stem for stem in files if stem.startswith(id)]
+    if len(found) == 1:
+        return files[found[0]]
+    if found:
+        raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
+    raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
 
 
 def _changed(path: Path) -> float:

@@ -69,14 +69,20 @@ class Kept(NamedTuple):
         return summary(self.id, self.record, self.recalled)
 
 
-def read_kept(path: Path) -> Kept:
-    """The game in a file. Raises NotToBeWatched."""
+def read_record(path: Path) -> Record:
+    """What a file tells, be it a game or a hand of a race. Raises NotToBeWatched."""
     try:
-        record = read(BytesIO(read_file(path)), str(path))
-        return Kept(path, record, recall(record))
+        return read(BytesIO(read_file(path)), str(path))
     except NoGame as error:
         raise NotToBeWatched(str(error)) from None
-    except ValueError as error:
-        raise NotToBeWatched(f"{path}: {error}; races cannot be replayed yet.") from None
     except OSError as error:
         raise NotToBeWatched(f"{path}: {error.strerror}.") from None
+
+
+def read_kept(path: Path) -> Kept:
+    """The game in a file. Raises NotToBeWatched."""
+    record = read_record(path)
+    try:
+        return Kept(path, record, recall(record))
+    except ValueError as error:
+        raise NotToBeWatched(f"{path}: {error}.") from None

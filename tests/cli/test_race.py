@@ -10,6 +10,7 @@ import pytest
 
 from solitaire.catalogue import load_ruleset
 from solitaire.deals import Deal
+from solitaire.places import races
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.scribe import RaceScribe
@@ -91,6 +92,7 @@ def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
     answer = solitaire("replay", str(hand), "--verify")
     assert (answer.status, answer.err) == (0, "")
     assert f"{hand}: ok, Nuts, deal 4, won in " in answer.out
+    assert solitaire("check", str(hand)).out == f"{hand}: ok\n"
     facts = json.loads(solitaire("replay", str(hand), "--json").out)
     assert facts["verifies"] and facts["damage"] is None
     assert [seat["name"] for seat in facts["seats"]] == ["Ann", "Bob"]
@@ -100,9 +102,20 @@ def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
 def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path) -> None:
     lines = hand.read_bytes().splitlines(keepends=True)
     hand.write_bytes(b"".join([*lines[:5], *lines[6:]]))
-    answer = solitaire("replay", str(hand), "--verify")
-    assert answer.status == 1
-    assert f"{hand}:6: the checksum is wrong" in answer.out
+    for command in (("replay", str(hand), "--verify"), ("check", str(hand))):
+        answer = solitaire(*command)
+        assert answer.status == 1
+        assert f"{hand}:6: the checksum is wrong" in answer.out
+
+
+def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    RaceScribe(match, Archive(races()))
+    play_hand(match, Random(1))
+    (path,) = (races() / "finished").iterdir()
+    assert solitaire("replay", path.stem).out == solitaire("replay", "nuts").out
+    assert solitaire("replay", "nuts").out.startswith(f"{path}: ok, Nuts, deal 4, won in ")
+    assert solitaire("replay", "nust").complaint.startswith("There is no game 'nust'.")
 
 
 def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:

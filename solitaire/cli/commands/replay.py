@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from solitaire.cli.commands.group import as_json, print_lines, solitaire
 from solitaire.cli.screen import has_terminal
-
-if TYPE_CHECKING:
-    from solitaire.race.kept import KeptRace
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
@@ -50,16 +46,14 @@ def replay(
     """
     from solitaire.cli.replaying import (
         export,
-        facts_json,
-        find_game,
-        games_lines,
-        glance_json,
+        find_kept,
+        kept_json,
         list_games,
         show_games,
         verdict_line,
         watch,
     )
-    from solitaire.cli.retelling import find_race, watch_race
+    from solitaire.cli.told_games import games_lines, glance_json
 
     on_screen = has_terminal() and not (as_json or verify or target)
     if which is None:
@@ -70,32 +64,13 @@ def replay(
         found = list_games(game, result, since)
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
-    if race := find_race(which):
-        return watch_race(race) if on_screen else _replay_race(race, target, as_json)
-    kept = find_game(which)
+    kept = find_kept(which)
     if on_screen:
         return watch(kept)
     if target:
         export(kept, target)
     if as_json:
-        print_lines([json.dumps(facts_json(kept))])
+        print_lines([json.dumps(kept_json(kept))])
     elif verify or not target:
         print_lines([verdict_line(kept)])
-    return 1 if kept.recalled.damage else 0
-
-
-def _replay_race(race: KeptRace, target: Path | None, as_json: bool) -> int:
-    """Tell about a hand of a race."""
-    from solitaire.atomic import write_whole
-    from solitaire.cli.messages import BadInput
-    from solitaire.cli.retelling import race_json, race_line, race_sheet
-
-    if target:
-        if target.suffix != ".txt":
-            raise BadInput(f"{target}: races are exported as .txt, a score sheet.")
-        try:
-            write_whole(target, "".join(f"{line}\n" for line in race_sheet(race)))
-        except OSError as error:
-            raise BadInput(f"{target}: {error.strerror}.") from None
-    print_lines([json.dumps(race_json(race)) if as_json else race_line(race)])
-    return 1 if race.retold.damage else 0
+    return 1 if kept.damage else 0

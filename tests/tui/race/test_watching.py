@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from solitaire.catalogue import load_ruleset
 from solitaire.deals import Deal
 from solitaire.race.headless import play_hand
-from solitaire.race.kept import KeptRace, read_race
+from solitaire.race.kept import KeptRace, read_any
 from solitaire.race.match import Match
 from solitaire.race.scribe import RaceScribe
 from solitaire.race.seats import Seat
@@ -28,8 +28,8 @@ def kept(tmp_path: Path) -> KeptRace:
     RaceScribe(match, Archive(tmp_path / "races"))
     play_hand(match, Random(1))
     (path,) = (tmp_path / "races" / "finished").iterdir()
-    race = read_race(path)
-    assert race is not None and race.damage is None
+    race = read_any(path)
+    assert isinstance(race, KeptRace) and race.damage is None
     return race
 
 

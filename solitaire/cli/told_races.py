@@ -1,51 +1,23 @@
-"""Races that were written down: found by what is typed, verified, and told in words."""
+"""Hands of races that were kept, as lines for people and as JSON for programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from solitaire.cli.answers import Json
-from solitaire.cli.messages import BadInput
-from solitaire.cli.screen import open_screen
-from solitaire.places import races
-from solitaire.race.kept import KeptRace, read_race
+from solitaire.race.kept import KeptRace
 from solitaire.race.paper import PHOTO, Retold, retell
-from solitaire.replay.read import NoGame
 from solitaire.replay.record import SHIFT, STUCK, Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
-from solitaire.rules.wording import capital, clock, count, listed
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-    from solitaire.tui.look.palette import Look
-
-
-def find_race(which: str) -> KeptRace | None:
-    """The race in the file ``which``, or with that id; None if that is no race."""
-    path = Path(which)
-    if not path.exists():
-        found = [file for file in races().glob("*/*.jsonl") if file.stem.startswith(which)]
-        exact = [file for file in found if file.stem == which]
-        if len(found) != 1 and not exact:
-            return None
-        path = (exact or found)[0]
-    try:
-        return read_race(path)
-    except (NoGame, OSError):
-        return None  # Whoever looks for other games tells what is wrong.
-    except ValueError as error:
-        raise BadInput(f"{path}: {error}.") from None
+from solitaire.rules.wording import capital, clock, listed
 
 
 def race_json(kept: KeptRace) -> Json:
     """Everything about one hand."""
-    header, match, damage = kept.record.header, kept.retold.match, kept.retold.damage
+    header, match, damage = kept.record.header, kept.retold.match, kept.damage
     return {
-        "id": kept.path.stem,
+        "id": kept.id,
         "game": header.ruleset.id,
         "deal": str(header.deal or "") or None,
         "hand": header.match.hand if header.match else 1,
@@ -68,15 +40,10 @@ def race_json(kept: KeptRace) -> Json:
 
 
 def race_line(kept: KeptRace) -> str:
-    """Whether the hand verifies, and how it went."""
-    header, retold = kept.record.header, kept.retold
-    if retold.damage:
-        good = f"{count(retold.good, 'event')} before it {'is' if retold.good == 1 else 'are'} right"
-        return f"{kept.path}:{retold.damage.line}: {retold.damage.what}; {good}."
-    hand = retold.match.hand
+    """How the hand went: ``Nuts, deal 4, won in 2:55: Ann +12 and Bob -3``."""
+    header, hand = kept.record.header, kept.retold.match.hand
     scores = listed(f"{player.name} {hand.score(seat):+d}" for seat, player in enumerate(header.seats, start=1))
-    title = f"{header.ruleset.name}, deal {header.deal}, {kept.result} in {clock(kept.ms)}"
-    return f"{kept.path}: ok, {title}: {scores}"
+    return f"{header.ruleset.name}, deal {header.deal}, {kept.result} in {clock(kept.ms)}: {scores}"
 
 
 def race_sheet(kept: KeptRace) -> Iterator[str]:
@@ -86,7 +53,7 @@ def race_sheet(kept: KeptRace) -> Iterator[str]:
     yield f"{header.ruleset.name}, deal {header.deal}: {listed(names)}"
     yield ""
     retold = retell(kept.record._replace(entries=(), damage=None))
-    for entry in kept.record.entries[: kept.retold.good]:
+    for entry in kept.record.entries[: kept.good]:
         if isinstance(entry, Event):
             yield f"{clock(entry.ms):>8}  {_told(retold, names, entry)}"
     yield ""
@@ -110,14 +77,3 @@ def _told(retold: Retold, names: list[str], event: Event) -> str:
     beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
     photo = f" (photo finish with {listed(beaten)})" if beaten else ""
     return f"{name}: {words}{photo}."
-
-
-def watch_race(kept: KeptRace) -> int:
-    """A hand on a screen."""
-
-    def room(look: Look) -> Screen[None]:
-        from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (only for a terminal)
-
-        return RaceReplayScreen(kept, look)
-
-    return open_screen(room=room)
