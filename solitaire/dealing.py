@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from solitaire.boards import NoBoard, is_board, read_board
+from solitaire.board_text import NoBoard, is_board, read_board
 from solitaire.cards import PackError
 from solitaire.deals import read_packs
 from solitaire.game import Game

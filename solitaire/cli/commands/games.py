@@ -45,7 +45,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
     pack.
     """
-    from solitaire.boards import NoBoard, board_lines
+    from solitaire.board_text import NoBoard, board_lines
     from solitaire.cli.answers import table_json, table_lines
     from solitaire.cli.inputs import find_hands
 

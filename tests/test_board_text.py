@@ -7,7 +7,7 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game as Library
 from pysol_cards.random_base import RandomBase
 
-from solitaire.boards import NoBoard, board_lines, is_board, read_board
+from solitaire.board_text import NoBoard, board_lines, is_board, read_board
 from solitaire.cards import PackError, pack_text
 from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.game import Game
