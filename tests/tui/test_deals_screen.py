@@ -60,6 +60,16 @@ def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
     in_the_house(script)
 
 
+def test_a_small_terminal_shows_what_can_be_chosen() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.resize_terminal(44, 9)
+        await pilot.pause()
+        assert "a deal at random" in shown(pilot)
+
+    in_the_house(script, klondike())
+
+
 def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "space", "N")

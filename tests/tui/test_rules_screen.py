@@ -36,6 +36,18 @@ def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None
     in_the_house(script, Game.new(load("klondike"), deal=3))
 
 
+def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        for width in (44, 80):
+            await pilot.resize_terminal(width, 30)
+            await pilot.pause()
+            (top,) = [line for line in shown(pilot).splitlines() if "╱" in line and "╌" in line]
+            assert top.count("╌╌") >= 5, "the stock, the waste and the foundations in one line"
+
+    in_the_house(script, Game.new(load("klondike"), deal=3))
+
+
 def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "f1")
@@ -49,7 +61,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
 
 @pytest.mark.parametrize("ruleset", game_ids())
 def test_every_page_can_be_told_in_ascii(ruleset: str) -> None:
-    assert written(load(ruleset), FELT._replace(glyphs=ASCII)).plain.isascii()
+    assert written(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
 
 
 def test_the_whole_screen_keeps_to_ascii() -> None:

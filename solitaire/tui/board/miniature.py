@@ -120,7 +120,7 @@ def _pile(scale: _Scale, stand: Stand, pile: Pile, share: float) -> Iterator[Run
     """The lines of a pile from its first row on."""
     width, height = scale.card
     if not pile:
-        yield from _card("╭╌╮╎ ╎╰╌╯", "╎", scale.card, Ink.PLACE)
+        yield from _card("╭╌╮╎ ╎╰╌╯", "╌", scale.card, Ink.PLACE)
         return
     if stand.spread is Spread.RIGHT:
         width += round(SIDE_STEP * scale.across) * (len(pile) - 1)

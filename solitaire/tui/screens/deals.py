@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -23,6 +23,8 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
 
 Action: TypeAlias = Callable[[], object]
+ROOMY: Final = 14
+"""Lines of a terminal that has room for all of the picker."""
 
 
 class DealScreen(ModalScreen[Game]):
@@ -65,9 +67,10 @@ class DealScreen(ModalScreen[Game]):
         help_ = (
             "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
         )
+        self._help = Static(help_, classes="help")
         self._frame = Vertical(
             Horizontal(Static("Which deal?", classes="question"), self._input),
-            Static(help_, classes="help"),
+            self._help,
             self._list,
             classes="panel",
         )
@@ -81,6 +84,10 @@ class DealScreen(ModalScreen[Game]):
     def on_mount(self) -> None:
         """Offer what needs no typing."""
         self._list.fill(self._usual())
+
+    def on_resize(self) -> None:
+        """Where not all of it fits, what can be chosen matters more than how to type."""
+        self._help.display = self.size.height >= ROOMY
 
     def on_input_changed(self) -> None:
         """Say what the typed text would deal."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from textwrap import wrap
 from typing import Final
 
 from rich.style import Style
@@ -72,7 +73,7 @@ class Report(Widget):
 
     def _rows(self, width: int, height: int) -> Rows:
         if not self._games:
-            return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.")
+            return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.", width)
         lines = list(sheet(summary(self._games)))
         label = max(len(line.label) for line in lines)
         rows: Rows = [[(self._title, Tone.TITLE)]]
@@ -90,13 +91,15 @@ class Report(Widget):
         match number:
             case 0:
                 rates = win_rates(self._games)
-                return win_rate_chart(rates, width, height) if rates else _nothing("No game is over yet.")
+                return (
+                    win_rate_chart(rates, width, height) if rates else _nothing("No game is over yet.", width)
+                )
             case 1:
                 spans = times(self._games, height)
-                return times_chart(spans, width, height) if spans else _nothing("No game is won yet.")
+                return times_chart(spans, width, height) if spans else _nothing("No game is won yet.", width)
             case _:
                 return days_chart(days(self._games), date.today(), width)
 
 
-def _nothing(why: str) -> Rows:
-    return [[(why, Tone.WORD)]]
+def _nothing(why: str, width: int) -> Rows:
+    return [[(line, Tone.WORD)] for line in wrap(why, max(1, width))]

@@ -22,6 +22,12 @@ PICTURE_SIZE: Final = (60, 9)
 """Cells: small enough to leave room for the rules below it on a small terminal."""
 
 
+WIDEST: Final = 84
+"""Cells of the page, with its frame."""
+AROUND: Final = 7
+"""Of these, cells of the frame, the margins and the scroll bar."""
+
+
 class RulesScreen(ModalScreen[None]):
     """The rules page, to be scrolled with the arrows, space or the wheel."""
 
@@ -33,30 +39,40 @@ class RulesScreen(ModalScreen[None]):
         Binding("g", "scroll('home')", "To the beginning", show=False),
         Binding("G", "scroll('end')", "To the end", show=False),
     ]
-    DEFAULT_CSS = """
-    RulesScreen { align: center middle; background: black 45%; }
-    RulesScreen > VerticalScroll {
-        width: 84; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; scrollbar-size-vertical: 1;
-        background: $bar; color: $ink; border: round $glow;
-    }
+    DEFAULT_CSS = f"""
+    RulesScreen {{ align: center middle; background: black 45%; }}
+    RulesScreen > VerticalScroll {{
+        width: {WIDEST}; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+        scrollbar-size-vertical: 1; background: $bar; color: $ink; border: round $glow;
+    }}
     """
 
     def __init__(self, ruleset: Ruleset, look: Look) -> None:
         super().__init__()
         self._rules = Rules(ruleset, ruleset.seats.least)
+        self._look = look
         self._text = Static()
         self._scroll = VerticalScroll(self._text, classes="panel")
         self._scroll.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
         self._scroll.border_subtitle = "esc"
-        self.wear(look)
 
     def compose(self) -> ComposeResult:
         """Only the page."""
+        self._write()
         yield self._scroll
 
     def wear(self, look: Look) -> None:
         """Write the page in the colours and signs of a look."""
-        self._text.update(written(self._rules, look))
+        self._look = look
+        self._write()
+
+    def on_resize(self) -> None:
+        """Write the page for another width."""
+        self._write()
+
+    def _write(self) -> None:
+        width = max(1, min(WIDEST, self.app.size.width) - AROUND)
+        self._text.update(written(self._rules, self._look, width))
 
     def action_further(self) -> None:
         """Show the next page."""
@@ -67,10 +83,12 @@ class RulesScreen(ModalScreen[None]):
         getattr(self._scroll, f"scroll_{way}")(animate=False)
 
 
-def written(rules: Rules, look: Look) -> Text:
-    """The rules page, with a picture of the table before it."""
+def written(rules: Rules, look: Look, width: int) -> Text:
+    """The rules page, with a picture of the table before it that is at most ``width`` cells wide."""
     page = rules_page(rules.ruleset)
-    text = Text.assemble((page.summary, "italic"), "\n\n", picture(rules, *PICTURE_SIZE, look))
+    text = Text.assemble(
+        (page.summary, "italic"), "\n\n", picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look)
+    )
     for section in page.sections:
         text.append("\n\n" + section.heading, f"bold {look.target}")
         for paragraph in section.paragraphs:
