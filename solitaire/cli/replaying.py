@@ -15,7 +15,7 @@ from solitaire.cli.told_games import facts_json, facts_line
 from solitaire.cli.told_races import race_json, race_line, race_sheet
 from solitaire.places import races
 from solitaire.race.kept import KeptRace, read_any
-from solitaire.replay.archive import Archive, find
+from solitaire.replay.archive import Archive, everything, find
 from solitaire.replay.glance import Glance
 from solitaire.replay.kept import Kept, NotToBeWatched
 from solitaire.replay.record import Event
@@ -51,7 +51,7 @@ def read_file(path: Path) -> Kept | KeptRace:
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[Glance]:
     """The games of the archive, the latest first, if they are as asked for."""
-    for seen in home().glances():
+    for seen in everything():
         is_late = since is None or seen.started.replace(tzinfo=None) >= since
         if game in (None, seen.game) and result in (None, seen.outcome) and is_late:
             yield seen
@@ -74,13 +74,9 @@ def watch(kept: Kept | KeptRace) -> int:
     """A game or a hand of a race on a screen."""
 
     def room(look: Look) -> Screen[None]:
-        if isinstance(kept, KeptRace):
-            from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (only for a terminal)
+        from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (only for a terminal)
 
-            return RaceReplayScreen(kept, look)
-        from solitaire.tui.screens.replay import ReplayScreen  # noqa: PLC0415 (only for a terminal)
-
-        return ReplayScreen(kept, look)
+        return replay_of(kept, look)
 
     return open_screen(room=room)
 

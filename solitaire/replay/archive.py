@@ -133,7 +133,7 @@ class Archive:
         for path in self.files():
             with suppress(OSError, Broken):
                 found.append(glance(path))
-        return sorted(found, key=lambda seen: seen.started, reverse=True)
+        return sorted(found, key=_begun, reverse=True)
 
     def to_be_continued(self) -> list[Glance]:
         """The games that are not over and on no table, the one played last first. Those that are over, as
@@ -185,6 +185,16 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     if found:
         raise LookupError(f"{len(found)} games begin with '{id}': {found[0]}, {found[1]}...")
     raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
+
+
+def everything() -> list[Glance]:
+    """All games of the player and all hands of races, the one begun last first."""
+    found = [seen for root in (places.data(), places.races()) for seen in Archive(root).glances()]
+    return sorted(found, key=_begun, reverse=True)
+
+
+def _begun(seen: Glance) -> datetime:
+    return seen.started
 
 
 def _changed(path: Path) -> float:

@@ -104,15 +104,16 @@ class SolitaireApp(House):
 
     def show_replay(self, path: Path) -> None:
         """Watch the game in a file."""
-        from solitaire.replay.kept import NotToBeWatched, read_kept  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.replay import ReplayScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.race.kept import read_any  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.kept import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (seldom wanted)
 
         try:
-            kept = read_kept(path)
+            kept = read_any(path)
         except NotToBeWatched as why_not:
             self.warn(str(why_not))
         else:
-            self.push_screen(ReplayScreen(kept, self.look))
+            self.push_screen(replay_of(kept, self.look))
 
     def action_share(self) -> None:
         """Show what can be told of the deal of the day."""

@@ -10,24 +10,29 @@ from shutil import copy
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.places import data
+from solitaire.places import data, races
 from solitaire.replay.kept import read_kept
+from solitaire.replay.playback import Mark
 from solitaire.replay.read import read
 from solitaire.replay.scribe import home
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.watching import RaceReplayScreen
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import screen as watching
+from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED
 from solitaire.tui.screens.replays import ReplaysScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
+from tests.replays.test_for_ever import FILES as EVER
 from tests.tui.house import click, room, shown, table
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 FILES = kept_for_one()
+RACE = next(path for path in EVER if path.stem.startswith("pounce"))
 KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000")
 """Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
 
@@ -115,6 +120,11 @@ def place(pilot: Pilot[None]) -> int:
 
 
 # The table and its line
+
+
+def test_every_mark_has_a_sign_of_its_own() -> None:
+    assert list(MARK_SIGNS) == list(Mark)
+    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(Mark) + len(DRAWN) + len(TYPED)
 
 
 @pytest.mark.parametrize(
@@ -406,6 +416,23 @@ def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
         assert room(pilot) is MenuScreen
 
     in_the_room(lambda app: None, script, (80, 24))
+
+
+def test_hands_of_races_are_among_them() -> None:
+    races().mkdir(parents=True)
+    (folder := races() / "finished").mkdir()
+    copy(RACE, folder)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "17 of 17 games" in shown(pilot)
+        await pilot.press("slash", *"pounce")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is RaceReplayScreen, shown(pilot)
+        assert "move 0 of" in shown(pilot)
+
+    look_through(script)
 
 
 def test_a_stranger_has_no_games(kept: Path) -> None:

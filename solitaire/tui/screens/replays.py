@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.catalogue import UnknownGame, load
+from solitaire.replay.archive import everything
 from solitaire.replay.glance import Glance
 from solitaire.replay.record import Outcome
-from solitaire.replay.scribe import home
 from solitaire.replay.search import Search
 from solitaire.rules.mistakes import RulesetError
 from solitaire.rules.rules import Rules
@@ -59,7 +59,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         """Read the games; that may take seconds if there are thousands, so the screen is there before."""
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(lambda: home().glances(), thread=True)
+        self.run_worker(everything, thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""

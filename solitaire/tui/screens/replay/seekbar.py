@@ -18,7 +18,15 @@ from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 from solitaire.tui.sparing import StyledWidget
 
-MARK_SIGNS: Final = {Mark.UNDO: "<", Mark.HINT: "?", Mark.KEPT: "!", Mark.RUN: "*", Mark.TURNED_UP: "^"}
+MARK_SIGNS: Final = {
+    Mark.UNDO: "<",
+    Mark.HINT: "?",
+    Mark.KEPT: "!",
+    Mark.RUN: "*",
+    Mark.TURNED_UP: "^",
+    Mark.PHOTO: "&",
+    Mark.SHIFT: "%",
+}
 """Every terminal has them. Where marks fall on one cell, the first of these is seen."""
 
 

@@ -1,0 +1,17 @@
+"""From what was kept to the screen on which it is watched."""
+
+from __future__ import annotations
+
+from solitaire.race.kept import KeptRace
+from solitaire.replay.kept import Kept
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.replay.screen import ReplayScreen
+
+
+def replay_of(kept: Kept | KeptRace, look: Look) -> ReplayScreen:
+    """The screen for a game, or for a hand of a race."""
+    if isinstance(kept, KeptRace):
+        from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
+
+        return RaceReplayScreen(kept, look)
+    return ReplayScreen(kept, look)
