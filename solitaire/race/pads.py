@@ -8,18 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from solitaire.race.seats import SeatError
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 
 Key: TypeAlias = str
 Spot: TypeAlias = str
-"""What a key stands for: the name of a pile of the seat, ``CENTRE`` or ``STUCK``."""
+"""What a key stands for: the name of a pile of the seat, or one of the words below."""
 
 CENTRE: Final[Spot] = "centre"
 """The foundations, whichever takes the card."""
 STUCK: Final[Spot] = "stuck"
 """The seat says that it cannot go on."""
+
+LEFT: Final[Spot] = "left"
+TAKE: Final[Spot] = "take"
+RIGHT: Final[Spot] = "right"
+"""Where there is no key for every pile: a cursor goes from pile to pile and takes, or puts."""
 
 _BLOCKS: Final = {
     1: (("qwert", "asdfg"),),
@@ -28,7 +32,9 @@ _BLOCKS: Final = {
 }
 """For so many people: the keys of the columns, and below them those of reserve, stock, waste, centre and
 stuck. They lie as the piles do on the screen."""
-MOST_PEOPLE: Final = max(_BLOCKS)
+_SMALL_BLOCKS: Final = ("123qwe", "456rty", "789uio", "asdzxc", "fghvbn", "jklm,.")
+"""For more people: above left, take and right, below stock, centre and stuck."""
+MOST_PEOPLE: Final = len(_SMALL_BLOCKS)
 
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
 
@@ -39,7 +45,7 @@ def folded(key: Key) -> Key:
 
 
 class Pads:
-    """The keys of all people at the table. Raises SeatError when there are too many for one keyboard.
+    """The keys of all people at the table.
 
     Args:
         rules: of the race.
@@ -47,17 +53,19 @@ class Pads:
     """
 
     def __init__(self, rules: Rules, people: Sequence[int]) -> None:
-        if len(people) > MOST_PEOPLE:
-            raise SeatError(
-                f"{len(people)} people do not fit at one keyboard; {MOST_PEOPLE} do, besides rivals."
-            )
-        size = next(number for number in _BLOCKS if number >= max(1, len(people)))
+        self.has_cursors = len(people) > max(_BLOCKS)
+        """Whether there are so many people that a cursor goes from pile to pile."""
+        size = next((number for number in _BLOCKS if number >= max(1, len(people))), 0)
+        blocks = _SMALL_BLOCKS if self.has_cursors else tuple(map("".join, _BLOCKS[size]))
         self._spots: dict[Key, tuple[int, Spot]] = {}
         self._keys: dict[int, dict[Spot, Key]] = {}
-        for seat, (above, below) in zip(people, _BLOCKS[size], strict=False):
+        for seat, block in zip(people, blocks, strict=False):
             columns = [_bare(rules, index) for index in rules.plans[seat - 1].tableau]
             lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
-            keys = dict(zip([*columns, *lower], above[: len(columns)] + below, strict=True))
+            if self.has_cursors:
+                keys = dict(zip((LEFT, TAKE, RIGHT, Zone.STOCK.value, CENTRE, STUCK), block, strict=True))
+            else:
+                keys = dict(zip([*columns, *lower], block[: len(columns)] + block[5:], strict=True))
             self._keys[seat] = keys
             self._spots |= {key: (seat, spot) for spot, key in keys.items()}
 

@@ -39,10 +39,7 @@ class Held(NamedTuple):
 
 
 class Table:
-    """A match with those who play it. Times are milliseconds of the hand in play.
-
-    Raises SeatError when so many people do not fit at one keyboard.
-    """
+    """A match with those who play it. Times are milliseconds of the hand in play."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -82,6 +79,11 @@ class Table:
             return Held(taps.held, taps.count(position), taps.targets(position))
         move = next((rival.reaching for rival in self._rivals if rival.seat == seat), None)
         return Held(self.match.rules.index[move.source], move.count) if move else None
+
+    def cursor(self, seat: int) -> int | None:
+        """The pile at the cursor of ``seat``; None if it has none."""
+        taps = self._taps.get(seat)
+        return taps.pointed if taps and self.pads.has_cursors else None
 
     @property
     def fresh(self) -> frozenset[int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from solitaire.cards import rank_of, suit_of
 from solitaire.race.events import Action, Stuck
-from solitaire.race.pads import CENTRE, STUCK, Spot
+from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Spot
 from solitaire.rules.explain import pile_title, why_not
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
@@ -27,6 +27,8 @@ class Taps:
 
     def __init__(self, rules: Rules, seat: int) -> None:
         self.held: int | None = None
+        self.cursor = 0
+        """For those who have one: its place among the piles that give and take cards."""
         self._rules = rules
         self._seat = seat
         self._plan = rules.plans[seat - 1]
@@ -35,6 +37,11 @@ class Taps:
         """A tap on ``spot``. A second one on the same pile puts the card back, and one on a pile that takes
         no cards lifts that instead.
         """
+        if spot in (LEFT, RIGHT):
+            self.cursor = (self.cursor + (1 if spot == RIGHT else -1)) % len(self._round)
+            return Tap()
+        if spot == TAKE:
+            spot = self._rules.piles[self.pointed].name.rpartition(".")[2]
         if spot == STUCK:
             return Tap(Stuck())
         if spot == CENTRE:
@@ -51,6 +58,17 @@ class Taps:
             return Tap(why="There is no card to lift here.")
         self.held = pile.index
         return Tap()
+
+    @property
+    def pointed(self) -> int:
+        """The pile at the cursor, by its index."""
+        return self._round[self.cursor]
+
+    @property
+    def _round(self) -> tuple[int, ...]:
+        """The piles to which the cursor goes: the columns, and back by way of the waste and the reserve."""
+        waste = () if self._plan.waste is None else (self._plan.waste,)
+        return (*self._plan.tableau, *waste, *self._plan.reserve)
 
     def targets(self, position: Position) -> frozenset[int]:
         """The piles that would take the lifted card, by index."""

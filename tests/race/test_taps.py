@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from solitaire.cards import full_pack
-from solitaire.catalogue import load
+from solitaire.catalogue import load, load_ruleset
 from solitaire.race.events import Stuck
-from solitaire.race.pads import CENTRE, MOST_PEOPLE, STUCK, Pads
+from solitaire.race.pads import CENTRE, LEFT, MOST_PEOPLE, RIGHT, STUCK, TAKE, Pads
 from solitaire.race.repeats import Repeats
-from solitaire.race.seats import SeatError
 from solitaire.race.taps import Tap, Taps
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
@@ -143,13 +142,16 @@ def taps_for(rules: Rules, position: Position, legal: Move, taps: Taps) -> Tap:
 @pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
 def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people: int) -> None:
-    rules = load(game, 4)
+    if people > load_ruleset(game).seats.most:
+        return
+    rules = load(game, max(2, people))
     pads = Pads(rules, range(1, people + 1))
     taken: list[str] = []
     for seat in range(1, people + 1):
         keys = pads.keys(seat)
         own = {spec.name.rpartition(".")[2] for spec in rules.piles if spec.seat == seat}
-        assert set(keys) == own | {CENTRE, STUCK}
+        few = {LEFT, TAKE, RIGHT, "stock", CENTRE, STUCK}
+        assert set(keys) == (few if people > 4 else own | {CENTRE, STUCK})
         for spot, key in keys.items():
             assert pads[key] == (seat, spot)
         taken += keys.values()
@@ -171,9 +173,21 @@ def test_shift_and_caps_lock_of_one_do_not_disturb_another() -> None:
     assert pads["#"] is None
 
 
-def test_five_do_not_fit() -> None:
-    with pytest.raises(SeatError, match="5 people do not fit at one keyboard; 4 do, besides rivals"):
-        Pads(load("pounce", 5), range(1, 6))
+def test_many_people_have_a_cursor() -> None:
+    """It goes round the columns, the waste and the reserve; take lifts there, and take again puts."""
+    race = Race("pounce", {"p1.tableau-2": "8S", "p1.tableau-3": "9H", "p1.pounce": "#2C KD"})
+    taps = Taps(race.rules, 1)
+    for spot in (RIGHT, TAKE, RIGHT):
+        assert taps.tap(race.position, spot) == Tap()
+    assert taps.held == race.rules.index["p1.tableau-2"]
+    assert taps.pointed == race.rules.index["p1.tableau-3"]
+    assert taps.tap(race.position, TAKE) == move("p1.tableau-2:p1.tableau-3")
+    for _ in range(3):
+        taps.tap(race.position, LEFT)
+    assert taps.pointed == race.rules.index["p1.pounce"]
+    taps.tap(race.position, TAKE)
+    taps.tap(race.position, RIGHT)
+    assert taps.tap(race.position, TAKE) == move("p1.pounce:p1.tableau-1")
 
 
 # Keys that are held.

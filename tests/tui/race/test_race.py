@@ -238,6 +238,21 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
 
 
 @on_a_screen
+async def test_six_people_have_cursors() -> None:
+    async with race(*(f"P{n}" for n in range(1, 7)), size=(180, 40)) as table:
+        lines = table.screen._stage.whispers[0]._lines_of_keys()
+        assert lines == ["1 left  2 take  3 right", "w centre  e stuck"]
+        before = table.board(1)
+        assert "▌" in before
+        await table.type("3")
+        assert table.board(1) != before and "▌" in table.board(1)
+        await table.type("2")
+        assert "8♥━" in table.board(1)
+        await table.type("qzm")
+        assert [table.pile(f"p{seat}.waste") for seat in range(1, 7)] == [3, 0, 0, 3, 0, 3]
+
+
+@on_a_screen
 async def test_too_small_a_terminal_says_what_is_needed() -> None:
     async with race(size=(60, 20), begins=False) as table:
         assert "This race needs a terminal of 60 × 23 cells." in table.centre

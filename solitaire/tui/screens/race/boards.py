@@ -19,6 +19,7 @@ from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
+from solitaire.tui.screens.race.telling import NO_BREAK
 from solitaire.tui.sparing import StyledWidget
 
 
@@ -162,7 +163,7 @@ class Whisper(StyledWidget):
     def render_line(self, y: int) -> Strip:
         """A line."""
         look, width = self._look, self.size.width
-        lines = wrap(legible(self.text, look.glyphs), width - 2) if self.text else ["", self._keys]
+        lines = wrap(legible(self.text, look.glyphs), width - 2) if self.text else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
         colour = look.target if self.text else look.quiet
         return Strip(
@@ -173,3 +174,8 @@ class Whisper(StyledWidget):
             ],
             width,
         )
+
+    def _lines_of_keys(self) -> list[str]:
+        """The keys, in the last lines."""
+        lines = [line.replace(NO_BREAK, " ") for line in wrap(self._keys, self.size.width - 2)]
+        return [""] * (self.LINES - len(lines)) + lines

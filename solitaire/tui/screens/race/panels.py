@@ -103,10 +103,11 @@ class ReadyScreen(PanelScreen[bool]):
                 body.append(f"  a rival, {seat.player}\n", look.quiet)
                 continue
             columns = [key for spot, key in keys.items() if spot.startswith("tableau")]
-            body.append("  columns")
-            for key in columns:
-                body.append(f" {key}", self._style(key))
-            body.append("\n  ")
+            if columns:
+                body.append("  columns")
+                for key in columns:
+                    body.append(f" {key}", self._style(key))
+                body.append("\n  ")
             for spot, key in keys.items():
                 if key not in columns:
                     body.append(f"  {key}", self._style(key)).append(f" {spot}")

@@ -220,8 +220,9 @@ class RaceScreen(Room):
         hand = self._table.held(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
-        pads = self._table.pads
-        return Place(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets)
+        pads, cursor = self._table.pads, self._table.cursor(seat)
+        pointed = None if cursor is None else Hit(cursor, 1)
+        return Place(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets, pointed)
 
     def _show_status(self) -> None:
         """The clock, and what seats were told a short while ago."""

@@ -34,6 +34,7 @@ class Place(NamedTuple):
     lifted: Lifted | None = None
     targets: frozenset[int] = frozenset()
     """Piles that would take what is lifted."""
+    cursor: Hit | None = None
 
 
 class RaceStage(Vertical):
@@ -110,5 +111,5 @@ class RaceStage(Vertical):
         self.centre.show(position, None, targets & self._rules.full.keys(), hinted=hinted)
         for board, plate, place in zip(self.seats, self.plates, places, strict=True):
             board.name_piles(dict(place.labels))
-            board.show(position, place.lifted, place.targets, hinted=hinted)
+            board.show(position, place.lifted, place.targets, hinted=hinted, cursor=place.cursor)
             plate.say(place.standing)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from solitaire.race.hands import Hand
 from solitaire.race.match import Match
-from solitaire.race.pads import CENTRE, STUCK, Pads
+from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
 from solitaire.rules.piles import Zone
 from solitaire.rules.wording import capital, clock, listed
+
+NO_BREAK: Final = "\xa0"
+"""A space at which no line ends."""
 
 
 def standing(match: Match, seat: int) -> str:
@@ -50,7 +55,9 @@ def tally_lines(match: Match) -> list[str]:
 def common_keys(pads: Pads, seat: int) -> str:
     """The keys of a seat that are no pile's."""
     keys = pads.keys(seat)
-    return f"{keys[CENTRE]} centre  {keys[STUCK]} stuck" if keys else ""
+    return "  ".join(
+        f"{keys[spot]}{NO_BREAK}{spot}" for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys
+    )
 
 
 def labels(match: Match, pads: Pads, seat: int) -> dict[int, str]:
