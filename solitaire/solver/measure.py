@@ -74,7 +74,8 @@ class Measure:
     The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
     stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
     hidden and the cards left where there is no stock.
-    A *fine* stage counts the breaks of the columns as well, which a winning line mends one after another.
+    A *fine* stage counts the breaks of the columns as well, which a winning line mends one after another, and
+    roughly the cards that lie above what is wanted next, where they cost something.
     Fine stages find what coarse ones miss, and the other way round; where few cards fit on each other, or
     all lie open, they are the better of the two.
 
@@ -134,7 +135,9 @@ class Measure:
             stage = hidden << BITS | left if self._hides else left
         else:
             stage = hidden << BITS | stocked if self._comes_round else stocked
-        return 1 + (stage << BITS | breaks if self._fine else stage), cost
+        if self._fine:
+            stage = (stage << BITS | breaks) << BITS | above // 4
+        return 1 + stage, cost
 
     def _above_next(self, position: Position) -> int:
         """The cards that lie above the next card of each foundation."""
