@@ -21,7 +21,7 @@ def converse(hand: Hand, resumed: Resumed | None = None) -> int:
     """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends. Returns the
     exit status.
     """
-    home().tell = say
+    home().tell(say)
     scribe = Scribe(home, resumed.recorder if resumed else None)
     if resumed is None:
         scribe.begin(hand.game)

@@ -56,7 +56,7 @@ def find_match(
 def find_left() -> Match:
     """The match that was left last, at its last event."""
     archive = Archive(races())
-    archive.tell = say
+    archive.tell(say)
     match = resume(archive)
     if match is None:
         raise BadInput("There is no race to go on with.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.atomic import write_whole
 from solitaire.cli.answers import Json
-from solitaire.cli.messages import BadInput
+from solitaire.cli.messages import BadInput, say
 from solitaire.cli.screen import open_screen
 from solitaire.cli.told_games import facts_json, facts_line
 from solitaire.cli.told_races import race_json, race_line, race_sheet
@@ -51,7 +51,7 @@ def read_file(path: Path) -> Kept | KeptRace:
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[Glance]:
     """The games of the archive, the latest first, if they are as asked for."""
-    for seen in everything():
+    for seen in everything(say):
         is_late = since is None or seen.started.replace(tzinfo=None) >= since
         if game in (None, seen.game) and result in (None, seen.outcome) and is_late:
             yield seen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
-from solitaire.cli.messages import say
 from solitaire.places import UNFINISHED, data
 
 if TYPE_CHECKING:
@@ -13,17 +13,27 @@ if TYPE_CHECKING:
 
 def left_off(game: str) -> Resumed | None:
     """The unfinished hand of ``game`` that was played last and is on no other table, if there is one."""
-    if not any((data() / UNFINISHED).glob("*")):
+    if not _may_be_some():
         return None  # So most games begin; nothing needs to be imported to know it.
     from solitaire.replay.read import NoGame  # noqa: PLC0415 (see above)
     from solitaire.replay.scribe import home  # noqa: PLC0415
 
-    for seen in home().to_be_continued():
+    archive = home()
+    for seen in archive.to_be_continued():
         if seen.game == game:
             try:
-                return home().resume(seen.path)
+                return archive.resume(seen.path)
             except NoGame as error:
-                say(str(error))
+                archive.warn(str(error))
             except OSError as error:
-                say(f"{seen.path}: {error.strerror}.")
+                archive.warn(f"{seen.path}: {error.strerror}.")
     return None
+
+
+def _may_be_some() -> bool:
+    try:
+        return bool(os.listdir(data() / UNFINISHED))  # noqa: PTH208 (a look, and no more)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # The archive tells why that cannot be known.

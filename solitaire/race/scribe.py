@@ -87,7 +87,7 @@ def resume(archive: Archive) -> Match | None:
                 continue
             writer, notice = archive.go_on(journal, good, damage)
             if notice:
-                archive.tell(notice)
+                archive.warn(notice)
             RaceScribe(match, archive, writer, entries[-1].ms if entries else 0)
             return match
     return None

@@ -109,12 +109,17 @@ class Index:
 
     def _found(self) -> Iterator[tuple[str, Stamp]]:
         for folder in FOLDERS:
-            with suppress(FileNotFoundError), os.scandir(self._root / folder) as files:
-                for file in files:
-                    if file.name.endswith(ENDING):
-                        with suppress(FileNotFoundError):
-                            status = file.stat()
-                            yield f"{folder}/{file.name}", Stamp(status.st_mtime_ns, status.st_size)
+            try:
+                with os.scandir(self._root / folder) as files:
+                    for file in files:
+                        if file.name.endswith(ENDING):
+                            with suppress(FileNotFoundError):
+                                status = file.stat()
+                                yield f"{folder}/{file.name}", Stamp(status.st_mtime_ns, status.st_size)
+            except FileNotFoundError:
+                pass  # Nothing was ever put there.
+            except OSError as error:
+                self._say(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
 
     def _read(self, file: str) -> Played | None:
         with suppress(OSError, Broken):
@@ -125,9 +130,9 @@ class Index:
 
     def _known(self) -> dict[str, Entry]:
         """What the index says; nothing if there is none, or it cannot be used."""
-        if not self._path.exists():
-            return {}
         try:
+            if not self._path.exists():
+                return {}
             with closing(self._opened()) as database:
                 rows = database.execute(f"SELECT {', '.join(_COLUMNS)} FROM games")
                 return dict(_entry(row) for row in rows)
@@ -170,19 +175,19 @@ class Index:
         code = getattr(error, "sqlite_errorcode", None)
         instead = "The files of the games are read instead."
         if isinstance(error, OSError):
-            self._say(f"{error.strerror}. {instead}")
+            self._say(f"{self._path}: {error.strerror}. {instead}")
         elif isinstance(error, _Newer) or (code is not None and code & 0xFF in _UNAVAILABLE):
-            self._say(f"{error}. {instead}")
+            self._say(f"{self._path}: {error}. {instead}")
         else:
             for path in (self._path, *(self._path.with_name(FILE + end) for end in ("-wal", "-shm"))):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
-            self._say("this index was damaged; it is made anew from the files of the games.")
+            self._say(f"{self._path}: this index was damaged; it is made anew from the files of the games.")
 
     def _say(self, text: str) -> None:
         if not self._is_told:
             self._is_told = True
-            self._tell(f"{self._path}: {text}")
+            self._tell(text)
 
 
 def _row(file: str, entry: Entry) -> tuple[object, ...]:

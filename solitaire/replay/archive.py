@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire import places
 from solitaire.game import Game
@@ -22,8 +23,10 @@ from solitaire.replay.recorder import Clock, Recorder
 from solitaire.replay.seal import Broken, checksum
 from solitaire.replay.writer import Writer
 from solitaire.rules.mistakes import did_you_mean
+from solitaire.rules.wording import counted
 
 ENDING: Final = ".jsonl"
+Tell: TypeAlias = Callable[[str], object]
 
 
 def local_time() -> datetime:
@@ -48,16 +51,31 @@ class Archive:
         now: the time of day.
     """
 
-    tell: Callable[[str], None]
-    """Tells the player, in one line, that a game is not saved. The same is not told twice."""
-
     def __init__(self, root: Path, now: Clock = local_time) -> None:
         self.unfinished = root / places.UNFINISHED
         self.finished = root / places.FINISHED
         self.damaged = root / places.DAMAGED
-        self.tell = lambda _: None
         self.now = now
-        self._told: set[str] = set()
+        self._tell: Tell | None = None
+        self._told: dict[str, bool] = {}
+        """Every line there was to tell, and whether somebody has heard it."""
+
+    def tell(self, tell: Tell) -> None:
+        """Let ``tell`` tell the player, in one line, what is wrong with a game or a folder: what it was so far,
+        and whatever comes. The same is not told twice.
+        """
+        self._tell = tell
+        for line, is_heard in list(self._told.items()):
+            if not is_heard:
+                self._told[line] = True
+                tell(line)
+
+    def warn(self, line: str) -> None:
+        """Tell the player something, as soon as there is somebody to tell it."""
+        if line not in self._told:
+            self._told[line] = self._tell is not None
+            if self._tell:
+                self._tell(line)
 
     def begin(self, game: Game, origin: str = "") -> Recorder:
         """Write down a game from now on. ``origin`` is where it came from, if not from its deal."""
@@ -67,7 +85,7 @@ class Archive:
         """A file for another hand or match of ``game``, the id of a ruleset."""
         slug = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-") or "game"
         name = f"{slug}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return Writer(Journal(self.unfinished / name), self._warn)
+        return Writer(Journal(self.unfinished / name), self._not_saved)
 
     def resume(self, path: Path) -> Resumed:
         """Go on with a game of the archive, where its file ends or where the damage to it begins; a damaged
@@ -108,7 +126,7 @@ class Archive:
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         *_, last_line = BytesIO(journal.text)
-        return Writer(journal, self._warn, checksum(last_line)), notice
+        return Writer(journal, self._not_saved, checksum(last_line)), notice
 
     def branch(self, record: Record, entries: int, id: str) -> Resumed:
         """A new game that goes on from where the first ``entries`` of the game ``id`` lead: the same cards and
@@ -125,36 +143,59 @@ class Archive:
 
     def files(self) -> list[Path]:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
-        return [path for folder in (self.unfinished, self.finished) for path in folder.glob(f"*{ENDING}")]
+        return [*self._files(self.unfinished), *self._files(self.finished)]
 
     def glances(self) -> list[Glance]:
-        """All games, the one begun last first. Files that tell none are passed over."""
-        found = []
-        for path in self.files():
-            with suppress(OSError, Broken):
-                found.append(glance(path))
-        return sorted(found, key=_begun, reverse=True)
+        """All games, the one begun last first."""
+        return sorted(self._seen(self.files()), key=_begun, reverse=True)
 
     def to_be_continued(self) -> list[Glance]:
         """The games that are not over and on no table, the one played last first. Those that are over, as
         nobody had the time to say, are put away.
         """
         found = []
-        for path in sorted(self.unfinished.glob(f"*{ENDING}"), key=_changed, reverse=True):
-            with suppress(OSError, Broken):
-                seen = glance(path)
-                if not is_free(path):
-                    continue
-                if seen.outcome == UNFINISHED:
-                    found.append(seen)
-                else:
-                    self._put_away(path)
+        for seen in self._seen(sorted(self._files(self.unfinished), key=_changed, reverse=True)):
+            if not is_free(seen.path):
+                continue
+            if seen.outcome == UNFINISHED:
+                found.append(seen)
+            else:
+                self._put_away(seen.path)
         return found
 
+    def _files(self, folder: Path) -> list[Path]:
+        """The files in a folder; none if it was never needed, or nobody may look into it."""
+        try:
+            return [folder / name for name in os.listdir(folder) if name.endswith(ENDING)]  # noqa: PTH208
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            if not any(str(folder) in line for line in self._told):  # Else its trouble is known.
+                self.warn(f"The games in {folder} cannot be found: {error.strerror}.")
+            return []
+
+    def _seen(self, paths: Iterable[Path]) -> Iterator[Glance]:
+        """The games that files tell. What is wrong with the others is one line for all of them."""
+        faults = []
+        for path in paths:
+            try:
+                yield glance(path)
+            except FileNotFoundError:
+                pass  # It has just been put away.
+            except OSError as error:
+                faults.append(f"{path}: {error.strerror}.")
+            except Broken as error:
+                if is_free(path):  # A file without a line may be just being begun.
+                    faults.append(f"{path}:1: {error}.")
+        if faults:
+            others = counted(len(faults) - 1, "other file")
+            self.warn(faults[0] if len(faults) == 1 else f"{faults[0]} Nor can {others} be read as games.")
+
     def _put_away(self, path: Path) -> None:
-        journal = Journal.open(path)
-        journal.close()
-        journal.move(self.finished)
+        with suppress(OSError):
+            journal = Journal.open(path)
+            journal.close()
+            journal.move(self.finished)
 
     def _mend(self, journal: Journal, good: int, damage: Damage) -> str:
         """Go on from what is good in a damaged file. Returns what to tell the player."""
@@ -163,15 +204,14 @@ class Archive:
         try:
             journal.flush()
         except OSError as error:
-            self._warn(error)
+            self._not_saved(error)
         mended = f"The game goes on from before it; the file is kept as {kept}."
         return f"{kept.name}:{damage.line}: {damage.what}. {mended}"
 
-    def _warn(self, error: OSError) -> None:
-        why = f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
-        if why not in self._told:
-            self._told.add(why)
-            self.tell(why)
+    def _not_saved(self, error: OSError) -> None:
+        self.warn(
+            f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
+        )
 
 
 def find(id: str, paths: Iterable[Path]) -> Path:
@@ -187,9 +227,15 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
 
 
-def everything() -> list[Glance]:
-    """All games of the player and all hands of races, the one begun last first."""
-    found = [seen for root in (places.data(), places.races()) for seen in Archive(root).glances()]
+def everything(tell: Tell) -> list[Glance]:
+    """All games of the player and all hands of races, the one begun last first. ``tell`` is told, in one line,
+    of files that cannot be read as such.
+    """
+    found = []
+    for root in (places.data(), places.races()):
+        archive = Archive(root)
+        archive.tell(tell)
+        found += archive.glances()
     return sorted(found, key=_begun, reverse=True)
 
 

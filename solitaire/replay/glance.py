@@ -61,6 +61,8 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     the last. Raises OSError or Broken.
     """
     text = read_file(path)
+    if not text:
+        raise Broken("the file is empty")
     end = text.find(b"\n") + 1 or len(text)
     header = parsed(text[:end])
     header.pop("crc", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from errno import EACCES, EBUSY, EFBIG, EPERM, EROFS
+from errno import EBUSY, EFBIG, EROFS
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -46,14 +46,14 @@ class Journal:
         try:
             journal._file = _opened(path, 0)
         except OSError as error:
-            if error.errno not in (EACCES, EPERM, EROFS):
+            if not _may_not_write(error):
                 raise
         try:
             journal._text += read_file(path)
         except OSError:
             journal.close()
             raise
-        journal._on_disk = len(journal._text) if journal._file is not None else 0
+        journal._on_disk = len(journal._text)
         return journal
 
     @property
@@ -111,10 +111,14 @@ class Journal:
         return old.path
 
     def _continued(self) -> int | None:
-        """The file as it was left, if it is still there."""
+        """The file as it was left, if it is still there and may be written."""
         if self._on_disk:
-            with suppress(FileNotFoundError):
+            try:
                 file = _opened(self.path, 0)
+            except OSError as error:
+                if not (isinstance(error, FileNotFoundError) or _may_not_write(error)):
+                    raise
+            else:
                 if os.fstat(file).st_size == self._on_disk:
                     return file
                 os.close(file)
@@ -122,12 +126,11 @@ class Journal:
 
     def _begun(self) -> int:
         """A new file. One that has the name already stays as it is."""
-        self._on_disk = 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
         for path in names_like(self.path):
             with suppress(FileExistsError):
                 file = _opened(path, os.O_CREAT | os.O_EXCL)
-                self.path = path
+                self.path, self._on_disk = path, 0
                 return file
         raise AssertionError("there is always another name")
 
@@ -146,10 +149,17 @@ def is_free(path: Path) -> bool:
 def read_file(path: Path) -> bytes:
     """What is in a file. Raises OSError, also where that is too much."""
     with path.open("rb") as file:
-        text = file.read(LARGEST + 1)
-    if len(text) > LARGEST:
-        raise OSError(EFBIG, "This is larger than any game", str(path))
+        # What says that it is small may be endless all the same, as devices are.
+        is_small = os.fstat(file.fileno()).st_size <= LARGEST
+        text = file.read(LARGEST + 1) if is_small else b""
+    if not is_small or len(text) > LARGEST:
+        raise OSError(EFBIG, "This is larger than any game, of which 64 MB would be enough", str(path))
     return text
+
+
+def _may_not_write(error: OSError) -> bool:
+    """Whether it is only writing that is not allowed."""
+    return isinstance(error, PermissionError) or error.errno == EROFS
 
 
 def _opened(path: Path, flags: int) -> int:

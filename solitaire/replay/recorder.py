@@ -16,7 +16,7 @@ from solitaire.replay.writer import Writer
 
 Clock: TypeAlias = Callable[[], datetime]
 """Tells the time of day, with the offset of the place."""
-BREATH_MS: Final = 15_000
+BREATH_MS: Final = 5_000
 """So much of a player's thinking may be lost with the program: it is no event, and not worth more lines."""
 
 

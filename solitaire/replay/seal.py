@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from typing import Any, Final
 from zlib import crc32
@@ -50,6 +51,8 @@ def checksum(line: bytes) -> int:
 
 def parsed(line: bytes) -> dict[str, Any]:
     """The object of a line, sealed or not. Raises Broken."""
+    if line.startswith(BOM_UTF8):
+        raise Broken("this text in UTF-8 begins with a byte order mark: save it without")
     try:
         data = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError:

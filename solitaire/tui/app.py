@@ -194,7 +194,7 @@ class SolitaireApp(House):
         from solitaire.replay.archive import Archive  # noqa: PLC0415
 
         archive = Archive(races())
-        archive.tell = self.warn
+        archive.tell(self.warn)
         return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive))
 
     # The first moment
@@ -221,7 +221,7 @@ class SolitaireApp(House):
     def _settle(self) -> None:
         """What can wait until something is to be seen."""
         if self._archive is not None:
-            self._archive().tell = self.warn
+            self._archive().tell(self.warn)
         for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))

@@ -34,7 +34,7 @@ def now() -> datetime:
 
 def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
     kept = Archive(root, now)
-    kept.tell = tell
+    kept.tell(tell)
     return kept
 
 

@@ -11,6 +11,7 @@ from shutil import rmtree
 
 import pytest
 
+from solitaire.replay.archive import Archive
 from tests import playthroughs
 from tests.replay.archives import OPENING, Shelf, do, klondike, state, written
 
@@ -179,7 +180,9 @@ def test_damage_that_cannot_be_set_aside_stays_where_it_is(
 @pytest.mark.parametrize(
     "error", [PermissionError(13, "Permission denied"), OSError(30, "Read-only file system")]
 )
-def test_a_game_that_may_only_be_read_goes_on_in_another_file(shelf: Shelf, error: OSError) -> None:
+def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_written(
+    shelf: Shelf, error: OSError
+) -> None:
     game = klondike()
     recorder = shelf.begin(game)
     do(game)
@@ -193,10 +196,77 @@ def test_a_game_that_may_only_be_read_goes_on_in_another_file(shelf: Shelf, erro
 
         patch.setattr("solitaire.replay.journal.os.open", refuse)
         game, recorder, notice = shelf.resume(path)
+        losing_nothing = recorder.is_on_disk
         do(game, ["redo"])
         assert (game.elapsed_ms, notice) == (8000, "")
+        assert (losing_nothing, recorder.is_on_disk) == (True, False)
         assert shelf.said == not_saved(shelf, str(error.strerror))
+    assert path.read_bytes() == before
     do(game, ["undo"])
+    assert [entry.what for entry in written(shelf.only.read_bytes()).events] == [*OPENING, "redo", "undo"]
+
+
+def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.leave()
+    path = shelf.only
+    before = path.read_bytes()
+    real = os.open
+    with pytest.MonkeyPatch.context() as patch:
+
+        def refuse(wanted: Path, flags: int, mode: int) -> int:
+            if wanted == path and not flags & os.O_EXCL:
+                raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(wanted))
+            return real(wanted, flags, mode)
+
+        patch.setattr("solitaire.replay.journal.os.open", refuse)
+        game, _, _ = shelf.resume(path)
+        do(game, ["redo"])
     (copy,) = set(shelf.unfinished.iterdir()) - {path}
     assert copy.read_bytes().startswith(before)
     assert path.read_bytes() == before
+    assert shelf.said == []
+
+
+def test_a_folder_that_is_somebody_elses_is_told_and_nothing_more(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path) -> list[str]:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+    monkeypatch.setattr("solitaire.replay.archive.os.listdir", refuse)
+    assert (shelf.to_be_continued(), shelf.glances()) == ([], [])
+    assert shelf.said == [
+        f"The games in {folder} cannot be found: Permission denied."
+        for folder in (shelf.unfinished, shelf.finished)
+    ]
+
+
+def test_files_that_are_no_games_are_told_in_one_line(shelf: Shelf) -> None:
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.leave()
+    newer = shelf.only.read_bytes().replace(b'"version":1', b'"version":7')
+    (shelf.unfinished / "a-newer.jsonl").write_bytes(newer)
+    assert [seen.path for seen in shelf.glances()] == [shelf.unfinished / f"{recorder.path.name}"]
+    wrong = "this game was saved by a newer solitaire, version 0.1.0: update to open it"
+    assert shelf.said == [f"{shelf.unfinished}/a-newer.jsonl:1: {wrong}."]
+    (shelf.unfinished / "empty.jsonl").touch()
+    (shelf.unfinished / "folder.jsonl").mkdir()
+    assert len(shelf.to_be_continued()) == 1
+    assert "Nor can 2 other files be read as games." in shelf.said[1]
+    assert len(shelf.said) == 2
+
+
+def test_what_nobody_heard_yet_is_told_to_the_first_who_listens(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    archive.warn("One line.")
+    archive.warn("One line.")
+    first: list[str] = []
+    second: list[str] = []
+    archive.tell(first.append)
+    archive.tell(second.append)
+    archive.warn("Another.")
+    assert (first, second) == (["One line."], ["Another."])

@@ -59,7 +59,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         """Read the games; that may take seconds if there are thousands, so the screen is there before."""
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(everything, thread=True)
+        self.run_worker(lambda: everything(self.house.warn), thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""
