@@ -21,7 +21,7 @@ from solitaire.memory import Memory, encode
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from subprocess import PIPE, Popen
 
+import pytest
+
 from solitaire.catalogue import load
 from solitaire.game import REDO, TIME, UNDO, Game
 from solitaire.replay.read import read
@@ -18,7 +20,8 @@ from tests.terminal.console import INSTALLED, Console
 from tests.tui.players import keys_for
 
 ON_SCREEN = 25
-IN_WORDS = 75
+IN_WORDS = 25
+GAMES_IN_WORDS = 3
 """Kills: a hundred."""
 
 
@@ -108,14 +111,15 @@ def test_killed_on_screen_at_any_moment_it_goes_on_exactly_there(tmp_path: Path)
     assert len(events(on_disk(tmp_path))) > ON_SCREEN
 
 
-def test_killed_in_words_it_loses_nothing_that_was_answered(tmp_path: Path) -> None:
-    player = Player(2)
+@pytest.mark.parametrize("deal", range(1, GAMES_IN_WORDS + 1))
+def test_killed_in_words_it_loses_nothing_that_was_answered(tmp_path: Path, deal: int) -> None:
+    player = Player(deal)
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
     told: list[str] = []
-    game = Game.new(load("klondike"), deal=3)
+    game = Game.new(load("klondike"), deal=deal)
     for number in range(IN_WORDS):
-        deal = () if number else ("--deal", "3")
-        command = [INSTALLED, "klondike", "--plain", *deal]
+        asked = () if number else ("--deal", str(deal))
+        command = [INSTALLED, "klondike", "--plain", *asked]
         with Popen(command, stdin=PIPE, stdout=PIPE, env=environment, text=True) as program:
             assert program.stdin and program.stdout
             greeting = "".join(iter(program.stdout.readline, "Type help to hear what you can type.\n"))

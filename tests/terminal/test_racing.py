@@ -123,19 +123,20 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
     with Console(*arguments(match), home=tmp_path, columns=120, rows=30) as console:
         begin(console)
         typist = Typist(console, match)
-        last = dict.fromkeys(match.hand.seats, "")
+        struck: dict[int, list[str]] = {seat: [] for seat in match.hand.seats}
         start = time.monotonic()
         rounds = [random.sample(range(1, 5), 4) for _ in range(100)]
         for number, seat in enumerate(chain.from_iterable(rounds)):
-            spots = [spot for spot in typist.pads.keys(seat) if spot not in (STUCK, last[seat])]
-            last[seat] = spots[int(random.random() * len(spots))]
+            # On a busy machine strokes may be read together, and those of one key are a finger that rests.
+            spots = [spot for spot in typist.pads.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
+            struck[seat].append(spots[int(random.random() * len(spots))])
             console.read(max(0.0, start + number * 0.025 - time.monotonic()))
-            typist.strike(typist.pads.keys(seat)[last[seat]])
+            typist.strike(typist.pads.keys(seat)[struck[seat][-1]])
             if match.hand.ended:
                 break
-        for seat, spot in last.items():
+        for seat, spots in struck.items():
             # A tap on the stock puts down whatever is lifted.
-            if spot != "stock" and not match.hand.ended:
+            if spots[-1] != "stock" and not match.hand.ended:
                 typist.strike(typist.pads.keys(seat)["stock"])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
+from solitaire.memory import Memory, decode
 from tests.terminal.console import Console
 
 ESCAPE = "\x1b"
@@ -29,8 +29,8 @@ def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
         console.type("Mq")
         assert console.wait_for_end() == 0
         assert console.modes_now == console.modes_before
-    memory = json.loads((tmp_path / "state" / "solitaire" / "memory.json").read_text())
-    assert memory == {"welcomed": True, "favourites": [], "recent": ["yukon"]}
+    memory = decode((tmp_path / "state" / "solitaire" / "memory.json").read_text())
+    assert memory == Memory(welcomed=True, recent=("yukon",))
 
 
 def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:
