@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from solitaire.cards import FACE_MASK, Card, Face
+from solitaire.race.claims import claimed_face, fitting, goes_up, open_to
 from solitaire.race.events import (
     Action,
     Beaten,
@@ -28,7 +29,6 @@ from solitaire.race.referee import Claim, first_moment, judge
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.explain import why_not
 from solitaire.rules.goal import is_stuck
-from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
@@ -204,18 +204,17 @@ class Hand:
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
         """Claims of one moment: whoever can go goes, again and again, since one may make way for another."""
-        while ready := [(claim, move) for claim in claims if (move := self._fitting(claim))]:
+        while ready := self._ready(claims):
             claim, move = ready[0]
-            face = self._face(claim)
-            same = [one for one, _ in ready if self._face(one) == face and self._goes_up(one.move)]
-            places = len(self._open_to(claim))
+            wanted = self._wanted(claim)
+            same = [one for one, _ in ready if wanted and self._wanted(one) == wanted]
+            seats = sorted({one.seat for one in same})
+            places = len(open_to(self.rules, self.position, claim))
             photo: tuple[int, ...] = ()
-            if len({one.seat for one in same}) > places and self._goes_up(move):
-                seats = sorted({one.seat for one in same})
-                coins = [self._coin.random() for _ in seats]
-                won = judge(seats, places, self.photo_wins, coins)
-                photo = tuple(seat for seat in seats if seat not in won)
+            if len(seats) > places:
+                won = judge(seats, places, self.photo_wins, [self._coin.random() for _ in seats])
                 self.photo_wins.update(won)
+                photo = tuple(seat for seat in seats if seat not in won)
                 claim, move = next((one, m) for one, m in ready if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
@@ -226,32 +225,19 @@ class Hand:
         for claim in claims:
             yield self._denied(claim)
 
-    def _fitting(self, claim: Claim) -> Move | None:
-        """The move of a claim, or the same card to another foundation that takes it."""
-        if is_legal(self.rules, self.position, claim.move, claim.seat):
-            return claim.move
-        return next(iter(self._open_to(claim)), None) if self._goes_up(claim.move) else None
+    def _ready(self, claims: list[Claim]) -> list[tuple[Claim, Move]]:
+        """Those that can go now, with their moves."""
+        moves = [(claim, fitting(self.rules, self.position, claim)) for claim in claims]
+        return [(claim, move) for claim, move in moves if move]
 
-    def _open_to(self, claim: Claim) -> list[Carry]:
-        """The moves that bring the claimed card to some foundation."""
-        assert isinstance(claim.move, Carry)
-        return [
-            move
-            for move in legal_moves(self.rules, self.position, claim.seat)
-            if isinstance(move, Carry) and move.source == claim.move.source and self._goes_up(move)
-        ]
-
-    def _goes_up(self, move: Move) -> bool:
-        return isinstance(move, Carry) and self.rules.index[move.target] in self.rules.full
-
-    def _face(self, claim: Claim) -> Face:
-        assert isinstance(claim.move, Carry)
-        pile = self.position.piles[self.rules.index[claim.move.source]]
-        return pile[-1] & FACE_MASK if pile else 0
+    def _wanted(self, claim: Claim) -> Face:
+        """The face of the card for which a foundation is claimed; 0 if something else is."""
+        up = goes_up(self.rules, claim.move)
+        return claimed_face(self.rules, self.position, claim) if up else 0
 
     def _denied(self, claim: Claim) -> Event:
         """Why a claim came to nothing: somebody was faster, or it never was legal."""
-        landing = self._landings.get(self._face(claim))
+        landing = self._landings.get(claimed_face(self.rules, self.position, claim))
         if landing and landing.seat != claim.seat and claim.at_ms - landing.at_ms < CLOSE_MS:
             late = claim.at_ms - landing.at_ms
             return Beaten(claim.at_ms, claim.seat, claim.move, landing.seat, late, photo=False)
