@@ -72,8 +72,14 @@ class OneByOne:
         self._knows = forced and knows_safety(ruleset)
         self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
         self._numbered = NumberedPiles(rules, self._base)
-        columns = plan.tableau + plan.reserve
-        self._indexes = columns if plan.waste is None else (*columns, plan.waste)
+        self._columns = len(plan.tableau)
+        self._both = self._columns + len(plan.reserve)
+        self._indexes = plan.tableau + plan.reserve + (() if plan.waste is None else (plan.waste,))
+        self._size = len(self._indexes)
+        self._is_filled = ruleset.tableau.minimum > 0
+        self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
+        self._packets = ruleset.stock.draw > 1
+        self._alike = _alike_foundations(ruleset)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._told_apart(~card for card in stock)
@@ -100,28 +106,23 @@ class OneByOne:
 
     def _settled(self, piles: list[int], undealt: int, heights: Sequence[int]) -> State:
         """The state that stands for all that differ in the order of piles no rule tells apart."""
-        ruleset = self.rules.ruleset
-        columns, both = len(self._plan.tableau), len(self._plan.tableau) + len(self._plan.reserve)
-        if not undealt or not ruleset.tableau.minimum:
-            piles[:columns] = sorted(piles[:columns])
-        if both > columns and (not undealt or ruleset.stock.to is not StockTo.RESERVE):
-            piles[columns:both] = sorted(piles[columns:both])
-        if ruleset.foundation.suit is FoundationSuit.NONE:
-            heights = sorted(heights)
-        elif ruleset.pack.decks > 1 and not ruleset.foundation.fixed:
-            decks = ruleset.pack.decks
-            heights = [h for suit in range(4) for h in sorted(heights[suit * decks : (suit + 1) * decks])]
+        if not undealt or not self._is_filled:
+            piles[: self._columns] = sorted(piles[: self._columns])
+        if self._both > self._columns and not (undealt and self._feeds_reserve):
+            piles[self._columns : self._both] = sorted(piles[self._columns : self._both])
+        for alike in self._alike:
+            heights = [*heights[: alike.start], *sorted(heights[alike]), *heights[alike.stop :]]
         return (*piles, undealt, *heights)
 
     def children(self, state: State) -> Sequence[Child]:
         """The states that follow."""
-        numbered, size = self._numbered, len(self._indexes)
+        numbered, size = self._numbered, self._size
         tops, takes, looks, faces = numbered.tops, numbered.takes, numbered.looks, numbered.faces
         piles, undealt, heights = state[:size], state[size], state[size + 1 :]
         left, wanted, homes, safe = self._levels.get(heights) or self._look_at(heights)
-        columns = len(self._plan.tableau) + len(self._plan.reserve)
-        total = sum([looks[number] for number in piles[:columns]])
-        above = self._above(piles[:columns], wanted) if self._measure.is_open else 0
+        both, is_open = self._both, self._measure.is_open
+        total = sum([looks[number] for number in piles[:both]])
+        above = self._above(piles[:both], wanted) if is_open else 0
         after: list[Child] = []
 
         def add(place: int, target: int, card: Face) -> None:
@@ -131,10 +132,10 @@ class OneByOne:
             shorter = changed[place] = numbered.shorter(source)
             longer = changed[target] = numbered.longer(onto, card)
             sum_ = total + looks[longer] - looks[onto]
-            if place < columns:
+            if place < both:
                 sum_ += looks[shorter] - looks[source]
             lies_above = above
-            if self._measure.is_open:
+            if is_open:
                 lies_above += (faces[onto] & wanted).bit_count() - (faces[shorter] & wanted).bit_count()
             wasted = self._wasted(changed)
             weight = self._measure.weigh(left, sum_, undealt, wasted, lies_above)
@@ -143,7 +144,7 @@ class OneByOne:
         for place, source, _ in self._sources:
             top = tops[piles[place]]
             if top & safe and top & wanted and source.to_foundation:
-                if place == columns and self.rules.ruleset.stock.draw > 1:
+                if place == both and self._packets:
                     continue  # Taking the card shifts the packets that follow.
                 index = next(index for index, mask in homes if top & mask)
                 return [self._found(state, place, index, total)]
@@ -151,7 +152,7 @@ class OneByOne:
         fits = 0
         for _, mask in takers:
             fits |= mask
-        spaces = [place for place in range(len(self._plan.tableau)) if not piles[place]]
+        spaces = [place for place in range(self._columns) if not piles[place]]
         for place, source, barred in self._sources:
             top = tops[piles[place]]
             if top & wanted and source.to_foundation:
@@ -175,37 +176,36 @@ class OneByOne:
 
     def _found(self, state: State, place: int, index: int, total: int) -> Child:
         """The last card of a pile goes to a foundation."""
-        numbered, size = self._numbered, len(self._indexes)
+        numbered, size = self._numbered, self._size
         piles, heights = list(state[:size]), list(state[size + 1 :])
-        columns = len(self._plan.tableau) + len(self._plan.reserve)
         source = piles[place]
         shorter = piles[place] = numbered.shorter(source)
-        if place < columns:
+        if place < self._both:
             total += numbered.looks[shorter] - numbered.looks[source]
         heights[index] += 1
         above = 0
         key = tuple(heights)
         left, wanted, _, _ = self._levels.get(key) or self._look_at(key)
         if self._measure.is_open:
-            above = self._above(piles[:columns], wanted)
+            above = self._above(piles[: self._both], wanted)
         weight = self._measure.weigh(left, total, state[size], self._wasted(piles), above)
         return self._settled(piles, state[size], heights), *weight
 
     def _deal(self, state: State) -> Child:
         """The stock is dealt, or fills the gaps."""
-        numbered, size = self._numbered, len(self._indexes)
-        ruleset, plan = self.rules.ruleset, self._plan
+        numbered, size, both = self._numbered, self._size, self._both
+        ruleset = self.rules.ruleset
         piles, undealt = list(state[:size]), state[size]
-        minimum, columns = ruleset.tableau.minimum, len(plan.tableau)
-        both = columns + len(plan.reserve)
+
+        minimum = ruleset.tableau.minimum
 
         def short() -> list[int]:
-            return [at for at in range(columns) if len(numbered.piles[piles[at]]) < minimum]
+            return [at for at in range(self._columns) if len(numbered.piles[piles[at]]) < minimum]
 
         if gaps := short():
             targets: Iterable[int] = iter(gaps)
-        elif ruleset.stock.to is StockTo.RESERVE:
-            targets = range(columns, both)
+        elif self._feeds_reserve:
+            targets = range(self._columns, both)
         else:
             targets = [both] * ruleset.stock.draw
         while gaps or targets:
@@ -240,8 +240,10 @@ class OneByOne:
         for number, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
             if height < self.rules.full[index]:
                 mask = self._wanted(index, number, height)
+                # Of foundations that want the same it does not matter which gets it, unless they have targets.
+                if self.rules.ruleset.foundation.fixed or not wanted & mask:
+                    homes.append((number, mask))
                 wanted |= mask
-                homes.append((number, mask))
         safe = safe_faces(self.rules, self._base, heights) if self._knows else 0
         left = self.rules.pack_size - sum(heights)
         look = self._levels[heights] = _Levels(left, wanted, tuple(homes), safe)
@@ -255,3 +257,12 @@ class OneByOne:
         base = rank_of(fixed[number].base) if fixed else self._base
         suit = suit_of(fixed[number].base) if fixed else self.rules.piles[index].suit or 0
         return self.rules.grows[make_card((base - ACE + height - 1) % KING + ACE, suit)]
+
+
+def _alike_foundations(ruleset: Ruleset) -> list[slice]:
+    """Groups of foundations, by their places, that the same card opens and closes."""
+    decks = ruleset.pack.decks
+    if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):
+        return []
+    size = 4 * decks if ruleset.foundation.suit is FoundationSuit.NONE else decks
+    return [slice(start, start + size) for start in range(0, 4 * decks, size)]
