@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from shutil import copy
 
 from tests import playthroughs
 from tests.replay.archives import kept_for_one
@@ -92,6 +93,21 @@ def test_any_file_is_watched_and_the_mouse_seeks(tmp_path: Path) -> None:
         console.wait_for("Here the game was given up.")
         console.type("\x1b")
         console.wait_for("To begin with")
+        console.type("q")
+        assert console.wait_for_end() == 0
+
+
+def test_the_list_begins_with_what_is_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "solitaire" / "finished"
+    folder.mkdir(parents=True)
+    for path in kept_for_one():
+        copy(path, folder)
+    asked = ("--game", "klondike", "--result", "won", "--since", "2026-11-01")
+    with Console("replay", *asked, home=tmp_path) as console:
+        console.wait_for("game:klondike won since:2026-11-01")
+        console.wait_for("2 of 16 games")
+        console.type("\x1b")
+        console.wait_for("16 of 16 games")
         console.type("q")
         assert console.wait_for_end() == 0
 

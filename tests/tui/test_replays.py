@@ -8,13 +8,16 @@ from pathlib import Path
 from shutil import copy
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from solitaire.places import data, races
 from solitaire.replay.kept import read_kept
-from solitaire.replay.playback import Mark
+from solitaire.replay.playback import Mark, play_back
 from solitaire.replay.read import read
 from solitaire.replay.scribe import home
+from solitaire.replay.viewing import Viewing
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
@@ -22,12 +25,13 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.watching import RaceReplayScreen
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import screen as watching
-from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED
+from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
 from solitaire.tui.screens.replays import ReplaysScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
+from tests.test_properties import steady
 from tests.tui.house import click, room, shown, table
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -178,6 +182,22 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
         assert len(set(fresh.values())) > 1 or len(fresh) == 1
 
     watch(script, path)
+
+
+@steady
+@given(st.sampled_from(FILES), st.integers(2, 200))
+def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
+    kept = read_kept(path)
+    viewing = Viewing(play_back(kept.record, kept.good))
+    scale = Scale(viewing, cells)
+    moments = [scale.moment_at(cell) for cell in range(cells)]
+    assert moments == sorted(moments)
+    assert (moments[0], moments[-1]) == (0, viewing.playback.last)
+    for cell, sign in enumerate(scale.signs(TYPED)[1:-1], start=1):
+        if sign in MARK_SIGNS.values():
+            viewing.go_to(moments[cell])
+            assert scale.here == cell
+            assert viewing.moment.mark and MARK_SIGNS[viewing.moment.mark] == sign
 
 
 def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:

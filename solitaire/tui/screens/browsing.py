@@ -20,10 +20,6 @@ from solitaire.tui.screens.room import Room
 class BrowsingRoom(Room, Generic[Choice]):
     """The list on the left, the preview on the right, a line above and a line below. Who comes here fills the
     list, says what is shown of a choice, and what choosing it does.
-
-    Args:
-        look: colours and signs.
-        search: what is looked for at first.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,11 +42,11 @@ class BrowsingRoom(Room, Generic[Choice]):
     BrowsingRoom Shelves { height: 1fr; max-height: 100%; }
     """
 
-    def __init__(self, look: Look, search: str = "") -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._title = EdgeLine(look)
-        self._search = Input(search, placeholder="/ to search", select_on_focus=False)
+        self._search = Input(placeholder="/ to search", select_on_focus=False)
         self._list: Shelves[Choice] = Shelves()
         self._preview = Preview(look)
         self._message = EdgeLine(look)

@@ -51,12 +51,14 @@ class ReplaysScreen(BrowsingRoom[Glance]):
     DEFAULT_CSS = "ReplaysScreen #games { width: 42; }"
 
     def __init__(self, look: Look, search: str = "") -> None:
-        super().__init__(look, search)
+        super().__init__(look)
+        self._at_first = search
         self._games: Search | None = None
         """None until they are read."""
 
     def on_mount(self) -> None:
         """Read the games; that may take seconds if there are thousands, so the screen is there before."""
+        self._search.value = self._at_first
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
         self.run_worker(lambda: everything(self.house.warn), thread=True)

@@ -41,10 +41,10 @@ AROUND: Final = 4
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 ENDS: Final = {
-    Outcome.WON: "The game is won.",
+    Outcome.WON: "The game is won. space shows it again.",
     Outcome.LOST: "No move was left: the game is lost.",
-    Outcome.GIVEN_UP: "Here the game was given up.",
-    UNFINISHED: "So far the game was played.",
+    Outcome.GIVEN_UP: "Here the game was given up. b plays on.",
+    UNFINISHED: "So far the game was played. b plays on.",
 }
 
 
