@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from io import TextIOWrapper
 from time import monotonic
 
@@ -13,6 +14,7 @@ from solitaire.cli.messages import say
 from solitaire.dealing import Hand
 from solitaire.plain.player import Player
 from solitaire.replay.archive import Resumed
+from solitaire.replay.bankroll import carrying_on
 from solitaire.replay.scribe import Scribe, home
 from solitaire.settings import load_settings
 
@@ -24,6 +26,7 @@ def converse(hand: Hand, resumed: Resumed | None = None) -> int:
     home().tell(say)
     scribe = Scribe(home, resumed.recorder if resumed else None)
     if resumed is None:
+        hand = replace(hand, game=carrying_on(hand.game, home))
         scribe.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)

@@ -83,8 +83,7 @@ class Archive:
 
     def new_file(self, game: str) -> Writer:
         """A file for another hand or match of ``game``, the id of a ruleset."""
-        slug = re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-") or "game"
-        name = f"{slug}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
+        name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
         return Writer(Journal(self.unfinished / name), self._not_saved)
 
     def resume(self, path: Path) -> Resumed:
@@ -212,6 +211,11 @@ class Archive:
         self.warn(
             f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
         )
+
+
+def slug(game: str) -> str:
+    """What the names of the files of a game begin with; ``game`` is the id of its ruleset."""
+    return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-") or "game"
 
 
 def find(id: str, paths: Iterable[Path]) -> Path:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from solitaire.game import Game
+from solitaire.replay.bankroll import carrying_on
 from solitaire.replay.scribe import Place, Scribe
 from solitaire.tui.unfinished import Unfinished, saved
 
@@ -55,6 +56,7 @@ class Tables:
         mode = mode or f"table {next(self._numbers)}"
         scribe = Scribe(self._archive, recorder)
         if recorder is None:
+            game = carrying_on(game, self._archive)
             scribe.begin(game)
 
         def new_table() -> Screen[None]:
