@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from solitaire.cards import ACE, FACE_MASK, KING, Card, Face, make_card, rank_of, suit_of
+from solitaire.cards import FACE_MASK, Card, Face
 from solitaire.rules.glance import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
+from solitaire.solver.levels import LevelLooks
 from solitaire.solver.likeness import ignores_suits
 from solitaire.solver.line import Line, follow
 from solitaire.solver.measure import Measure, face
 from solitaire.solver.numbered import NumberedPiles
-from solitaire.solver.safety import knows_safety, safe_faces
+from solitaire.solver.safety import knows_safety
 
 State: TypeAlias = tuple[int, ...]
 """The numbers of the columns, the reserve and the waste; how many cards are undealt; the heights of the
@@ -42,16 +43,6 @@ def goes_one_by_one(ruleset: Ruleset) -> bool:
     )
 
 
-class _Levels(NamedTuple):
-    """What the heights of the foundations say."""
-
-    left: int
-    wanted: Mask
-    homes: tuple[tuple[int, Mask], ...]
-    """Foundations that are not full, by their place, with the cards each wants."""
-    safe: Mask
-
-
 class OneByOne:
     """Every move of a game that ``goes_one_by_one``; a safe card goes up at once, where safety is known.
 
@@ -69,7 +60,6 @@ class OneByOne:
         self._plan = plan
         self._base = rules.base_rank(position)
         self._measure = Measure(rules, self._base, fine)
-        self._knows = forced and knows_safety(ruleset)
         self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
         self._numbered = NumberedPiles(rules, self._base)
         self._columns = len(plan.tableau)
@@ -83,7 +73,7 @@ class OneByOne:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._told_apart(~card for card in stock)
-        self._levels: dict[tuple[int, ...], _Levels] = {}
+        self._levels = LevelLooks(rules, self._base, forced and knows_safety(ruleset))
         sources = {source.index: source for source in plan.sources.values()}
         self._sources = [
             (place, source, {at for at, index in enumerate(self._indexes) if index in source.barred})
@@ -119,7 +109,7 @@ class OneByOne:
         numbered, size = self._numbered, self._size
         tops, takes, looks, faces = numbered.tops, numbered.takes, numbered.looks, numbered.faces
         piles, undealt, heights = state[:size], state[size], state[size + 1 :]
-        left, wanted, homes, safe = self._levels.get(heights) or self._look_at(heights)
+        left, wanted, homes, safe = self._levels[heights]
         both, is_open = self._both, self._measure.is_open
         total = sum([looks[number] for number in piles[:both]])
         above = self._above(piles[:both], wanted) if is_open else 0
@@ -184,8 +174,7 @@ class OneByOne:
             total += numbered.looks[shorter] - numbered.looks[source]
         heights[index] += 1
         above = 0
-        key = tuple(heights)
-        left, wanted, _, _ = self._levels.get(key) or self._look_at(key)
+        left, wanted, _, _ = self._levels[tuple(heights)]
         if self._measure.is_open:
             above = self._above(piles[: self._both], wanted)
         weight = self._measure.weigh(left, total, state[size], self._wasted(piles), above)
@@ -215,7 +204,7 @@ class OneByOne:
                     piles[target] = numbered.longer(piles[target], self._stock[undealt])
             gaps = targets = short() if gaps and undealt else []
         heights = state[size + 1 :]
-        left = (self._levels.get(heights) or self._look_at(heights)).left
+        left = self._levels[heights].left
         total = sum([numbered.looks[number] for number in piles[:both]])
         weight = self._measure.weigh(left, total, undealt, self._wasted(piles), 0)
         return self._settled(piles, undealt, heights), *weight
@@ -233,30 +222,6 @@ class OneByOne:
                     if wanted >> face(card) & 1:
                         above += place
         return above
-
-    def _look_at(self, heights: tuple[int, ...]) -> _Levels:
-        homes = []
-        wanted = 0
-        for number, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
-            if height < self.rules.full[index]:
-                mask = self._wanted(index, number, height)
-                # Of foundations that want the same it does not matter which gets it, unless they have targets.
-                if self.rules.ruleset.foundation.fixed or not wanted & mask:
-                    homes.append((number, mask))
-                wanted |= mask
-        safe = safe_faces(self.rules, self._base, heights) if self._knows else 0
-        left = self.rules.pack_size - sum(heights)
-        look = self._levels[heights] = _Levels(left, wanted, tuple(homes), safe)
-        return look
-
-    def _wanted(self, index: int, number: int, height: int) -> Mask:
-        """The cards that a foundation of that height takes."""
-        if not height:
-            return self.rules.opens[self._base][index]
-        fixed = self.rules.ruleset.foundation.fixed
-        base = rank_of(fixed[number].base) if fixed else self._base
-        suit = suit_of(fixed[number].base) if fixed else self.rules.piles[index].suit or 0
-        return self.rules.grows[make_card((base - ACE + height - 1) % KING + ACE, suit)]
 
 
 def _alike_foundations(ruleset: Ruleset) -> list[slice]:
