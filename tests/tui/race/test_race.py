@@ -238,6 +238,14 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
 
 
 @on_a_screen
+async def test_where_room_is_short_a_refusal_is_short() -> None:
+    async with race("Ann", "Bob", "Cleo:easy", "Dan:easy", size=(120, 30)) as table:
+        await table.type("wq")
+        lines = table.screen._stage.whispers[0]._lines_of_text()
+        assert lines == ["A red 8 cannot go on a red", "3."]
+
+
+@on_a_screen
 async def test_six_people_have_cursors() -> None:
     async with race(*(f"P{n}" for n in range(1, 7)), size=(180, 40)) as table:
         lines = table.screen._stage.whispers[0]._lines_of_keys()

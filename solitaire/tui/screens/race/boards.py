@@ -163,7 +163,7 @@ class Whisper(StyledWidget):
     def render_line(self, y: int) -> Strip:
         """A line."""
         look, width = self._look, self.size.width
-        lines = wrap(legible(self.text, look.glyphs), width - 2) if self.text else self._lines_of_keys()
+        lines = self._lines_of_text() if self.text else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
         colour = look.target if self.text else look.quiet
         return Strip(
@@ -174,6 +174,12 @@ class Whisper(StyledWidget):
             ],
             width,
         )
+
+    def _lines_of_text(self) -> list[str]:
+        """What is told; where there is no room for it, without what explains it."""
+        text, width = legible(self.text, self._look.glyphs), self.size.width - 2
+        lines = wrap(text, width)
+        return lines if len(lines) <= self.LINES else wrap(f"{text.partition(':')[0]}.", width)
 
     def _lines_of_keys(self) -> list[str]:
         """The keys, in the last lines."""
