@@ -20,7 +20,7 @@ from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.test_playing import AT_REST, every_move_is_the_players, moved
 from tests.tui.players import keys_for
-from tests.tui.test_table import Script, at_the_table, type_keys
+from tests.tui.test_table import Script, at_the_table, message, type_keys
 
 
 class Clock:
@@ -215,6 +215,7 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
         await type_keys(pilot, keys)
         await let_pass(pilot, clock, 2.0)
         assert screen.query_one(Board).is_celebrating
+        assert message(screen) == "You won! Any key goes on."
         if how == "click":
             await pilot.click(Board, offset=(1, 1))
         else:
@@ -222,6 +223,8 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
         await pilot.pause()
         assert isinstance(pilot.app.screen, WonScreen)
         assert not screen.query_one(Board).is_moving
+        await pilot.press("escape")
+        assert message(screen) == "You won! n deals anew."
 
     with_motion(game, script)
 

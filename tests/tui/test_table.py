@@ -295,6 +295,14 @@ def test_a_release_that_was_not_seen_ends_the_drag() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+@pytest.mark.parametrize(("ruleset", "offered"), [("bakers-dozen", "h hint"), ("baroness", "space deal")])
+def test_dealing_is_offered_where_there_is_a_stock(ruleset: str, offered: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert message(screen).partition("  ")[2].lstrip().startswith(offered)
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
+
+
 def test_commands_at_the_bottom_can_be_clicked() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         line = screen.query(EdgeLine).last()

@@ -10,20 +10,22 @@ from solitaire.hand import Lift
 from solitaire.keyboard import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
+from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.rules.wording import capital, clock, counted, money
 from solitaire.settings import Settings
 
 USUAL: Final = Settings()
 HINT: Final = "pile, then target"
-REMINDED: Final = ("deal", "undo", "new-deal", "menu", "keys", "quit")
-"""The commands that are always in sight."""
+REMINDED: Final = ("undo", "new-deal", "menu", "keys", "quit")
+"""The commands that are always in sight, after that to deal or, where there is no stock, to get a hint."""
 
 
-def resting(keyboard: Keyboard) -> tuple[str, str]:
+def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
     """What can be done while nothing is lifted."""
     names = {command.id: command.name for command in COMMANDS}
-    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in REMINDED)
+    first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
+    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *REMINDED))
 
 
 def status(game: Game, settings: Settings = USUAL, marked: int | None = None) -> tuple[str, str]:

@@ -108,6 +108,8 @@ class TableScreen(Room, inherit_bindings=False):
         if sitting.has_won:
             sitting.has_won = False
             self._board.celebrate()
+            if self._board.is_celebrating:
+                self._message.say("You won! Any key goes on.", loud=True)
 
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.watch.elapsed_ms)
@@ -217,6 +219,7 @@ class TableScreen(Room, inherit_bindings=False):
 
     def on_stage_celebrated(self) -> None:
         """Say what was won, and ask what comes next."""
+        self._message.say(*self._sitting.said)
         from solitaire.tui.screens.won import WonScreen  # noqa: PLC0415 (not at every start)
 
         self.app.push_screen(WonScreen(self.game, self._look), self._after_win)

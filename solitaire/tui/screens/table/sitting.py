@@ -264,7 +264,7 @@ class Sitting:
         elif self.held is not None:
             self.said = Said(*while_lifted(self.game, self.held, self.keyboard))
         else:
-            self.said = Said(*resting(self.keyboard))
+            self.said = Said(*resting(self.keyboard, self.game.rules))
 
     def tell_state(self, otherwise: str = "", won_by: str = "") -> None:
         """Say that the game is won, and how, or that it is lost, and ``otherwise`` something else."""
