@@ -388,6 +388,19 @@ def test_the_list_of_games() -> None:
     look_through(script)
 
 
+def test_the_list_is_spelled_in_ascii_where_that_is_wanted() -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Yukon - deal" in shown(pilot)
+        assert shown(pilot).isascii()
+        await pilot.press("A")
+        await pilot.pause()
+        assert "Yukon · deal" in shown(pilot)
+
+    look_through(script)
+
+
 def test_a_game_is_found_and_watched_and_left() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"klondike won")

@@ -62,8 +62,10 @@ class BrowsingRoom(Room, Generic[Choice]):
         yield self._message
 
     def wear(self, look: Look) -> None:
-        """Change the colours of what paints itself."""
-        self._look = look
+        """Change the colours of what paints itself, and the signs of the list."""
+        before, self._look = self._look, look
+        if look.glyphs != before.glyphs:
+            self._fill(self._list.pointed)
         for part in (self._title, self._preview, self._message):
             part.wear(look)
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
+
+from solitaire.tui.look.ascii import legible
+
+if TYPE_CHECKING:
+    from solitaire.tui.house import House
 
 Choice = TypeVar("Choice")
 
@@ -59,8 +64,10 @@ class Listing(OptionList, Generic[Choice]):
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Show other rows, and point at a choice, or at the first."""
         self._rows, self._drawn = tuple(rows), None
+        glyphs = cast("House", self.app).look.glyphs
         self.set_options(
-            Option(_spaced(row, number), disabled=row.choice is None) for number, row in enumerate(self._rows)
+            Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
+            for number, row in enumerate(self._rows)
         )
         choices = [row.choice for row in self._rows]
         if point_at is not None and point_at in choices:
