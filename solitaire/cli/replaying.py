@@ -99,21 +99,21 @@ def export(kept: Kept | KeptRace, target: Path) -> None:
     """Write it in another form."""
     if target.suffix not in EXPORTS:
         raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
-    lines = EXPORTS[target.suffix](kept, target)
+    lines = EXPORTS[target.suffix](kept)
     try:
         write_whole(target, "".join(f"{line}\n" for line in lines))
     except OSError as error:
         raise BadInput(f"{target}: {error.strerror}.") from None
 
 
-def _sheet(kept: Kept | KeptRace, target: Path) -> Iterator[str]:
+def _sheet(kept: Kept | KeptRace) -> Iterator[str]:
     return race_sheet(kept) if isinstance(kept, KeptRace) else sheet(kept.record, kept.good)
 
 
-def _recording(kept: Kept | KeptRace, target: Path) -> Iterator[str]:
+def _recording(kept: Kept | KeptRace) -> Iterator[str]:
     """The game as on a screen that can show everything, in the player's colours."""
     if isinstance(kept, KeptRace):
-        raise BadInput(f"{target}: races are exported as .txt, a score sheet.")
+        raise BadInput("Races are exported as .txt, a score sheet.")
     from solitaire.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
     from solitaire.tui.cast import cast  # noqa: PLC0415
     from solitaire.tui.look.wardrobe import Terminal, look_of  # noqa: PLC0415
@@ -122,7 +122,7 @@ def _recording(kept: Kept | KeptRace, target: Path) -> Iterator[str]:
     return cast(kept.record, kept.good, look)
 
 
-EXPORTS: Final[Mapping[str, Callable[[Kept | KeptRace, Path], Iterator[str]]]] = {
+EXPORTS: Final[Mapping[str, Callable[[Kept | KeptRace], Iterator[str]]]] = {
     ".txt": _sheet,
     ".cast": _recording,
 }

@@ -27,7 +27,7 @@ class PauseScreen(PanelScreen[bool]):
         Binding("y", "leave", "Leave the race"),
     ]
 
-    def __init__(self, match: Match, look: Look, asks: bool = False) -> None:
+    def __init__(self, look: Look, asks: bool = False) -> None:
         self._asks = asks
         question = "Leave this race? solitaire race --resume goes on with it."
         body = Text(question if asks else "All cards are covered.")

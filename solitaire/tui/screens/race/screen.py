@@ -163,7 +163,7 @@ class RaceScreen(Room):
             return
         self._is_covered = True
         self._stop()
-        self.app.push_screen(PauseScreen(self._match, self._look, asks), self._after_pause)
+        self.app.push_screen(PauseScreen(self._look, asks), self._after_pause)
 
     def _stop(self) -> None:
         """Nothing goes on until somebody says so."""
