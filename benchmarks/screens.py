@@ -74,6 +74,12 @@ PROGRAMS = (
         lambda t: "ready" in t,
         ("x",),
     ),
+    Program(
+        "menu",
+        lambda home: Console(home=home, environment=COMPILED),
+        lambda text: "q quit" in text,
+        ("j", "j", "j", "k"),
+    ),
     *(
         _game(*game, motion=motion)
         for game in (

@@ -7,40 +7,74 @@ one wide widget whose lines are styled already, and most moves change a few cell
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, TypeVar
 
-from rich.console import Console
+from rich.color import ColorSystem
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor, CompositorUpdate
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from solitaire.tui.pen import Pen
+
 Answer = TypeVar("Answer")
+_Part: TypeAlias = tuple[int, int, Strip]
+"""Cells side by side, and the column and line at which they begin."""
 
 
-class _SparingUpdate(ChopsUpdate):
-    """Changed parts of lines, cut at both ends."""
+class _SparingUpdate(CompositorUpdate):
+    """Changed parts of lines."""
+
+    def __init__(self, parts: Iterable[_Part]) -> None:
+        self._parts = tuple(parts)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The parts, for whatever else wants to print them."""
+        for x, y, strip in self._parts:
+            yield Control.move_to(x, y)
+            yield from strip
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
+        pen = Pen(console._color_system or ColorSystem.TRUECOLOR)
         sent: list[str] = []
-        for y, first, last in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=True):
-                start, stop = max(x, first), min(end, last)
-                if strip is not None and start < stop:
-                    part = strip.crop(start - x, stop - x)
-                    sent += Control.move_to(start, y).segment.text, part.render(console)
-        return "".join(sent)
+        for x, y, strip in self._parts:
+            sent.append(Control.move_to(x, y).segment.text)
+            sent += (pen.write(text, style) for text, style, _ in strip)
+        return "".join(sent) + pen.lay_down()
 
 
 class _SparingCompositor(Compositor):
-    def render_partial_update(self) -> ChopsUpdate | None:
-        """What is dirty, as an update that spares the rest of each line."""
-        update = super().render_partial_update()
-        return update and _SparingUpdate(update.chops, update.spans, update.chop_ends)
+    def render_partial_update(self) -> _SparingUpdate | None:  # type: ignore[override]  # any update will do
+        """What is dirty; each part is asked of the widget that is seen there, and of no other."""
+        dirty = self._dirty_regions.copy()
+        self._dirty_regions.clear()
+        return _SparingUpdate(self._parts(dirty)) if dirty else None
+
+    def _parts(self, dirty: Iterable[Region]) -> Iterator[_Part]:
+        for y, first, last in self._regions_to_spans(dirty):
+            hidden = [(first, last)]
+            for widget, (region, clip) in self.visible_widgets.items():
+                seen = region.intersection(clip)
+                if not hidden:
+                    break
+                if not seen.y <= y < seen.bottom:
+                    continue
+                behind = []
+                for start, stop in hidden:
+                    left, right = max(start, seen.x), min(stop, seen.right)
+                    if left < right:
+                        part = Region(left - region.x, y - region.y, right - left, 1)
+                        yield left, y, widget.render_lines(part)[0]
+                        behind += [(start, left), (right, stop)]
+                    else:
+                        behind.append((start, stop))
+                hidden = [(start, stop) for start, stop in behind if start < stop]
 
 
 class SparingScreen(Screen[Answer]):

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 import pyte
+from pyte.screens import Char
 
 from solitaire.memory import Memory, encode
 
@@ -23,6 +24,12 @@ INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
 PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
+
+
+def seen(cell: Char) -> Char:
+    """What a player sees of a cell: a blank has no ink, unless it is lined or reversed."""
+    is_bare = cell.data == " " and not (cell.underscore or cell.reverse or cell.strikethrough)
+    return cell._replace(fg="default", bold=False) if is_bare else cell
 
 
 class Console:

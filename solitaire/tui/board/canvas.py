@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from solitaire.tui.look.faces import Cell, Glow, Ink, Line, written
@@ -59,7 +59,7 @@ def runs(row: FrameRow) -> Iterator[Cell]:
     yield text, ink, glow
 
 
-def changes(old: FrameRow, new: FrameRow) -> Iterator[tuple[int, int]]:
+def changes(old: Sequence[object], new: Sequence[object]) -> Iterator[tuple[int, int]]:
     """The parts of a line that differ, each from its first cell to the one after its last."""
     first = end = -1
     for x, (before, after) in enumerate(zip(old, new, strict=True)):

@@ -196,13 +196,13 @@ class Wardrobe(dict[Cell, Segment]):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
+        self.look = look
         self._styles: dict[tuple[Ink, Glow], Style] = {}
 
     def __missing__(self, run: Cell) -> Segment:
         text, ink, glow = run
         if (ink, glow) not in self._styles:
-            self._styles[ink, glow] = style(self._look, ink, glow)
+            self._styles[ink, glow] = style(self.look, ink, glow)
         if len(self) == self.MOST:
             self.clear()
         self[run] = segment = Segment(text, self._styles[ink, glow])

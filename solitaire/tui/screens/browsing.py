@@ -86,9 +86,13 @@ class BrowsingRoom(Room, Generic[Choice]):
         """Do what one does most with what is pointed at."""
         raise NotImplementedError
 
-    def on_option_list_option_highlighted(self) -> None:
-        """Something else is pointed at."""
-        self._show()
+    def on_mount(self) -> None:
+        """Follow the pointer of the list; a message that it has moved would come a frame later."""
+        self.watch(self._list, "highlighted", self._follow, init=False)
+
+    def _follow(self, row: int | None) -> None:
+        if row is not None:
+            self._show()
 
     def on_option_list_option_selected(self) -> None:
         """Something is chosen."""

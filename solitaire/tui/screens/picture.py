@@ -9,10 +9,10 @@ from solitaire.rules.rules import Rules
 from solitaire.tui.board.miniature import miniature
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import Glow
-from solitaire.tui.look.palette import Look, style
+from solitaire.tui.look.palette import Look, Wardrobe
 
 
-def picture_lines(rules: Rules, width: int, height: int, look: Look) -> list[list[Segment]]:
+def picture_lines(rules: Rules, width: int, height: int, wardrobe: Wardrobe) -> list[list[Segment]]:
     """The table of a game in at most ``height`` lines of ``width`` cells. Empty lines at its foot are left
     off.
     """
@@ -20,12 +20,11 @@ def picture_lines(rules: Rules, width: int, height: int, look: Look) -> list[lis
     while lines and all(not text.strip() for text, *_ in lines[-1]):
         del lines[-1]
     return [
-        [Segment(legible(text, look.glyphs), style(look, ink, Glow.NONE)) for text, ink, *_ in line]
-        for line in lines
+        [wardrobe[legible(text, wardrobe.look.glyphs), ink, Glow.NONE] for text, ink in line] for line in lines
     ]
 
 
 def picture(rules: Rules, width: int, height: int, look: Look) -> Text:
     """The same as text."""
-    lines = picture_lines(rules, width, height, look)
+    lines = picture_lines(rules, width, height, Wardrobe(look))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
 from textual.strip import Strip
 
 from solitaire.rules.rules import Rules
+from solitaire.tui.drawing import Drawing
 from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.palette import Look
+from solitaire.tui.look.palette import Look, Wardrobe
 from solitaire.tui.screens.picture import picture_lines
-from solitaire.tui.sparing import StyledWidget
 
 MARGIN: Final = 3
 """Cells at both sides; above there is one."""
@@ -42,18 +40,15 @@ class Shown(NamedTuple):
     offers: Sequence[Offer] = ()
 
 
-class Preview(StyledWidget):
-    """A title, a sentence, a small picture of the table, and offers that can be clicked. It draws lines, and
-    again only those that have changed: it follows a pointer that moves fast.
-    """
+class Preview(Drawing):
+    """A title, a sentence, a small picture of the table, and offers that can be clicked."""
 
     DEFAULT_CSS = "Preview { width: 1fr; height: 1fr; background: $felt; }"
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self._look = look
+        self._wardrobe = Wardrobe(look)
         self._shown: Shown | None = None
-        self._strips: list[Strip] = []
         self._offered: dict[int, Offer] = {}
         """The offers by their lines."""
         self._pointed = -1
@@ -66,14 +61,8 @@ class Preview(StyledWidget):
 
     def wear(self, look: Look) -> None:
         """Change the colours."""
-        self._look = look
+        self._wardrobe = Wardrobe(look)
         self._draw()
-
-    def render_line(self, y: int) -> Strip:
-        """One line of what is drawn."""
-        ground = Style(bgcolor=self._look.felt)
-        strip = self._strips[y] if y < len(self._strips) else Strip([])
-        return strip.adjust_cell_length(self.size.width, ground)
 
     def on_resize(self) -> None:
         """Another size has room for another picture."""
@@ -98,10 +87,7 @@ class Preview(StyledWidget):
             self._draw()
 
     def _draw(self) -> None:
-        before, self._strips = self._strips, [Strip(line) for line in self._lines()]
-        changed = [y for y, (old, new) in enumerate(zip_longest(before, self._strips)) if old != new]
-        if changed:
-            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._wardrobe.look.felt))
 
     def _lines(self) -> Iterator[list[Segment]]:
         """Everything that there is room for; the picture takes what the words leave."""
@@ -109,7 +95,7 @@ class Preview(StyledWidget):
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
         title, summary, rules, offers = self._shown
-        look, width = self._look, self.size.width - 2 * MARGIN
+        look, width = self._wardrobe.look, self.size.width - 2 * MARGIN
         plain, loud = (
             Style(color=look.text, bgcolor=look.felt),
             Style(color=look.target, bgcolor=look.felt, bold=True),
@@ -122,7 +108,7 @@ class Preview(StyledWidget):
         ]
         room = self.size.height - len(lines) - len(offers) - 3
         if rules is not None and room >= LEAST_PICTURE:
-            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, look)))
+            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, self._wardrobe)))
         lines.append([])
         yield from lines
         for y, offer in enumerate(offers, start=len(lines)):

@@ -1,0 +1,50 @@
+"""The terminal shows the same, however few bytes tell it."""
+
+from __future__ import annotations
+
+import pyte
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.color import ColorSystem
+from rich.style import Style
+
+from solitaire.tui.pen import RESET, Pen
+from tests.terminal.console import seen
+
+COLOURS = st.sampled_from([None, "#102030", "#ffffff", "red"])
+STYLES = st.none() | st.builds(
+    Style,
+    color=COLOURS,
+    bgcolor=COLOURS,
+    bold=st.booleans(),
+    underline=st.booleans(),
+    reverse=st.booleans(),
+    link=st.sampled_from([None, "https://example.org"]),
+)
+TEXTS = st.sampled_from(["ace", " ", "   ", " of ", "♠"])
+TRUE = ColorSystem.TRUECOLOR
+
+
+def on_screen(output: str) -> list[object]:
+    screen = pyte.Screen(60, 1)
+    pyte.Stream(screen).feed(output)
+    return [seen(screen.buffer[0][x]) for x in range(60)]
+
+
+@given(st.lists(st.tuples(TEXTS, STYLES), max_size=12))
+def test_what_is_seen_is_what_every_style_in_full_would_show(texts: list[tuple[str, Style | None]]) -> None:
+    pen = Pen(TRUE)
+    terse = "".join(pen.write(text, style) for text, style in texts) + pen.lay_down()
+    in_full = "".join(style.render(text, color_system=TRUE) if style else text for text, style in texts)
+    assert on_screen(terse + "after") == on_screen(in_full + "after")
+
+
+def test_only_what_changes_is_told() -> None:
+    pen = Pen(TRUE)
+    card, felt = Style(color="#111111", bgcolor="#eeeeee"), Style(bgcolor="#003300")
+    assert pen.write("7", card) == "\x1b[38;2;17;17;17;48;2;238;238;238m7"
+    assert pen.write("8", card) == "8"
+    assert pen.write(" ", felt) == "\x1b[48;2;0;51;0m "
+    assert pen.write("9", card) == "\x1b[48;2;238;238;238m9"
+    assert pen.lay_down() == RESET
+    assert pen.lay_down() == ""
