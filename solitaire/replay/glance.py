@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from solitaire.replay.entries import check_header, entry_of
 from solitaire.replay.journal import read_file
 from solitaire.replay.record import UNFINISHED, Entry, Result
 from solitaire.replay.seal import Broken, parsed
 from solitaire.replay.summary import deciding
+
+NEAR: Final = 1 << 16
+"""Bytes at the end of a file in which its last entry is looked for; what comes after it is damage."""
 
 
 class Glance(NamedTuple):
@@ -67,21 +70,25 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     header = parsed(text[:end])
     header.pop("crc", None)
     check_header(header)
-    return header, [*_results(text, end), *_last(text, end)]
+    return header, list(_results_and_last(text, end))
 
 
-def _results(text: bytes, start: int) -> Iterator[Entry]:
-    """Every result after ``start``, without reading the moves between them."""
-    while (found := text.find(b'"result"', start)) >= 0:
-        start = text.find(b"\n", found) + 1 or len(text)
-        entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : start])
+def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:
+    """Every result after ``start``, without reading the moves between them, and the last entry."""
+    end = start
+    while (found := text.find(b'"result"', end)) >= 0:
+        end = text.find(b"\n", found) + 1 or len(text)
+        entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : end])
         if isinstance(entry, Result):
             yield entry
+            start = end
+    yield from _last(text, start)
 
 
 def _last(text: bytes, start: int) -> Iterator[Entry]:
-    """The last entry that was written to its end, if there is one."""
+    """The last entry that was written to its end, if there is one near the end."""
     end = len(text)
+    start = max(start, end - NEAR)
     while end > start:
         line = max(start, text.rfind(b"\n", start, end - 1) + 1)
         if entry := _entry(text[line:end]):

@@ -149,10 +149,10 @@ def is_free(path: Path) -> bool:
 def read_file(path: Path) -> bytes:
     """What is in a file. Raises OSError, also where that is too much."""
     with path.open("rb") as file:
-        # What says that it is small may be endless all the same, as devices are.
-        is_small = os.fstat(file.fileno()).st_size <= LARGEST
-        text = file.read(LARGEST + 1) if is_small else b""
-    if not is_small or len(text) > LARGEST:
+        size = os.fstat(file.fileno()).st_size
+        # What has no size may be endless, as devices are; room is made for as much as is asked for.
+        text = file.read(size or LARGEST + 1) if size <= LARGEST else b""
+    if max(size, len(text)) > LARGEST:
         raise OSError(EFBIG, "This is larger than any game, of which 64 MB would be enough", str(path))
     return text
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -15,7 +17,7 @@ from solitaire.deals import deal_of
 from solitaire.game import Game
 from solitaire.memory import Memory, remember
 from solitaire.places import data
-from solitaire.records.index import FILE
+from solitaire.records.index import FILE, Index
 from solitaire.records.statistics import Times
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.charts import Rows, days_chart, times_chart, win_rate_chart
@@ -244,6 +246,32 @@ def test_the_palette_leads_there() -> None:
 # Sharing
 
 
+async def read(pilot: Pilot[None]) -> None:
+    """Wait until the games are read."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(diary: Diary) -> None:
+    diary.now = datetime.now().astimezone()
+    diary.play("klondike", str(deal_of(diary.now.date())), moves=3)
+    Index(diary.root).games()
+    diary.play("klondike", str(deal_of(diary.now.date())), moves=3)
+
+    async def script(pilot: Pilot[None]) -> None:
+        with closing(sqlite3.connect(diary.root / FILE, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            await pilot.app.run_action("share")
+            await pilot.pause()
+            assert "Reading the games" in shown(pilot)
+            await pilot.press("escape")
+            assert room(pilot) is MenuScreen
+            other.execute("ROLLBACK")
+        await read(pilot)
+
+    in_the_house(script)
+
+
 def test_todays_deal_is_shared() -> None:
     diary = Diary(now=datetime.now().astimezone())
     diary.play("klondike", str(deal_of(date.today())), moves=3)
@@ -251,6 +279,7 @@ def test_todays_deal_is_shared() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
         await pilot.press("c")
+        await read(pilot)
         assert room(pilot) is ShareScreen
         assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  0 days" in shown(pilot)
         assert pilot.app.clipboard.startswith("Solitaire, deal of the day")
@@ -264,6 +293,7 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
         await pilot.press("c")
+        await read(pilot)
         assert "You have not begun today's deal yet" in shown(pilot)
         assert pilot.app.clipboard == ""
 

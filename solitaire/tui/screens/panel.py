@@ -28,14 +28,20 @@ class PanelScreen(ModalScreen[Answer]):
 
     def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
         super().__init__()
-        body.plain = legible(body.plain, look.glyphs)
-        self._panel = Static(body, classes="panel")
+        self._glyphs = look.glyphs
+        self._panel = Static(classes="panel")
+        self.fill(body)
         self._panel.border_title = legible(title, look.glyphs)
         self._panel.styles.text_align = "center" if centred else "left"
 
     def compose(self) -> ComposeResult:
         """Only the panel."""
         yield self._panel
+
+    def fill(self, body: Text) -> None:
+        """Show another text."""
+        body.plain = legible(body.plain, self._glyphs)
+        self._panel.update(body)
 
     def on_click(self) -> None:
         """A click anywhere closes the panel."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.worker import Worker, WorkerState
 
 from solitaire.places import data
 from solitaire.records.daily import share
@@ -22,18 +23,24 @@ class ShareScreen(PanelScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
 
     def __init__(self, look: Look) -> None:
+        super().__init__("Today's deal", Text("Reading the games…", look.quiet), look)
+        self._look = look
+
+    def on_mount(self) -> None:
+        """Read the games; that may take seconds, while another program writes the index."""
+        self.run_worker(lambda: Index(data()).games(), thread=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """The games are read: show what there is to share, and copy it."""
+        if event.state is not WorkerState.SUCCESS:
+            return
+        look, body = self._look, Text()
         signs = "#." if look.glyphs == ASCII else "■□"
-        self._text = share(Index(data()).games(), date.today(), signs)
-        body = Text()
-        if self._text:
-            body.append(self._text, look.text)
+        if lines := share(event.worker.result or [], date.today(), signs):
+            body.append(lines, look.text)
             body.append("\n\nCopied, if your terminal lets programs copy.", look.quiet)
+            self.app.copy_to_clipboard(lines)
         else:
             body.append("You have not begun today's deal yet: in the menu, d plays it.", look.text)
         body.append("\nesc closes", look.quiet)
-        super().__init__("Today's deal", body, look)
-
-    def on_mount(self) -> None:
-        """Copy."""
-        if self._text:
-            self.app.copy_to_clipboard(self._text)
+        self.fill(body)
