@@ -12,6 +12,9 @@ class BadInput(click.ClickException):
 
 
 def say(message: str) -> None:
-    """Print a message to stderr, each of its lines under the program's name."""
+    """Print a message to stderr, each of its lines under the program's name. What a terminal would obey
+    is shown as a question mark: it may come from the name of a file.
+    """
     for line in message.splitlines():
-        click.echo(f"solitaire: {line}", err=True)
+        shown = "".join(letter if letter.isprintable() else "?" for letter in line)
+        click.echo(f"solitaire: {shown}", err=True)

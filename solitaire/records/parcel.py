@@ -27,6 +27,8 @@ from solitaire.replay.record import Outcome, Result
 
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
 RULESET: Final = ".toml"
+ZIP: Final = b"PK\x03\x04"
+"""What a zip file begins with."""
 _NAME: Final = re.compile(r"\w[\w .()+-]*")
 _UNREADABLE: Final = (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError)
 """What ``zipfile`` raises for members that are damaged, encrypted or packed in an unusual way."""
@@ -84,7 +86,10 @@ def unpack(root: Path, source: Path) -> Iterator[Taken]:
     OSError if ``source`` cannot be read, or ``root`` cannot be written.
     """
     if not is_zipfile(source):
-        yield _taken(root, source.name, read_file(source))
+        text = read_file(source)
+        if text.startswith(ZIP):
+            raise OSError(EINVAL, "This zip file is damaged: its end is missing", str(source))
+        yield _taken(root, source.name, text)
         return
     try:
         with ZipFile(source) as parcel:

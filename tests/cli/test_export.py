@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -51,4 +52,14 @@ def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -
     assert (refused.status, refused.out) == (1, "1 not taken\n")
     assert refused.err == (
         "solitaire: letter.zip: refused: this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
+    )
+
+
+def test_names_in_a_parcel_do_nothing_to_the_terminal(solitaire: Terminal, tmp_path: Path) -> None:
+    parcel = tmp_path / "odd.zip"
+    with ZipFile(parcel, "w") as file:
+        file.writestr("finished/\x1b[31mred.txt", "")
+    assert solitaire("import", str(parcel)).err == (
+        "solitaire: finished/?[31mred.txt: refused: "
+        "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
     )

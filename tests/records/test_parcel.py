@@ -226,3 +226,12 @@ def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_pat
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
     assert verdicts(there, parcel) == {Verdict.TAKEN: 6, Verdict.REFUSED: 1}
+
+
+def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    parcel.write_bytes(parcel.read_bytes()[:-40])
+    with pytest.raises(OSError, match="This zip file is damaged: its end is missing"):
+        verdicts(there, parcel)
+    assert files(there) == {}
