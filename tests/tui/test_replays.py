@@ -468,6 +468,16 @@ def test_hands_of_races_are_among_them() -> None:
     look_through(script)
 
 
+def test_a_file_that_cannot_be_listed_is_told_and_the_others_are_there(kept: Path) -> None:
+    (kept / "diary.jsonl").write_text("Dear diary,\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "16 of 16 games" in shown(pilot)
+        assert "diary.jsonl" in told(pilot)
+
+    look_through(script)
+
+
 def test_a_stranger_has_no_games(kept: Path) -> None:
     for path in kept.iterdir():
         path.unlink()

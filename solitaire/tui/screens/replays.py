@@ -61,7 +61,11 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         self._search.value = self._at_first
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(lambda: everything(self.house.warn), thread=True)
+        self.run_worker(lambda: everything(self._warn), thread=True)
+
+    def _warn(self, line: str) -> None:
+        """Say what is wrong; it is found while the games are read, in a thread."""
+        self.app.call_from_thread(self.house.warn, line)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""
