@@ -113,6 +113,11 @@ class Game:
         return self._steps[self._made - 1].position if self._made else self._opening
 
     @property
+    def way(self) -> list[Position]:
+        """The positions that led here, from the first to the present one."""
+        return [self._opening, *(step.position for step in self._steps[: self._made])]
+
+    @property
     def moves(self) -> list[Move]:
         """The moves that led here, without those taken back."""
         return [step.move for step in self._steps[: self._made]]

@@ -61,8 +61,10 @@ COMMANDS: Final = (
     _command(_PLAY, "undo", "u ctrl+z", "undo", "take the last move back"),
     _command(_PLAY, "redo", "r ctrl+y", "redo", "make it again"),
     _command(_PLAY, "restart", "R", "to the start", "go back to the first position"),
-    _command(_PLAY, "hint", "h", "hint", "show a sensible move"),
+    _command(_PLAY, "hint", "h", "hint", "show the next move to a win, or a sensible one"),
     _command(_PLAY, "safe-cards", "a", "safe cards up", "send up the cards that cannot be missed"),
+    _command(_PLAY, "finish", "F", "play the win", "let the game play itself to a win"),
+    _command(_PLAY, "last-chance", "L", "last chance", "go back to where the game could last be won"),
     _command(_PLAY, "auto-play", "U", "auto-play", "let safe cards go up by themselves, or not", _APP),
     _command(
         _PLAY, "auto-finish", "E", "auto-finish", "let a game that only goes up finish itself, or not", _APP

@@ -51,6 +51,10 @@ class Settings(NamedTuple):
     """The time is in the status line."""
     show_score: bool = True
     """The score is in the status line."""
+    light: bool = True
+    """A search tells whether the game can still be won, and hints know how."""
+    fair_hints: bool = False
+    """Hints know only what the player can see."""
     vi_keys: bool = False
     """The letters h, j, k and l move the cursor."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
     from solitaire.replay.recorder import Recorder
+    from solitaire.tui.screens.table.lamp import NewSolver
+    from solitaire.tui.solving import Solver
 
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
@@ -50,6 +52,7 @@ class SolitaireApp(House):
         resumed: a game that is gone on with, instead of ``game``.
         match: a race that is run at once.
         room: another room that opens at once. Without any of them, it is the menu.
+        new_solver: who finds out at a table whether its game can be won; without it, nobody does.
     """
 
     DEFAULT_MODE = FIRST
@@ -66,12 +69,13 @@ class SolitaireApp(House):
         resumed: Resumed | None = None,
         match: Match | None = None,
         room: NewRoom | None = None,
+        new_solver: NewSolver | None = None,
     ) -> None:
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
         super().__init__()
-        self.tables = Tables(self, archive)
+        self.tables = Tables(self, archive, new_solver)
         self._menu = FIRST if game is None and match is None and room is None else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
@@ -230,6 +234,12 @@ class SolitaireApp(House):
         gc.enable()
 
 
+def _new_solver() -> Solver:
+    from solitaire.tui.solving import SolverProcess  # noqa: PLC0415 (not before there is something to see)
+
+    return SolverProcess()
+
+
 def run(
     game: Game | None,
     archive: Place,
@@ -240,7 +250,7 @@ def run(
     """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, or
     what the player finds in another ``room`` or in the menu. Returns the exit status.
     """
-    app = SolitaireApp(game, archive, resumed, match, room)
+    app = SolitaireApp(game, archive, resumed, match, room, _new_solver)
     try:
         app.run()
     finally:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.app import SolitaireApp
     from solitaire.tui.screens.table import TableScreen
+    from solitaire.tui.screens.table.lamp import NewSolver
 
 
 class Tables:
@@ -29,10 +30,12 @@ class Tables:
     Args:
         house: the app.
         archive: where games are written down; without it, they are not.
+        new_solver: who finds out at a table whether its game can be won; without it, nobody does.
     """
 
-    def __init__(self, house: SolitaireApp, archive: Place | None) -> None:
+    def __init__(self, house: SolitaireApp, archive: Place | None, new_solver: NewSolver | None = None) -> None:
         self._house = house
+        self._new_solver = new_solver
         self._archive = archive
         self._open: dict[str, TableScreen] = {}
         self._numbers = count(1)
@@ -63,7 +66,7 @@ class Tables:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
 
             house = self._house
-            self._open[mode] = table = TableScreen(game, house.look, house.settings, scribe)
+            self._open[mode] = table = TableScreen(game, house.look, house.settings, scribe, self._new_solver)
             if is_dealt:
                 table.gather()
             return table

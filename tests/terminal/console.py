@@ -36,7 +36,8 @@ class Console:
     """A program, by default the installed ``solitaire``, on a terminal of ``columns`` by ``rows`` cells.
 
     ``environment`` is laid over the present one; the program's home is an empty folder, so that no test
-    touches the player's files. It is that of somebody who has been welcomed, but for a ``newcomer``.
+    touches the player's files. It is that of somebody who has been welcomed, but for a ``newcomer``, and who
+    wants no ``light``, which changes the screen whenever a search has ended.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Console:
         environment: dict[str, str] | None = None,
         command: Sequence[str] = (str(INSTALLED),),
         newcomer: bool = False,
+        light: bool = False,
     ) -> None:
         self.output = bytearray()
         self.heard_at = 0.0
@@ -69,6 +71,10 @@ class Console:
         if not newcomer and not memory.exists():
             memory.parent.mkdir(parents=True, exist_ok=True)
             memory.write_text(encode(Memory(welcomed=True)), "utf-8")
+        settings = home / "config" / "solitaire" / "settings.toml"
+        if not light and not settings.exists():
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text("light = false\n", "utf-8")
         self.master, self.slave = pty.openpty()
         self._size(columns, rows)
         self.modes_before = termios.tcgetattr(self.slave)

@@ -218,7 +218,7 @@ def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(sett
         await pilot.press("k")
         assert cursor(screen).pile == screen.game.rules.index["stock"]
         await pilot.press("j", "H")
-        assert message(screen).startswith("Hint: ")
+        assert message(screen).startswith("A guess: ")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -337,7 +337,7 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
         await pilot.press("h", "space", "u")
         assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1"]
         await pilot.press("f2")
-        assert message(screen).startswith("Hint: ")
+        assert message(screen).startswith("A guess: ")
         await pilot.press("escape")
         line = screen.query(EdgeLine).last()
         await pilot.click(line, offset=(line.text.index("* deal") + line.size.width - len(line.text) - 1, 0))
@@ -405,7 +405,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
         said = message(screen)
-        assert said.startswith("Hint: carry the ace of spades from column 3 to the foundation of spades")
+        assert said.startswith("A guess: carry the ace of spades from column 3 to the foundation of spades")
         await pilot.press("v")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 

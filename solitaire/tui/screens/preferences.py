@@ -82,6 +82,18 @@ PREFERENCES: Final = (
         "When all that is left is to send the cards up, the game does so by itself.",
     ),
     Preference(
+        "light",
+        "Can it be won?",
+        {True: "the first line tells", False: "untold"},
+        "A search in the background, all cards known: winnable, lost or unknown.",
+    ),
+    Preference(
+        "fair_hints",
+        "Hints",
+        {False: "know all cards", True: "know what you see"},
+        "Where it is known how to win, a hint is the next move; a fair one never looks under cards.",
+    ),
+    Preference(
         "vi_keys",
         "Cursor",
         {False: "moves by arrows", True: "and by h j k l"},

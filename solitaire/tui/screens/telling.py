@@ -28,8 +28,10 @@ def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
     return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *REMINDED))
 
 
-def status(game: Game, settings: Settings = USUAL, marked: int | None = None) -> tuple[str, str]:
-    """The game and its deal; moves, the move after which a position is kept, time and score."""
+def status(
+    game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = ""
+) -> tuple[str, str]:
+    """The game, its deal and its light; moves, the move after which a position is kept, time and score."""
     facts = [counted(game.move_count, "move")]
     if marked is not None:
         facts.append(f"kept at {marked}")
@@ -38,7 +40,7 @@ def status(game: Game, settings: Settings = USUAL, marked: int | None = None) ->
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
     deal = f" · deal {game.deal}" if game.deal else " · given pack"
-    return game.rules.ruleset.name + deal, " · ".join(facts)
+    return game.rules.ruleset.name + deal + (f" · {light}" if light else ""), " · ".join(facts)
 
 
 def score_text(rules: Rules, score: int) -> str:

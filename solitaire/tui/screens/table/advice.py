@@ -16,9 +16,12 @@ from solitaire.tui.screens.table.sitting import Shown, Sitting
 
 
 def show_hint(sitting: Sitting) -> None:
-    """Lift what a sensible move would lift, and say where it would go."""
+    """Lift what the next move to a win would lift, and say where it would go; where no win is known, a
+    sensible move.
+    """
     game = sitting.game
-    move = hint(game.rules, game.position)
+    foreseen = None if sitting.settings.fair_hints else sitting.foresight.onward(game.position)
+    move = foreseen or hint(game.rules, game.position)
     sitting.let_go()
     if move is None:
         sitting.tell("No move in sight leads anywhere by itself: deal, take back, or think ahead.", loud=True)
@@ -27,7 +30,8 @@ def show_hint(sitting: Sitting) -> None:
     if isinstance(move, Carry):
         sitting.held = Lift(move.source, move.count)
     sitting.shown = Shown(frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move)))
-    sitting.tell(f"Hint: {describe(game.rules, game.position, move)}.", loud=True)
+    kind = "To win" if foreseen else "A guess"
+    sitting.tell(f"{kind}: {describe(game.rules, game.position, move)}.", loud=True)
 
 
 def safe_cards(sitting: Sitting) -> None:

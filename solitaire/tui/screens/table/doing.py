@@ -19,6 +19,18 @@ def _find(sitting: Sitting) -> None:
     find(sitting)
 
 
+def _finish(sitting: Sitting) -> None:
+    from solitaire.tui.screens.table.foreseeing import finish  # noqa: PLC0415 (seldom wanted)
+
+    finish(sitting)
+
+
+def _last_chance(sitting: Sitting) -> None:
+    from solitaire.tui.screens.table.foreseeing import last_chance  # noqa: PLC0415 (seldom wanted)
+
+    last_chance(sitting)
+
+
 def _jump(sitting: Sitting) -> None:
     from solitaire.tui.screens.table.jumping import jump  # noqa: PLC0415 (seldom wanted)
 
@@ -32,6 +44,8 @@ DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
     "restart": restart,
     "hint": show_hint,
     "safe-cards": safe_cards,
+    "finish": _finish,
+    "last-chance": _last_chance,
     "mark": mark,
     "go-to-mark": go_to_mark,
     "put-down": Sitting.put_down,

@@ -20,6 +20,7 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.advice import best_move, where
 from solitaire.tui.screens.table.doing import DO
+from solitaire.tui.screens.table.lamp import Lamp, NewSolver
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
@@ -34,12 +35,18 @@ class TableScreen(Room, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
 
     def __init__(
-        self, game: Game, look: Look, settings: Settings | None = None, scribe: Scribe | None = None
+        self,
+        game: Game,
+        look: Look,
+        settings: Settings | None = None,
+        scribe: Scribe | None = None,
+        new_solver: NewSolver | None = None,
     ) -> None:
         super().__init__()
         self.scribe = scribe or Scribe()
         self._look = look
         self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement)
+        self._lamp = Lamp(self._sitting, new_solver, self._show_status)
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
         self._message = EdgeLine(look)
@@ -62,15 +69,21 @@ class TableScreen(Room, inherit_bindings=False):
         self.set_interval(1, self._show_status)
         self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
 
-    def on_screen_suspend(self) -> None:
-        """No time goes by while the player is elsewhere."""
+    async def on_screen_suspend(self) -> None:
+        """No time goes by while the player is elsewhere, and nothing is searched."""
         self._was_running = self._sitting.watch.is_running
         self._sitting.watch.stop()
+        await self._lamp.rest()
 
     def on_screen_resume(self) -> None:
         """The clock goes on from where it stood."""
         if self._was_running:
             self._sitting.watch.start()
+        self._show_status()
+
+    async def on_unmount(self) -> None:
+        """Nobody searches for a table that is no more."""
+        await self._lamp.rest()
 
     def _look_up_or_away(self, is_looking: bool) -> None:
         """Pause when the player turns to another window in the middle of a game."""
@@ -113,8 +126,10 @@ class TableScreen(Room, inherit_bindings=False):
 
     def _show_status(self) -> None:
         self.game.pass_time(self._sitting.watch.elapsed_ms)
+        self._lamp.look()
         settings, marked = self._sitting.settings, self.game.marked
-        self._status.say(*status(self.game, settings, None if marked is None else len(marked)))
+        kept = None if marked is None else len(marked)
+        self._status.say(*status(self.game, settings, kept, self._lamp.light.value))
         self.scribe.breathe()
 
     # Keys and the mouse

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from solitaire.foresight import Foresight
 from solitaire.game import Game
 from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, lifted_count, press, stock_action, targets
 from solitaire.keyboard import Key
@@ -61,6 +62,7 @@ class Sitting:
     def sit_down(self, game: Game) -> None:
         """Play this game from now on."""
         self.game = game
+        self.foresight = Foresight(game.rules)
         self.watch = Stopwatch(game.elapsed_ms)
         self.held: Lift | None = None
         self.cursor: Spot | None = None
@@ -274,6 +276,8 @@ class Sitting:
             self.tell(f"You won! {won_by or f'{new} deals anew.'}", loud=True)
         elif self.game.is_stuck:
             text = "No moves left, however you deal: the game is lost."
-            self.tell(f"{text} {undo} undo · {new} new deal", loud=True)
+            last = self.foresight.last_winnable(self.game.way)
+            back = f"{self.keyboard['last-chance'][0]} last chance" if last is not None else ""
+            self.tell(f"{text} {back or f'{undo} undo'} · {new} new deal", loud=True)
         else:
             self.tell(otherwise)

@@ -1,0 +1,71 @@
+"""``python -m solitaire.solver``: answers questions about a game until nobody asks any more (see ``talk``).
+
+It gives way to everybody else on the machine, drops a question as soon as there is another one, and ends
+with whoever asks, however that comes about.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Final
+
+from solitaire.solver.solve import solve
+from solitaire.solver.talk import Asked, Question, answer_line, read_line
+
+NICENESS: Final = 15
+MOST_STATES: Final = 400_000
+"""That a search remembers: a game should leave room for others in the memory."""
+
+
+class Dropped(Exception):
+    """There is another question."""
+
+
+def main() -> None:
+    """Answer on stdout what is asked on stdin."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    lines: SimpleQueue[str] = SimpleQueue()
+    # A thread that waits for lines is of no weight, and sees the end of them in the middle of a search.
+    Thread(target=_listen, args=(lines,), daemon=True).start()
+
+    def clock() -> float:
+        if not lines.empty():
+            raise Dropped
+        return monotonic()
+
+    asked: Asked | None = None
+    while True:
+        told = read_line(lines.get())
+        if isinstance(told, Asked):
+            asked = told
+        elif asked and lines.empty():
+            answer = _answered(asked, told, clock)
+            if answer:
+                sys.stdout.write(answer)
+                sys.stdout.flush()
+
+
+def _answered(asked: Asked, question: Question, clock: Callable[[], float]) -> str:
+    """The answer; empty if the question was dropped."""
+    try:
+        answer = solve(asked.rules, question.position(asked), question.seconds, MOST_STATES, clock)
+    except Dropped:
+        return ""
+    return answer_line(question.number, answer)
+
+
+def _listen(lines: SimpleQueue[str]) -> None:
+    """Take lines in; with the last one everything ends, whatever is being done."""
+    for line in sys.stdin:
+        lines.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

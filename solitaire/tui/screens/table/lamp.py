@@ -1,0 +1,100 @@
+"""The light of a table: whether the game on it can still be won, as far as that is known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.tui.screens.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from solitaire.tui.solving import Solver
+
+NewSolver: TypeAlias = "Callable[[], Solver]"
+
+CALM: Final = 0.15
+"""Seconds without a move before anything is asked: who plays fast has the machine to himself."""
+
+
+class Light(Enum):
+    """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
+
+    OFF = ""
+    WINNABLE = "● winnable"
+    LOST = "○ lost"
+    THINKING = "… thinking"
+    UNKNOWN = "? unknown"
+
+
+_SHOWN: Final = {
+    Verdict.WINNABLE: Light.WINNABLE,
+    Verdict.UNWINNABLE: Light.LOST,
+    Verdict.UNKNOWN: Light.UNKNOWN,
+    None: Light.THINKING,
+}
+
+
+class Lamp:
+    """Follows one sitting.
+
+    Args:
+        sitting: whose game it is about; its foresight learns what is found out.
+        new_solver: makes who finds out, when something is asked for the first time; without it the light is
+            off.
+        changed: is told when there is something new to show.
+    """
+
+    def __init__(self, sitting: Sitting, new_solver: NewSolver | None, changed: Callable[[], None]) -> None:
+        self._sitting = sitting
+        self._new_solver = new_solver
+        self._solver: Solver | None = None
+        self._changed = changed
+        self._seen: Position | None = None
+        self._asking: asyncio.TimerHandle | None = None
+        self.light = Light.OFF
+
+    def look(self) -> None:
+        """See what is on the table now. What is not known is asked for as soon as the player is calm."""
+        is_on = self._new_solver is not None and self._sitting.settings.light
+        game = self._sitting.game
+        here = game.position if is_on else None
+        if here is self._seen:
+            return
+        self._seen = here
+        self._stop_asking()
+        verdict = self._sitting.foresight.verdict(game.way) if is_on else None
+        self.light = _SHOWN[verdict] if is_on else Light.OFF
+        if is_on and verdict is None:
+            self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
+
+    async def rest(self) -> None:
+        """Ask nothing until the next look."""
+        self._seen = None
+        self._stop_asking()
+        if self._solver:
+            await self._solver.rest()
+
+    def _stop_asking(self) -> None:
+        if self._asking:
+            self._asking.cancel()
+            self._asking = None
+
+    def _ask(self) -> None:
+        game, foresight = self._sitting.game, self._sitting.foresight
+        here = game.position
+
+        def told(answer: Answer) -> None:
+            foresight.learn(here, answer)
+            if here is self._seen:
+                self._seen = None
+                self.look()
+                self._changed()
+
+        if self._solver is None and self._new_solver:
+            self._solver = self._new_solver()
+        if self._solver:
+            self._solver.ask(game, told)

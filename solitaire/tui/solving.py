@@ -1,0 +1,120 @@
+"""The solver in a process of its own: what it searches never delays a key."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+import solitaire
+from solitaire.game import Game
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.talk import Question, game_line, question_line, read_answer
+
+Told: TypeAlias = Callable[[Answer], None]
+
+SECONDS: Final = 10.0
+"""For each position."""
+LONGEST: Final = 1 << 20
+"""Bytes of an answer: a line of moves may be long."""
+COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.solver")
+NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
+
+
+class Solver(Protocol):
+    """Who can be asked about a game."""
+
+    def ask(self, game: Game, told: Told) -> None:
+        """Ask whether the game can still be won; ``told`` gets the answer, unless something else is asked
+        before that.
+        """
+
+    async def rest(self) -> None:
+        """Answer no more, and cost nothing until the next question."""
+
+
+class SolverProcess:
+    """A solver that is started when something is asked, and ended when it may rest. If it cannot be started,
+    or is ended by others, nothing is known.
+    """
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
+        self._process: Process | None = None
+        self._talk: asyncio.Task[None] | None = None
+        self._number = 0
+        self._game: Game | None = None
+        """The game that the process knows."""
+        self._unsent = ""
+        self._told: Told | None = None
+
+    def ask(self, game: Game, told: Told) -> None:
+        """Ask about the present position of a game."""
+        self._number += 1
+        self._told = told
+        question = question_line(Question(self._number, tuple(game.moves), SECONDS))
+        if self._talk is None:
+            self._game = game
+            self._unsent = game_line(game.rules.ruleset, game.pack) + question
+            self._talk = asyncio.create_task(self._converse())
+            return
+        if self._game is not game:
+            self._game = game
+            question = game_line(game.rules.ruleset, game.pack) + question
+        self._unsent += question
+        self._send()
+
+    async def rest(self) -> None:
+        """End the process, if there is one."""
+        self._told = None
+        talk, self._talk, self._process = self._talk, None, None
+        if talk:
+            talk.cancel()
+            with suppress(asyncio.CancelledError):
+                await talk
+
+    async def _converse(self) -> None:
+        """Start the process and pass its answers on for as long as it lives."""
+        with suppress(OSError):
+            await self._listen()
+        self._process = self._talk = None
+        self._pass_on(NOTHING_FOUND)
+
+    async def _listen(self) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=_surroundings()
+        )
+        self._process = process
+        try:
+            self._send()
+            assert process.stdout
+            async for line in process.stdout:
+                number, answer = read_answer(line.decode())
+                if number == self._number:
+                    self._pass_on(answer)
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def _send(self) -> None:
+        """Write what is to be said, once there is somebody to hear it."""
+        if self._process and self._process.stdin and not self._process.stdin.is_closing():
+            self._process.stdin.write(self._unsent.encode())
+            self._unsent = ""
+
+    def _pass_on(self, answer: Answer) -> None:
+        told, self._told = self._told, None
+        if told:
+            told(answer)
+
+
+def _surroundings() -> dict[str, str]:
+    """The environment of the process: it finds this very program, wherever that was started from."""
+    here = str(Path(solitaire.__file__).parent.parent)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}

@@ -1,0 +1,66 @@
+"""The light of the real program, whose search is a process of its own."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+from tests.terminal.console import PATIENCE, Console
+
+
+def children(process: int) -> list[int]:
+    """The processes that a process has started."""
+    return [
+        int(child)
+        for task in Path(f"/proc/{process}/task").iterdir()
+        for child in (task / "children").read_text().split()
+    ]
+
+
+def has_ended(process: int) -> bool:
+    """Whether a process is gone; one that nobody waits for any more is."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return True
+    return state == "Z"
+
+
+def wait_for_end(process: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while not has_ended(process):
+        assert time.monotonic() < until, "the search goes on without its game"
+        time.sleep(0.02)
+
+
+def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, light=True) as console:
+        console.wait_for("● winnable")
+        (solver,) = children(console.process)
+        console.type("h")
+        console.wait_for("To win: ")
+        console.type("F")
+        console.wait_for("Let the game win by itself")
+        console.type("y")
+        console.wait_for("You won!")
+        console.type("  ")
+        console.read(0.5)
+        console.type("q")
+        console.read(0.2)
+        console.type("q")
+        assert console.wait_for_end() == 0
+        wait_for_end(solver)
+
+
+def test_a_program_that_is_killed_leaves_no_search_behind(tmp_path: Path) -> None:
+    with Console("klondike-draw-3", "--deal", "3", home=tmp_path, light=True) as console:
+        console.wait_for(lambda text: "winnable" in text or "thinking" in text)
+        until = time.monotonic() + PATIENCE
+        while not children(console.process):
+            assert time.monotonic() < until
+            console.read(0.02)
+        (solver,) = children(console.process)
+        console.kill(signal.SIGKILL)
+        console.wait_for_end()
+        wait_for_end(solver)

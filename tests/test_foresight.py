@@ -1,0 +1,123 @@
+"""What follows from answers about positions, and what no answer is believed to say."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.catalogue import load
+from solitaire.foresight import Foresight
+from solitaire.game import Game
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Answer, Verdict
+from tests import playthroughs
+
+LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
+
+
+def won_by(moves: list[Move]) -> Answer:
+    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+
+def test_nothing_is_known_before_it_is_asked() -> None:
+    game, _ = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    assert foresight.verdict(game.way) is None
+    assert foresight.onward(game.position) is None
+    assert foresight.line(game.position) == []
+    assert foresight.last_winnable(game.way) is None
+
+
+def test_who_follows_a_winning_line_needs_no_search() -> None:
+    game, moves = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    foresight.learn(game.position, won_by(moves))
+    while (move := foresight.onward(game.position)) is not None:
+        assert foresight.verdict(game.way) is Verdict.WINNABLE
+        game.play(move)
+    assert game.is_won
+    assert foresight.verdict(game.way) is Verdict.WINNABLE
+
+
+def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_remembered() -> None:
+    game, moves = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    foresight.learn(game.position, won_by(moves))
+    other = next(move for move in game.legal_moves() if move != foresight.onward(game.position))
+    game.play(other)
+    assert foresight.verdict(game.way) is None
+    foresight.learn(game.position, LOST)
+    game.play(game.legal_moves()[0])
+    assert foresight.verdict(game.way) is Verdict.UNWINNABLE
+    assert foresight.last_winnable(game.way) == 0
+    game.undo()
+    assert foresight.verdict(game.way) is Verdict.UNWINNABLE
+    game.undo()
+    assert foresight.verdict(game.way) is Verdict.WINNABLE
+
+
+def test_unknown_is_said_of_one_position_only() -> None:
+    game, _ = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    foresight.learn(game.position, UNSETTLED)
+    assert foresight.verdict(game.way) is Verdict.UNKNOWN
+    game.play(game.legal_moves()[0])
+    assert foresight.verdict(game.way) is None
+
+
+def test_a_line_that_does_not_win_is_none() -> None:
+    game, moves = playthroughs.read("klondike")
+    for wrong in (moves[:-1], moves[1:], []):
+        foresight = Foresight(game.rules)
+        foresight.learn(game.position, won_by(wrong))
+        assert foresight.verdict(game.way) is Verdict.UNKNOWN
+        assert foresight.line(game.position) == []
+
+
+@given(st.data())
+def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObject) -> None:
+    """Answers about positions along one way, each with detours there and back."""
+    game, moves = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    places = data.draw(st.lists(st.integers(0, len(moves) - 1), min_size=1, max_size=4))
+    for place in places:
+        walker, line = Game(game.rules, game.pack), []
+        for move in moves[:place]:
+            walker.play(move)
+        start = walker.position
+        for move in moves[place:]:
+            for there, back in detours(walker)[: data.draw(st.integers(0, 1))]:
+                line += [there, back]
+            line.append(move)
+            walker.play(move)
+        foresight.learn(start, won_by(line))
+        walker = Game(game.rules, game.pack)
+        for move in moves[:place]:
+            walker.play(move)
+        for move in foresight.line(start):
+            walker.play(move)
+        assert walker.is_won
+
+
+def detours(game: Game) -> list[tuple[Move, Move]]:
+    """Moves after which another one leads back at once."""
+    here, found = game.position, []
+    for there in game.legal_moves():
+        game.play(there)
+        for back in game.legal_moves():
+            game.play(back)
+            if game.position == here:
+                found.append((there, back))
+            game.undo()
+        game.undo()
+    return found
+
+
+def test_the_way_of_a_game() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    first = game.position
+    game.play(Move.parse("tableau-3:foundation-spades"))
+    assert game.way == [first, game.position]
+    game.undo()
+    assert game.way == [first]

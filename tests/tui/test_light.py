@@ -1,0 +1,232 @@
+"""The light of the table, with a solver that answers when the test says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from solitaire.game import HINT, Game
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.table import TableScreen, lamp
+from solitaire.tui.solving import NOTHING_FOUND, SolverProcess, Told
+from tests import playthroughs
+from tests.test_game import strict
+from tests.tui.players import keys_for
+from tests.tui.test_table import message, status, type_keys
+
+LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+
+
+class Oracle:
+    """A solver for tests."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Move, ...]] = []
+        self.told: Told = lambda answer: None
+        self.is_resting = True
+
+    def ask(self, game: Game, told: Told) -> None:
+        self.asked.append(tuple(game.moves))
+        self.told, self.is_resting = told, False
+
+    async def rest(self) -> None:
+        self.is_resting = True
+
+
+Script = Callable[[Pilot[None], TableScreen, Oracle], Awaitable[None]]
+
+
+def with_an_oracle(game: Game, script: Script) -> None:
+    oracle = Oracle()
+
+    async def run() -> None:
+        app = SolitaireApp(game, new_solver=lambda: oracle)
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await calm(pilot)
+            await script(pilot, screen, oracle)
+        assert oracle.is_resting, "the table is no more"
+
+    asyncio.run(run())
+
+
+async def calm(pilot: Pilot[None]) -> None:
+    await pilot.pause(2 * lamp.CALM)
+
+
+def won_by(moves: list[Move]) -> Answer:
+    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+
+def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        assert oracle.asked == [()]
+        assert "· … thinking " in status(screen)
+        oracle.told(won_by(moves))
+        assert "· ● winnable " in status(screen)
+        for move in moves[:5]:
+            await type_keys(pilot, keys_for(screen.game, move))
+            assert "● winnable" in status(screen)
+        await calm(pilot)
+        assert oracle.asked == [()]
+        await pilot.press("u", "u")
+        assert "● winnable" in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_taken_back() -> None:
+    game, moves = playthroughs.read("klondike")
+    away = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, away))
+        assert "… thinking" in status(screen)
+        await calm(pilot)
+        assert oracle.asked[-1] == (away,)
+        oracle.told(LOST)
+        assert "· ○ lost " in status(screen)
+        await pilot.press("space")
+        assert "○ lost" in status(screen)
+        await pilot.press("L")
+        assert message(screen).startswith("Here, at the start, the game can be won: h shows how.")
+        assert screen.game.move_count == 0
+        assert "● winnable" in status(screen)
+        await pilot.press("L")
+        assert message(screen).startswith("It can be won from here")
+        await pilot.press("r", "r")
+        assert "○ lost" in status(screen)
+        await calm(pilot)
+        assert len(oracle.asked) == 2
+
+    with_an_oracle(game, script)
+
+
+def test_what_was_not_found_in_time_is_unknown_and_a_late_answer_is_of_use_when_its_position_returns() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("space")
+        oracle.told(NOTHING_FOUND)
+        assert "… thinking" in status(screen)
+        await pilot.press("u")
+        assert "· ? unknown " in status(screen)
+        assert "winnable" not in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_hints_say_whether_they_are_known_to_win() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        noted: list[str] = []
+        screen.game.witness = lambda what, ms: noted.append(what)
+        await pilot.press("h")
+        assert message(screen).startswith("A guess: ")
+        oracle.told(won_by(moves))
+        await pilot.press("h")
+        assert message(screen).startswith("To win: ")
+        assert noted == [HINT, HINT]
+
+    with_an_oracle(game, script)
+
+
+def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("fair_hints = true\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("h")
+        assert message(screen).startswith("A guess: ")
+
+    with_an_oracle(game, script)
+
+
+def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("motion = false\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("F")
+        assert message(screen) == "No way to win is known from here."
+        await type_keys(pilot, keys_for(screen.game, moves[0]))
+        oracle.told(won_by(moves))
+        await pilot.press("F")
+        assert message(screen) == f"Let the game win by itself, in {len(moves) - 1} moves? y does."
+        await pilot.press("x")
+        assert screen.game.move_count == 1
+        await pilot.press("F", "y")
+        assert screen.game.is_won
+        await pilot.press("escape")
+        await pilot.press("u")
+        assert screen.game.moves == moves[:1]
+
+    with_an_oracle(game, script)
+
+
+def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("light = false\n")
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("space")
+        await calm(pilot)
+        assert oracle.asked == []
+        assert not any(word in status(screen) for word in ("thinking", "winnable", "unknown", "lost"))
+
+    with_an_oracle(game, script)
+
+
+def test_who_may_not_take_back_cannot_go_back() -> None:
+    won, moves = playthroughs.read("klondike")
+    game = Game(strict(0).rules, won.pack)
+    away = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, away))
+        await pilot.press("L")
+        assert "does not let you take back" in message(screen)
+        assert screen.game.moves == [away]
+
+    with_an_oracle(game, script)
+
+
+def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("M")
+        await pilot.pause()
+        assert oracle.is_resting
+        await pilot.press("M")
+        await calm(pilot)
+        assert oracle.asked == [(), ()]
+
+    with_an_oracle(game, script)
+
+
+def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def answered(*command: str) -> Answer:
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        SolverProcess(command).ask(game, answer.set_result)
+        return await asyncio.wait_for(answer, 20)
+
+    for command in ("/no/such/program", "/bin/false"):
+        assert asyncio.run(answered(command)) == NOTHING_FOUND
