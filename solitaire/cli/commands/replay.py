@@ -24,6 +24,14 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     type=click.Path(path_type=Path),
     help="Write a score sheet, FILE.txt, or a recording for asciinema, FILE.cast.",
 )
+@click.option("--review", is_flag=True, help="Tell where the game could last be won, and what lost it.")
+@click.option(
+    "--seconds",
+    metavar="SECONDS",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    help="With --review: search each position for so long, 10 if not given.",
+)
 @click.option("--game", metavar="GAME", help="List only hands of GAME.")
 @click.option("--result", metavar="RESULT", type=click.Choice(RESULTS), help="List only games that ended so.")
 @click.option(
@@ -34,6 +42,8 @@ def replay(
     which: str | None,
     verify: bool,
     target: Path | None,
+    review: bool,
+    seconds: float,
     game: str | None,
     result: str | None,
     since: datetime | None,
@@ -55,15 +65,17 @@ def replay(
     )
     from solitaire.cli.told_games import games_lines, glance_json
 
-    on_screen = has_terminal() and not (as_json or verify or target)
+    on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
-        if verify or target:
+        if verify or target or review:
             raise click.UsageError("Say which game: a file, or an id of the list.")
         if on_screen:
             return show_games(game, result, since)
         found = list_games(game, result, since)
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
+    if review:
+        return _review(which, seconds, as_json)
     kept = find_kept(which)
     if on_screen:
         return watch(kept)
@@ -74,3 +86,19 @@ def replay(
     elif verify or not target:
         print_lines([verdict_line(kept)])
     return 1 if kept.damage else 0
+
+
+def _review(which: str, seconds: float, as_json: bool) -> int:
+    """Tell what went wrong. The status is 1 where it is not certain."""
+    from solitaire.cli.messages import BadInput
+    from solitaire.cli.replaying import find_kept
+    from solitaire.cli.reviewing import review_json, review_lines, reviewed
+    from solitaire.replay.kept import Kept
+
+    kept = find_kept(which)
+    if not isinstance(kept, Kept):
+        raise BadInput(f"{kept.path}: races cannot be reviewed.")
+    game = kept.recalled.game
+    found = reviewed(game, seconds)
+    print_lines([json.dumps(review_json(kept, found))] if as_json else review_lines(kept, found))
+    return 0 if found.fatal or found.lost_after == 0 or found.winnable_after == game.move_count else 1

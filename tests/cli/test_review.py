@@ -1,0 +1,65 @@
+"""``solitaire replay --review``: what went wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve
+from tests import playthroughs
+from tests.cli.conftest import Terminal
+from tests.replay.archives import Shelf, do
+
+DEALT = 24
+"""Who deals the whole stock of Thumb and Pouch, which is dealt once, and plays nothing, has lost."""
+
+
+def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    shelf = Shelf(player_rulesets.parent)
+    recorder = shelf.begin(game := Game.new(load("thumb-and-pouch"), 1))
+    do(game, ["deal"] * DEALT)
+    recorder.leave()
+    told = solitaire("replay", str(shelf.only), "--review", "--json")
+    assert (told.status, told.err) == (0, "")
+    answer = json.loads(told.out)
+    good, lost = answer["winnable_after"], answer["lost_after"]
+    assert lost == good + 1 <= DEALT
+    assert (answer["moves"], answer["lost_by"]) == (DEALT, "deal")
+    assert solve(game.rules, game.way[lost]).verdict is Verdict.UNWINNABLE
+    game.go_to(game.moves[:good])
+    for move in answer["line"]:
+        game.play(Move.parse(move))
+    assert game.is_won
+    words = solitaire("replay", str(shelf.only), "--review").out
+    assert f"It could be won until move {lost}, which lost it: deal from the stock." in words
+    assert f"It would have won in {len(answer['line'])} more moves:" in words
+
+
+def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rulesets: Path) -> None:
+    shelf = Shelf(player_rulesets.parent)
+    shelf.begin((won := playthroughs.read("klondike"))[0])
+    do(won[0], list(map(str, won[1])))
+    (path,) = shelf.finished.iterdir()
+    told = solitaire("replay", str(path), "--review")
+    assert told.status == 0
+    assert "Nothing went wrong: it was won." in " ".join(told.out.split())
+
+
+def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets: Path) -> None:
+    shelf = Shelf(player_rulesets.parent)
+    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    do(game, ["deal"])
+    recorder.leave()
+    told = solitaire("replay", str(shelf.only), "--review", "--seconds", "0.000001")
+    assert told.status == 1
+    assert "--seconds gives the search longer." in " ".join(told.out.split())
+
+
+def test_which_game(solitaire: Terminal) -> None:
+    assert solitaire("replay", "--review").status == 2

@@ -1,0 +1,66 @@
+"""Where a game could last be won: found by halving, and never claimed beyond what a search has settled."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.game import Game
+from solitaire.review import review
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from tests import playthroughs
+
+LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+UNSETTLED = Answer(Verdict.UNKNOWN, (), 1, 0.0)
+GAME, MOVES = playthroughs.read("klondike")
+STRAYED = 60
+"""The moves that were made as they win; the next ones are others."""
+
+
+def strayed(moves: int) -> Game:
+    """A game that follows the winning line for a while and then strays from it."""
+    game = Game(GAME.rules, GAME.pack)
+    for move in MOVES[:STRAYED]:
+        game.play(move)
+    for _ in range(moves):
+        game.play(next(m for m in reversed(game.legal_moves()) if m != MOVES[STRAYED] and str(m) != "deal"))
+    return game
+
+
+@given(st.integers(0, 8), st.sets(st.integers(0, STRAYED + 8)))
+def test_it_tells_the_truth_whatever_a_search_can_settle(others: int, unsettled: set[int]) -> None:
+    game = strayed(others)
+    way = game.way
+    asked: list[int] = []
+
+    def search(position: Position) -> Answer:
+        place = way.index(position)
+        asked.append(place)
+        if place in unsettled:
+            return UNSETTLED
+        return LOST if place > STRAYED else Answer(Verdict.WINNABLE, tuple(MOVES[place:]), 1, 0.0)
+
+    found = review(game.rules, way, search)
+    assert len(asked) == len(set(asked))
+    assert found.winnable_after is None or found.winnable_after <= STRAYED
+    assert found.lost_after is None or found.lost_after > STRAYED
+    if found.winnable_after is not None:
+        walker = Game(game.rules, game.pack)
+        for move in (*game.moves[: found.winnable_after], *found.line):
+            walker.play(move)
+        assert walker.is_won
+    if not unsettled:
+        assert found.winnable_after == STRAYED
+        assert found.fatal == (STRAYED + 1 if others else None)
+        assert len(asked) <= 8
+    assert found.fatal in (None, STRAYED + 1)
+
+
+def test_a_game_that_was_won_needs_no_search() -> None:
+    game = Game(GAME.rules, GAME.pack)
+    for move in MOVES:
+        game.play(move)
+    found = review(game.rules, game.way, lambda position: LOST)
+    assert (found.winnable_after, found.lost_after, found.line) == (len(MOVES), None, ())
+    assert found.verdict(3) is Verdict.WINNABLE
