@@ -15,6 +15,9 @@ from solitaire.keyboard import Keyboard
 from solitaire.keys import pile_keys
 from solitaire.plain.player import COMMANDS, WIDTH, Player
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.answer import Answer, Verdict
 from tests.playthroughs import FOLDER, read
 from tests.rules.tables import SHIPPED, table, up_to
 from tests.test_game import strict
@@ -230,7 +233,7 @@ def test_cards_are_told_short_or_long() -> None:
     player = at_the_table("klondike")
     heard(player, "short")
     assert heard(player, "6") == "Column 6: 5 face down, 7C."
-    assert heard(player, "hint") == "Hint: carry AS from column 3 to the foundation of spades."
+    assert heard(player, "hint") == "A guess: carry AS from column 3 to the foundation of spades."
     assert heard(player, "6 1") == "7C goes to column 1. 5D is turned up."
     heard(player, "long")
     assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
@@ -265,11 +268,30 @@ def test_undo_redo_and_restart() -> None:
 
 def test_hints_come_from_the_rules_and_may_be_none() -> None:
     player = at_the_table("klondike")
-    assert heard(player, "hint") == "Hint: carry the ace of spades from column 3 to the foundation of spades."
+    assert (
+        heard(player, "hint") == "A guess: carry the ace of spades from column 3 to the foundation of spades."
+    )
     player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
     assert (
         heard(player, "hint") == "No move in sight leads anywhere by itself: deal, take back, or think ahead."
     )
+
+
+def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(rules: Rules, position: Position) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = Player(game, search=search)
+    for move in moves[:5]:
+        before = game.position
+        assert heard(player, "hint").startswith("To win: ")
+        assert before == game.position, "a hint makes no move"
+        heard(player, str(move))
+    assert len(asked) == 1, "what was found stays known"
 
 
 def test_safe_cards_go_up() -> None:

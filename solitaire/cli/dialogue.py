@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from io import TextIOWrapper
 from time import monotonic
+from typing import Final
 
 import click
 
@@ -16,7 +17,13 @@ from solitaire.plain.player import Player
 from solitaire.replay.archive import Resumed
 from solitaire.replay.bankroll import carrying_on
 from solitaire.replay.scribe import Scribe, home
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
 from solitaire.settings import load_settings
+from solitaire.solver.answer import Answer
+
+SECONDS: Final = 2.0
+"""For which a hint is searched."""
 
 
 def converse(hand: Hand, resumed: Resumed | None = None) -> int:
@@ -34,9 +41,18 @@ def converse(hand: Hand, resumed: Resumed | None = None) -> int:
     for mistake in reading.mistakes:
         say(str(mistake))
     try:
-        return _talk(Player(hand.game, hand.title, scribe, reading.settings.keyboard))
+        settings = reading.settings
+        search = _search if settings.light and not settings.fair_hints else None
+        return _talk(Player(hand.game, hand.title, scribe, settings.keyboard, search))
     finally:
         scribe.leave()
+
+
+def _search(rules: Rules, position: Position) -> Answer:
+    """Look for a win for as long as a player likes to wait."""
+    from solitaire.solver.solve import solve  # noqa: PLC0415 (not before a hint is wanted)
+
+    return solve(rules, position, SECONDS)
 
 
 def _talk(player: Player) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.deals import DealError
+from solitaire.foresight import Foresight
 from solitaire.game import HINT, Game
 from solitaire.hand import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.hints import hint
@@ -20,18 +21,24 @@ from solitaire.rules.mistakes import did_you_mean
 from solitaire.rules.moves import Carry, Deal, Move, MoveError
 from solitaire.rules.page import rules_page
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
 from solitaire.rules.wording import capital, listed
+from solitaire.solver.answer import Answer
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
+Search: TypeAlias = Callable[[Rules, Position], Answer]
+"""Finds out whether a position can be won."""
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
 
 class Player:
     """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
-    told when another game is dealt; the ``keyboard`` knows the keys of the piles.
+    told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
+    a position can be won when a hint is wanted; without it, hints are guesses.
 
     ``is_over`` says that the player has left.
     """
@@ -42,8 +49,11 @@ class Player:
         title: str = "the pack given",
         scribe: Scribe | None = None,
         keyboard: Keyboard | None = None,
+        search: Search | None = None,
     ) -> None:
         self.game = game
+        self._search = search
+        self._foresight = Foresight(game.rules)
         self._scribe = scribe or Scribe()
         self.is_over = False
         self._title = title
@@ -204,11 +214,19 @@ class Player:
         return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
 
     def _hint(self, _: str) -> Iterable[str]:
-        move = hint(self.game.rules, self.game.position)
+        foreseen = self._onward()
+        move = foreseen or hint(self.game.rules, self.game.position)
         if move is None:
             return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
         self.game.note(HINT)
-        return [f"Hint: {self._speech.move(self.game.position, move)}."]
+        return [f"{'To win' if foreseen else 'A guess'}: {self._speech.move(self.game.position, move)}."]
+
+    def _onward(self) -> Move | None:
+        """The next move of a line that wins, if one is known or found."""
+        here = self.game.position
+        if self._search is not None and self._foresight.verdict(self.game.way) is None:
+            self._foresight.learn(here, self._search(self.game.rules, here))
+        return self._foresight.onward(here)
 
     def _safe(self, _: str) -> Iterator[str]:
         moves = safe_moves(self.game.rules, self.game.position)
@@ -296,7 +314,7 @@ COMMANDS: Final = {
     "undo": Command(Player._undo, "take the last move back, without limit"),
     "redo": Command(Player._redo, "make it again"),
     "restart": Command(Player._restart, "back to the first position"),
-    "hint": Command(Player._hint, "a sensible move"),
+    "hint": Command(Player._hint, "the next move to a win, or a sensible one"),
     "score": Command(Player._score, "the points and the number of moves"),
     "safe": Command(Player._safe, "send up the cards that cannot be missed"),
     "new": Command(Player._new, "another deal, by its number or at random", "[DEAL]"),

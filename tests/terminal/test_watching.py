@@ -28,7 +28,7 @@ def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_pat
         console.type(" u")
         console.wait_for(moved(2))
         console.type("h")
-        console.wait_for("Hint:")
+        console.wait_for("A guess:")
         console.type("q")
         assert console.wait_for_end() == 0
 
