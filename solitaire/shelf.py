@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from solitaire.memory import Memory
 from solitaire.rules.ruleset import Ruleset
 
-FIRST_GAME: Final = "klondike"
-"""What a newcomer is shown first."""
+FIRST_GAMES: Final = ("klondike", "bakers-dozen", "big-ben", "pounce")
+"""What a newcomer is shown first: the game everybody knows, one of skill, a clock and a race."""
 
 
 class Shelf(NamedTuple):
@@ -35,15 +35,15 @@ def by_family(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
 
 
 def shelves(rulesets: Iterable[Ruleset], memory: Memory) -> list[Shelf]:
-    """Favourites and games played lately on top, then every family. A newcomer, who has neither, finds a
-    game to begin with.
+    """Favourites and games played lately on top, then every family. A newcomer, who has neither, finds
+    games to begin with.
     """
     ordered = by_family(rulesets)
     by_id = {ruleset.id: ruleset for ruleset in ordered}
     chosen = {
         "Favourites": memory.favourites,
         "Played lately": memory.recent,
-        "To begin with": () if memory.favourites or memory.recent else (FIRST_GAME,),
+        "To begin with": () if memory.favourites or memory.recent else FIRST_GAMES,
     }
     found = [
         Shelf(title, tuple(by_id[game] for game in games if game in by_id)) for title, games in chosen.items()

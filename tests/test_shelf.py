@@ -32,9 +32,9 @@ def test_every_game_stands_in_its_family_and_the_one_that_named_it_comes_first()
     assert ids("Yukon", Memory()) == ["yukon", "australian-patience"]
 
 
-def test_a_newcomer_finds_a_game_to_begin_with() -> None:
+def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
     assert titles(Memory())[0] == "To begin with"
-    assert ids("To begin with", Memory()) == ["klondike"]
+    assert ids("To begin with", Memory()) == ["klondike", "bakers-dozen", "big-ben", "pounce"]
 
 
 def test_favourites_and_games_played_lately_come_first_in_their_own_order() -> None:

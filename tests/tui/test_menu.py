@@ -48,6 +48,17 @@ def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> No
     in_the_house(script)
 
 
+def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "The deal" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "The deal" not in shown(pilot)
+        assert "add to the favourites" in shown(pilot)
+
+    in_the_house(script, size=(120, 40))
+
+
 def test_enter_plays_what_is_pointed_at() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "j", "k", "enter")

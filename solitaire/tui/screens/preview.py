@@ -11,6 +11,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
+from solitaire.rules.page import Page
 from solitaire.rules.rules import Rules
 from solitaire.tui.drawing import Drawing
 from solitaire.tui.look.ascii import legible
@@ -38,6 +39,8 @@ class Shown(NamedTuple):
     summary: str
     rules: Rules | None = None
     offers: Sequence[Offer] = ()
+    page: Page | None = None
+    """The rules in words, of which as many sections are shown as there is room for below the offers."""
 
 
 class Preview(Drawing):
@@ -94,7 +97,7 @@ class Preview(Drawing):
         self._offered = {}
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
-        title, summary, rules, offers = self._shown
+        title, summary, rules, offers, page = self._shown
         look, width = self._wardrobe.look, self.size.width - 2 * MARGIN
         plain, loud = (
             Style(color=look.text, bgcolor=look.felt),
@@ -116,3 +119,13 @@ class Preview(Drawing):
             words = Style(color=look.on_target, bgcolor=look.target) if y == self._pointed else plain
             key = words + Style(bold=True) if y == self._pointed else loud
             yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
+        room = self.size.height - len(lines) - len(offers) - 1
+        for section in page.sections if page else ():
+            told = [line for text in section.paragraphs for line in wrap(legible(text, look.glyphs), width)]
+            room -= 2 + len(told)
+            if room < 0:
+                return
+            yield []
+            heading = Style(color=look.key, bgcolor=look.felt, bold=True)
+            yield [margin, Segment(legible(section.heading, look.glyphs), heading)]
+            yield from ([margin, Segment(line, plain)] for line in told)

@@ -13,6 +13,7 @@ from solitaire.catalogue import load, load_rulesets
 from solitaire.deals import Deal, deal_of, random_deal
 from solitaire.game import Game
 from solitaire.memory import favoured
+from solitaire.rules.page import rules_page
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.palette import Look
@@ -92,7 +93,9 @@ class MenuScreen(BrowsingRoom[Item]):
             return None
         title, told = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
         rules = load(self._ruleset.id) if self._ruleset else None
-        return Shown(title, told, rules, tuple(offers(item, self.house.settings.keyboard, self.house.memory)))
+        page = rules_page(self._ruleset) if self._ruleset else None
+        ways = tuple(offers(item, self.house.settings.keyboard, self.house.memory))
+        return Shown(title, told, rules, ways, page)
 
     @property
     def _ruleset(self) -> Ruleset | None:
