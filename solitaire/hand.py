@@ -14,7 +14,7 @@ from solitaire.cards import rank_of, suit_of
 from solitaire.game import Game
 from solitaire.hints import best_of
 from solitaire.rules.glance import unit_starts
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 
 
@@ -57,7 +57,7 @@ Intent: TypeAlias = Play | Choose | Hold | PutDown
 def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = None) -> Intent:
     """What pressing ``pile`` means while ``held`` is lifted. ``count`` is the number of cards pointed at."""
     if pile.zone is Zone.STOCK:
-        return stock_action(game)
+        return _jump_back(game, held) or stock_action(game)
     if held is None:
         return _lift(game, pile, count)
     if held.pile == pile.name:
@@ -78,6 +78,14 @@ def stock_action(game: Game) -> Intent:
     waste = game.rules.plans[0].waste
     waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
     return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
+
+
+def _jump_back(game: Game, held: Lift | None) -> Intent | None:
+    """From the waste to the stock: back to an earlier packet, if that is possible now."""
+    jumps = [move for move in _moves_of(game, held) if isinstance(move, Jump)] if held else []
+    if len(jumps) > 1:
+        return Choose("How many packets back?", tuple(jumps))
+    return Play(jumps[0]) if jumps else None
 
 
 def best(game: Game, held: Lift) -> Intent:
@@ -105,6 +113,8 @@ def ways(game: Game) -> frozenset[int]:
                 found.add(target or stock)
             case Fill(stock) | Redeal(stock):
                 found.add(stock)
+            case Jump():
+                found.update(spec.name for spec in game.rules.piles if spec.zone is Zone.WASTE)
     return frozenset(game.rules.index[name] for name in found)
 
 
@@ -117,6 +127,8 @@ def targets(game: Game, held: Lift | None) -> frozenset[int]:
     for move in _moves_of(game, held):
         if isinstance(move, Carry):
             found.add(index[move.target])
+        elif isinstance(move, Jump):
+            found.add(index[move.stock])
         elif isinstance(move, Remove):
             found.update(index[name] for name in move.piles if name != held.pile)
             if len(move.piles) == 1:
@@ -139,6 +151,8 @@ def _moves_of(game: Game, held: Lift) -> Iterator[Move]:
             case Carry(source, _, count) if source == held.pile and held.count in (None, count):
                 yield move
             case Remove(piles) if held.pile in piles:
+                yield move
+            case Jump() if game.rules.piles[game.rules.index[held.pile]].zone is Zone.WASTE:
                 yield move
             case _:
                 pass

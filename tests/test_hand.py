@@ -8,8 +8,8 @@ import pytest
 
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
-from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets
-from solitaire.rules.moves import Move
+from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets, ways
+from solitaire.rules.moves import Jump, Move
 from solitaire.rules.position import Position
 from tests.rules.tables import table
 
@@ -110,6 +110,32 @@ def test_a_refusal_speaks_of_the_card_that_comes_closest() -> None:
 def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
     game = Game.new(load("klondike"), deal=1)
     assert pressed(game, "stock", Lift("tableau-1")) == Play(Move.parse("deal"))
+
+
+def crunch_after_a_pass(foundation: str) -> Game:
+    """All packets were turned and none of their cards was played; 4D and 9S lie on the first and the second."""
+    columns = {f"tableau-{n}": card for n, card in enumerate(("TD", "TH", "QD", "QH"), start=1)}
+    stock = " ".join(reversed(["2C", "3C", "4D", "5C", "6C", "9S", "7C", "8C", "KH"]))
+    game = game_at("crunch", {**columns, "stock": stock, "crunch": "#AS JD", "foundation-1": foundation})
+    for _ in range(3):
+        game.play(Move.parse("deal"))
+    return game
+
+
+def test_from_the_waste_to_the_stock_one_jumps_back() -> None:
+    game = crunch_after_a_pass("AD 2D 3D")
+    held = Lift("waste")
+    assert pressed(game, "stock", held) == Choose("How many packets back?", (Jump(packets=1), Jump(packets=2)))
+    assert game.rules.index["stock"] in targets(game, held)
+    assert game.rules.index["waste"] in ways(game)
+    assert pressed(game, "stock") == Play(Move.parse("redeal"))
+    assert pressed(crunch_after_a_pass("AD"), "stock", held) == Play(Jump(packets=1))
+
+
+def test_where_nobody_may_jump_the_stock_is_turned() -> None:
+    game = game_at("crunch", {"stock": "2C 3C 4C 5C", "waste": "4D", "crunch": "KH", "tableau-1": "2S"})
+    assert pressed(game, "stock", Lift("waste")) == Play(Move.parse("deal"))
+    assert game.rules.index["stock"] not in targets(game, Lift("waste"))
 
 
 def test_an_exhausted_stock_says_so() -> None:

@@ -26,6 +26,7 @@ from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
+from tests.test_hand import crunch_after_a_pass
 from tests.tui.players import cell_of, keys_for
 
 NAMES = {
@@ -235,11 +236,25 @@ def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
         await pilot.press("7")
         assert message(screen) == "How many cards? Type 1 or 12."
         await pilot.press("1")
-        assert message(screen) == "1 cards? Press enter, or go on to 12."
+        assert message(screen) == "1? Press enter, or go on to 12."
         await pilot.press("2")
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
         await pilot.press("u", "1", "2", "1", "enter")
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2")]
+
+    at_the_table(game, script)
+
+
+def test_in_crunch_waste_and_then_stock_jump_back() -> None:
+    game = crunch_after_a_pass("AD 2D 3D")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("w", "s")
+        assert message(screen) == "How many packets back? Type 1 or 2."
+        await pilot.press("2")
+        assert screen.game.moves[-1] == Move.parse("jump:2")
+        await pilot.press("w", "w")
+        assert screen.game.moves[-1] == Move.parse("waste:foundation-1")
 
     at_the_table(game, script)
 

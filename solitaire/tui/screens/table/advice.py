@@ -7,7 +7,7 @@ from solitaire.hand import Lift, best, targets
 from solitaire.hints import hint
 from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.safe import safe_moves
 from solitaire.rules.wording import capital, count, listed
@@ -83,7 +83,7 @@ def _goals(move: Move) -> tuple[str, ...]:
             return piles
         case Deal(_, target) if target:
             return (target,)
-        case Deal(stock) | Fill(stock) | Redeal(stock):
+        case Deal(stock) | Fill(stock) | Redeal(stock) | Jump(stock):
             return (stock,)
         case _:
             return ()

@@ -72,7 +72,7 @@ class HowMany(Prompt):
     def text(self) -> str:
         """The question, or what was typed so far."""
         if self._typed:
-            return f"{self._typed} cards? Press enter, or go on to {self._possible(self._typed)[-1]}."
+            return f"{self._typed}? Press enter, or go on to {self._possible(self._typed)[-1]}."
         return f"{self._question} Type {', '.join(self._counts[:-1])} or {self._counts[-1]}."
 
     def take(self, key: Key) -> Reply:

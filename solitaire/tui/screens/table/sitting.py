@@ -12,7 +12,7 @@ from solitaire.game import Game
 from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, lifted_count, press, stock_action, targets
 from solitaire.keyboard import Key
 from solitaire.rules.facts import Refused
-from solitaire.rules.moves import Carry, Move
+from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.safe import automatic_moves
 from solitaire.rules.wording import capital, count
@@ -203,7 +203,8 @@ class Sitting:
                 self.held = lift
                 self.tell()
             case Choose(question, moves):
-                by_count = {move.count: move for move in moves if isinstance(move, Carry)}
+                by_count: dict[int, Move] = {move.count: move for move in moves if isinstance(move, Carry)}
+                by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
                 if len(by_count) > 1:
                     self.ask(HowMany(question, list(by_count), lambda count: self.act(Play(by_count[count]))))
                 else:
