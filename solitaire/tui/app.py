@@ -74,6 +74,7 @@ class SolitaireApp(House):
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
+        self._welcomes = match is None
         super().__init__()
         self.tables = Tables(self, archive, new_solver)
         self._menu = FIRST if game is None and match is None and room is None else "menu"
@@ -204,10 +205,10 @@ class SolitaireApp(House):
     # The first moment
 
     def on_mount(self) -> None:
-        """Welcome a newcomer, and see to it that a killed program leaves a usable terminal."""
+        """Welcome a newcomer to games for one, and see to it that a killed program leaves a usable terminal."""
         if self._notice:
             self.warn(self._notice)
-        if not self.memory.welcomed:
+        if self._welcomes and not self.memory.welcomed:
             self.introduce()
             self.note(self.memory._replace(welcomed=True))
         loop = asyncio.get_running_loop()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
+from solitaire.catalogue import load, load_ruleset
+from solitaire.deals import Deal
 from solitaire.game import Game
 from solitaire.memory import recall
+from solitaire.race.match import Match
+from solitaire.race.seats import Seat
 from solitaire.settings import Settings, save_settings
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.introduction import IntroductionScreen
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.panels import ReadyScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.house import in_the_house, room, shown, table
@@ -108,6 +114,17 @@ def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path
 
     in_the_house(script)
     in_the_house(script)
+
+
+def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
+    async def run() -> None:
+        racers = [Seat("Ann"), Seat("Bob")]
+        async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
+            await pilot.pause()
+            assert room(pilot) is ReadyScreen
+            assert not recall().memory.welcomed
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
