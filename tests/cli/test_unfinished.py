@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,22 @@ def test_a_disk_that_fails_is_told_once(solitaire: Terminal, shelf: Shelf) -> No
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
     assert answer.err.count("This game is not saved: ") == answer.err.count("\n") == 1
     assert "This game is not saved. Type quit again to leave it." in answer.out
+
+
+def test_games_in_a_folder_that_is_somebody_elses_stop_no_other_game(
+    solitaire: Terminal, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.listdir
+
+    def look(folder: Path) -> list[str]:
+        if folder == shelf.unfinished:
+            raise PermissionError(13, "Permission denied", str(folder))
+        return real(folder)
+
+    monkeypatch.setattr("os.listdir", look)
+    answer = solitaire("klondike", "--plain", stdin="quit\n")
+    assert answer.out.startswith("Klondike, deal ")
+    assert (answer.status, answer.err) == (
+        0,
+        f"solitaire: The games in {shelf.unfinished} cannot be found: Permission denied.\n",
+    )

@@ -330,3 +330,15 @@ def test_several_processes_may_ask_at_once(diary: Diary) -> None:
     asked = Asked(diary)
     assert len(asked.games()) == 29
     assert asked.said == []
+
+
+def test_a_folder_that_is_somebody_elses_has_no_games_and_says_so(
+    diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr("solitaire.records.index.os.scandir", refuse)
+    asked = Asked(diary)
+    assert asked.games() == []
+    assert asked.said == [f"The games in {diary.root / FOLDERS[0]} cannot be found: Permission denied."]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from contextlib import suppress
 from io import BytesIO
@@ -101,6 +102,11 @@ SPOILT: list[tuple[str, Spoil, str]] = [
     ("deep JSON", lambda text: b"[" * 100_000, "save:1: this is not JSON."),
     ("a huge number", lambda text: b'{"format": ' + b"9" * 5000 + b"}", "save:1: this is not JSON."),
     ("a wrong encoding", lambda text: text.decode().encode("utf-16"), "save:1: this is not a text in UTF-8."),
+    (
+        "a byte order mark",
+        lambda text: BOM_UTF8 + text,
+        "save:1: this text in UTF-8 begins with a byte order mark: save it without.",
+    ),
     (
         "one endless line",
         lambda text: b"x" * (LONGEST_LINE + 1),
