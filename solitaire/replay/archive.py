@@ -169,9 +169,14 @@ class Archive:
         except FileNotFoundError:
             return []
         except OSError as error:
-            if not any(str(folder) in line for line in self._told):  # Else its trouble is known.
+            if not self._is_known(folder, str(error.strerror)):
                 self.warn(f"The games in {folder} cannot be found: {error.strerror}.")
             return []
+
+    def _is_known(self, folder: Path, trouble: str) -> bool:
+        """Whether the trouble with a folder was told before, be it of the folder beside it."""
+        beside = str(folder.parent)
+        return any(str(folder) in line or (beside in line and trouble in line) for line in self._told)
 
     def _seen(self, paths: Iterable[Path]) -> Iterator[Glance]:
         """The games that files tell. What is wrong with the others is one line for all of them."""

@@ -153,7 +153,7 @@ def read_file(path: Path) -> bytes:
         # What has no size may be endless, as devices are; room is made for as much as is asked for.
         text = file.read(size or LARGEST + 1) if size <= LARGEST else b""
     if max(size, len(text)) > LARGEST:
-        raise OSError(EFBIG, "This is larger than any game, of which 64 MB would be enough", str(path))
+        raise OSError(EFBIG, "This is larger than any game, which has 64 MB at most", str(path))
     return text
 
 
