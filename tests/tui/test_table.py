@@ -492,8 +492,9 @@ def test_the_key_card_opens_and_closes() -> None:
     at_the_table(Game.new(load("big-ben"), deal=3), script)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 32)], ids=str)
 @pytest.mark.parametrize("ruleset", ["klondike", "baroness", "belvedere", "big-ben"])
-def test_the_key_card_shows_every_command_at_80_columns(ruleset: str) -> None:
+def test_the_key_card_shows_every_command(ruleset: str, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
@@ -504,7 +505,7 @@ def test_the_key_card_shows_every_command_at_80_columns(ruleset: str) -> None:
             assert f"{command.keys[0]:<7}" in html.unescape(seen)
             assert f"{command.name} " in f"{seen} ".replace("<", " ")
 
-    at_the_table(Game.new(load(ruleset), deal=3), script)
+    at_the_table(Game.new(load(ruleset), deal=3), script, size)
 
 
 def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:

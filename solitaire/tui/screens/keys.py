@@ -16,18 +16,22 @@ from solitaire.rules.rules import Rules
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
-COLUMNS: Final = 3
+COLUMN: Final = 24
+"""Cells of a command with its key."""
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 LABEL: Final = 8
 """Cells before the text of the lines above the commands."""
 WIDTH: Final = 72
-"""Of everything: the card fits on 80 x 24 cells whatever the game."""
+"""Of everything, at most: the card fits on 80 x 24 cells whatever the game."""
+AROUND: Final = 8
+"""Cells of the frame and its margins."""
 
 
 class KeysScreen(PanelScreen[None]):
-    """A card of all keys; any key or a click closes it."""
+    """A card of all keys, for a terminal of ``columns`` cells; any key or a click closes it."""
 
-    def __init__(self, rules: Rules, keyboard: Keyboard, look: Look) -> None:
+    def __init__(self, rules: Rules, keyboard: Keyboard, look: Look, columns: int) -> None:
+        width = max(COLUMN, min(WIDTH, columns - AROUND))
         body = Text()
         for label, text in (
             ("Piles", "   ".join(_piles(rules, keyboard))),
@@ -38,14 +42,14 @@ class KeysScreen(PanelScreen[None]):
                 "click and click, or drag. Right button: where can this go? Middle button: its best move.",
             ),
         ):
-            lines = [line.replace(NO_BREAK, " ") for line in wrap(text, WIDTH - LABEL)]
+            lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
         shown = [command for command in COMMANDS if command.group is not Group.CURSOR]
-        rows = -(-len(shown) // COLUMNS)
+        rows = -(-len(shown) // (width // COLUMN))
         for row in range(rows):
             body.append("\n")
             for command in shown[row::rows]:
-                body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<17}")
+                body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
 

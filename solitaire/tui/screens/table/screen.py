@@ -279,7 +279,9 @@ class TableScreen(Room, inherit_bindings=False):
         """Show all keys."""
         from solitaire.tui.screens.keys import KeysScreen  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(KeysScreen(self.game.rules, self._sitting.keyboard, self._look))
+        self.app.push_screen(
+            KeysScreen(self.game.rules, self._sitting.keyboard, self._look, self.app.size.width)
+        )
 
     def gather(self) -> None:
         """Take the cards off the table; they are dealt when it is seen."""
