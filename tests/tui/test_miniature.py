@@ -67,3 +67,8 @@ def test_a_clock_looks_like_a_clock() -> None:
 def test_columns_show_how_they_are_dealt() -> None:
     stairs = [line.count("╱") for line in picture("klondike")[3:]]
     assert stairs == sorted(stairs, reverse=True), "each row covers one column less"
+
+
+def test_piles_below_one_another_at_the_side_are_all_seen_whole() -> None:
+    drawn = "\n".join("".join(text for text, _ in line) for line in miniature(load("yukon"), 42, 10))
+    assert drawn.count("╭╌╮") == drawn.count("╰╌╯") == 4

@@ -88,6 +88,9 @@ def _scale(board: Arrangement, shape: Shape, width: int, height: int) -> _Scale:
     else:
         tiny = CardSize(step - 1, max(1, round((step - 1) * PROPORTION)))
         across, down = step / pitch, (tiny.height + 1) / (board.card.height + LABEL)
+        lowest, room = max(stand.y for stand in stands) - top, max(0, height - tiny.height)
+        if lowest * down > room:
+            down = room / lowest  # Piles below one another at the side come closer.
     margin = max(0, width - (right - left) * across) / 2
     # Twelve o'clock falls on a cell, so that the two halves of a dial are rounded alike.
     even = min(stands, key=lambda stand: (stand.key is not KeyAt.INSIDE, stand.y)).x
