@@ -9,6 +9,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Place, Space, StockTo, Unit
+from solitaire.solver.deadlock import Deadlock
 from solitaire.solver.line import Line, follow
 from solitaire.solver.search import WON
 
@@ -35,9 +36,17 @@ def is_of_pairs(ruleset: Ruleset) -> bool:
 
 
 class Pairs:
-    """Every move of a game ``is_of_pairs``; piles that nothing more is dealt to may lie in any order."""
+    """Every move of a game ``is_of_pairs``; piles that nothing more is dealt to may lie in any order.
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    Args:
+        rules: the game.
+        position: where the search begins.
+        pruned: whether states that are plainly lost are left out (see ``Deadlock``), and cards that leave
+            alone leave at once when all is dealt. Such a card is then of no use: nothing comes to lie on it,
+            and where it lay alone, or was carried, there is a space without it.
+    """
+
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self.rules = rules
         self.position = position
@@ -49,6 +58,8 @@ class Pairs:
         stock = bytes(rank_of(card) for card in reversed(position.piles[plan.stock]))
         kept = len(stock) - ruleset.stock.keep_back
         self._dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
+        self._pruned = pruned
+        self._is_lost = Deadlock(self._dealt, self._grace, self._columns, self._total)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -60,7 +71,15 @@ class Pairs:
         return self._settled(len(self._dealt) - max(undealt - len(self._grace), 0), piles)
 
     def children(self, state: State) -> Sequence[tuple[State, int, int]]:
-        """The states that follow: pairs and kings that leave, cards that move into spaces, cards dealt."""
+        """The states that follow."""
+        after, dealt = self._all_children(state), state[0]
+        if not self._pruned or dealt == len(self._dealt):
+            return after
+        # Partners grow scarce as cards are dealt; asked after each pair, it would cost more than it saves.
+        return [child for child in after if child[0][0] == dealt or not self._is_lost(*child[0])]
+
+    def _all_children(self, state: State) -> list[tuple[State, int, int]]:
+        """What follows by each move: cards that leave, that move into spaces, that are dealt."""
         dealt, piles = state
         columns, total = self._columns, self._total
         ahead = len(self._dealt) - dealt
@@ -76,6 +95,8 @@ class Pairs:
         for number, (place, rank) in enumerate(free):
             if rank == total:
                 add((*piles[:place], piles[place][:-1], *piles[place + 1 :]), 1)
+                if self._pruned and not ahead:
+                    return after[-1:]
             for other, other_rank in free[number + 1 :]:
                 if rank + other_rank == total:
                     between = piles[place + 1 : other]
