@@ -117,6 +117,11 @@ class Match:
         """When ``tick`` has something to do; None while nothing waits."""
         return self.hand.next_deadline
 
+    def end(self, ended: Ended) -> None:
+        """The hand in play is over, as it was told."""
+        self.hand.ended = ended
+        self.results.append(self._result(self.hand))
+
     def deal_on(self) -> Hand:
         """Deal the next hand, once the one in play has ended."""
         assert self.hand.ended

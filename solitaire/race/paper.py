@@ -96,7 +96,7 @@ def retell(record: Record) -> Retold:
     """Deal the cards and do again everything that was done. Raises ValueError for a game that is no race."""
     match = match_of(record.header)
     for good, entry in enumerate(record.entries):
-        fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match.hand, entry)
+        fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match, entry)
         if fault:
             return Retold(match, good, Damage(good + FIRST_ENTRY, fault))
     return Retold(match, len(record.entries), record.damage)
@@ -141,12 +141,13 @@ def _follow(match: Match, event: Event) -> str:
     return ""
 
 
-def _compare(hand: Hand, told: Result) -> str:
-    """What a result says that is not so; empty if all of it is."""
+def _compare(match: Match, told: Result) -> str:
+    """End the hand. Returns what its result says that is not so; empty if all of it is."""
+    hand = match.hand
     out = tuple(seat for seat in hand.seats if hand.rules.is_out(hand.position, seat))
     found = result_of(hand, told.ms, told.ended)._replace(outcome=Outcome.WON if out else Outcome.LOST)
     for name, value in found._asdict().items():
         if getattr(told, name) != value:
             return f"the result is not right: {name} should be {value}, not {getattr(told, name)}"
-    hand.ended = Ended(told.ms, out)
+    match.end(Ended(told.ms, out))
     return ""

@@ -9,12 +9,14 @@ from solitaire import __version__
 from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
 from solitaire.race.paper import event_of, header_of, result_of, retell
-from solitaire.replay.archive import ENDING, Archive
+from solitaire.replay.archive import ENDING, Archive, changed
 from solitaire.replay.entries import entry_data, header_data
 from solitaire.replay.read import NoGame
-from solitaire.replay.record import Entry, Result
+from solitaire.replay.record import Entry
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from solitaire.replay.writer import Writer
 
 
@@ -69,25 +71,35 @@ class RaceScribe:
 
 
 def resume(archive: Archive) -> Match | None:
-    """The match that was left last, at the last event of its hand, to be gone on with and written on; None if
-    there is none.
+    """The match that was left last: at the last event of its hand, to be gone on with and written on, or
+    between two hands, with the next one dealt. None if there is none.
     """
-    files = archive.unfinished.glob(f"*{ENDING}")
-    for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):
-        with suppress(OSError, NoGame):
-            journal, record = archive.take(path)
-            try:
-                match, good, damage = retell(record)
-            except ValueError:
-                journal.close()
-                continue
-            entries = record.entries[:good]
-            if any(isinstance(entry, Result) for entry in entries):
-                journal.close()
-                continue
-            writer, notice = archive.go_on(journal, good, damage)
-            if notice:
-                archive.warn(notice)
-            RaceScribe(match, archive, writer, entries[-1].ms if entries else 0)
-            return match
+    finished = sorted(archive.finished.glob(f"*{ENDING}"), key=changed)
+    for path in sorted([*archive.unfinished.glob(f"*{ENDING}"), *finished[-1:]], key=changed, reverse=True):
+        with suppress(OSError, NoGame, ValueError):
+            if match := _left_in(archive, path):
+                return match
     return None
+
+
+def _left_in(archive: Archive, path: Path) -> Match | None:
+    """The match of the hand in a file; None if it is over."""
+    journal, record = archive.take(path)
+    try:
+        match, good, damage = retell(record)
+    except ValueError:
+        journal.close()
+        raise
+    entries = record.entries[:good]
+    if match.hand.ended or path.parent != archive.unfinished:
+        journal.close()
+        if match.is_over or not match.hand.ended:
+            return None
+        match.deal_on()
+        RaceScribe(match, archive)
+        return match
+    writer, notice = archive.go_on(journal, good, damage)
+    if notice:
+        archive.warn(notice)
+    RaceScribe(match, archive, writer, entries[-1].ms if entries else 0)
+    return match

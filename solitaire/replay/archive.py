@@ -153,7 +153,7 @@ class Archive:
         nobody had the time to say, are put away.
         """
         found = []
-        for seen in self._seen(sorted(self._files(self.unfinished), key=_changed, reverse=True)):
+        for seen in self._seen(sorted(self._files(self.unfinished), key=changed, reverse=True)):
             if not is_free(seen.path):
                 continue
             if seen.outcome == UNFINISHED:
@@ -252,7 +252,7 @@ def _begun(seen: Glance) -> datetime:
     return seen.started
 
 
-def _changed(path: Path) -> float:
+def changed(path: Path) -> float:
     """When a file was written last; long ago if it has gone away."""
     try:
         return path.stat().st_mtime

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -86,7 +87,7 @@ def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
     assert two.totals == tuple(line.total for line in match.results[0].lines)
     assert two.mirror and two.beyond and two.target == 100
     again = retell(record_in(second)).match
-    assert (again.hand_number, again.totals) == (2, two.totals)
+    assert (again.hand_number, again.totals) == (2, match.totals)
 
 
 def cuts(text: bytes) -> Iterator[bytes]:
@@ -123,8 +124,39 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
 
 def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
     assert resume(archive(tmp_path)) is None
-    play_hand(begun(tmp_path), Random(1))
+    match = begun(tmp_path, limit_ms=1)
+    play_hand(match, Random(1))
+    assert match.is_over
     assert resume(archive(tmp_path)) is None
+
+
+def test_a_match_that_was_left_between_two_hands_goes_on_with_the_next(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    left = resume(archive(tmp_path))
+    assert left is not None
+    result = record_in(only(tmp_path / "finished")).result
+    assert result is not None
+    assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, result.ms)
+    assert left.photo_wins == match.photo_wins
+    assert left.hand.packs == match.deal_on().packs
+    play_hand(left, Random(2))
+    first, second = (record_in(path) for path in (tmp_path / "finished").iterdir())
+    assert retell(first).damage is retell(second).damage is None
+
+
+def test_of_two_matches_the_one_that_was_left_last_goes_on(tmp_path: Path) -> None:
+    earlier, later = begun(tmp_path, deal=4), begun(tmp_path, deal=5)
+    earlier.offer(1, Move.parse("p1.deal"), 100)
+    assert earlier.witness is not None
+    earlier.witness.leave()
+    os.utime(only(tmp_path / "unfinished"), (0, 0))
+    play_hand(later, Random(1))
+    left = resume(archive(tmp_path))
+    assert left is not None and left.deal == later.deal
+    os.utime(only(tmp_path / "finished"), (-1, -1))
+    left = resume(archive(tmp_path))
+    assert left is not None and left.hand.position == earlier.hand.position
 
 
 def test_a_match_in_play_is_not_resumed_in_another_window(tmp_path: Path) -> None:
