@@ -55,11 +55,11 @@ class Figures:
     memory_mb: list[float] = field(default_factory=list)
 
 
-def _game(ruleset: str, last_card: str, *keys: str, motion: bool = False) -> Program:
+def _game(ruleset: str, last_card: str, *keys: str, motion: bool = False, light: bool = False) -> Program:
     environment = COMPILED | {"TEXTUAL_ANIMATIONS": "full" if motion else "none"}
     return Program(
-        f"{ruleset}{', flying' if motion else ''}",
-        lambda home: Console(ruleset, "--deal", "3", home=home, environment=environment),
+        f"{ruleset}{', flying' if motion else ''}{', light' if light else ''}",
+        lambda home: Console(ruleset, "--deal", "3", home=home, environment=environment, light=light),
         lambda text: last_card in text and "0 moves" in text,
         keys,
     )
@@ -80,6 +80,7 @@ PROGRAMS = (
         lambda text: "q quit" in text,
         ("j", "j", "j", "k"),
     ),
+    _game("klondike", "quit", " ", "6", "1", "u", "u", light=True),
     *(
         _game(*game, motion=motion)
         for game in (

@@ -13,18 +13,29 @@ from solitaire.cli.screen import has_terminal, open_screen
 @click.argument("game")
 @the_hand
 @click.option("--new", is_flag=True, help="Deal anew, even if a hand of GAME was left unfinished.")
+@click.option("--winnable", is_flag=True, help="Deal anew, cards of which it is proven that they can be won.")
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
-def play(game: str, deal: str | None, deck: str | None, new: bool, plain: bool) -> int:
+def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
     """Play GAME: the deal given, or the hand that was left, or a deal at random."""
-    from solitaire.cli.inputs import find_hands
+    from solitaire.cli.inputs import find_hands, find_rules
     from solitaire.cli.unfinished import left_off
     from solitaire.dealing import hand_of
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; give --deck a file.")
-    is_any = deal is None and deck is None and not new
+    is_given = deal is not None or deck is not None
+    if winnable and is_given:
+        raise BadInput("--winnable looks for a deal; leave out --deal and --deck, or --winnable.")
+    is_any = not (is_given or new or winnable)
     resumed = left_off(game) if is_any and (plain or has_terminal()) else None
-    hand = hand_of(resumed.game) if resumed else find_hands(game, deal, deck)[0]
+    if resumed:
+        hand = hand_of(resumed.game)
+    elif winnable:
+        from solitaire.cli.winnable import winnable_hand
+
+        hand = winnable_hand(find_rules(game))
+    else:
+        hand = find_hands(game, deal, deck)[0]
     if plain:
         from solitaire.cli.dialogue import converse
 
