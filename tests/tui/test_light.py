@@ -8,6 +8,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from solitaire.catalogue import load
 from solitaire.game import HINT, Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
@@ -71,14 +72,14 @@ def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again(
         assert oracle.asked == [()]
         assert "· … thinking " in status(screen)
         oracle.told(won_by(moves))
-        assert "· ● winnable " in status(screen)
+        assert "· ✓ winnable " in status(screen)
         for move in moves[:5]:
             await type_keys(pilot, keys_for(screen.game, move))
-            assert "● winnable" in status(screen)
+            assert "✓ winnable" in status(screen)
         await calm(pilot)
         assert oracle.asked == [()]
         await pilot.press("u", "u")
-        assert "● winnable" in status(screen)
+        assert "✓ winnable" in status(screen)
 
     with_an_oracle(game, script)
 
@@ -94,17 +95,17 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         await calm(pilot)
         assert oracle.asked[-1] == (away,)
         oracle.told(LOST)
-        assert "· ○ lost " in status(screen)
+        assert "· × lost " in status(screen)
         await pilot.press("space")
-        assert "○ lost" in status(screen)
+        assert "× lost" in status(screen)
         await pilot.press("L")
         assert message(screen).startswith("Here, at the start, the game can be won: h shows how.")
         assert screen.game.move_count == 0
-        assert "● winnable" in status(screen)
+        assert "✓ winnable" in status(screen)
         await pilot.press("L")
         assert message(screen).startswith("It can be won from here")
         await pilot.press("r", "r")
-        assert "○ lost" in status(screen)
+        assert "× lost" in status(screen)
         await calm(pilot)
         assert len(oracle.asked) == 2
 
@@ -189,6 +190,16 @@ def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path)
         assert not any(word in status(screen) for word in ("thinking", "winnable", "unknown", "lost"))
 
     with_an_oracle(game, script)
+
+
+def test_where_the_line_is_short_its_sign_is_enough() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        assert status(screen).startswith(
+            "Klondike Vegas, draw three · deal 10000000000000000000 · ×  0 moves · "
+        )
+
+    with_an_oracle(Game.new(load("klondike-vegas-draw-3"), 10**19), script)
 
 
 def test_who_may_not_take_back_cannot_go_back() -> None:

@@ -43,6 +43,10 @@ class EdgeLine(StyledWidget):
             self._texts, self._is_loud = (left, right), loud
             self.refresh()
 
+    def has_room_for(self, left: str, right: str) -> bool:
+        """Whether both ends can be seen whole; before there is a line, on one across the terminal."""
+        return len(left) + len(right) + 4 <= (self.size.width or self.app.size.width)
+
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
@@ -62,7 +66,7 @@ class EdgeLine(StyledWidget):
     def _fitted(self) -> tuple[str, str, int]:
         """Both ends, the right one only where there is room for it, and the cell at which it begins."""
         left, right = self._spelled
-        if len(left) + len(right) + 4 > self.size.width:
+        if not self.has_room_for(left, right):
             right = ""
         return left, right, max(0, self.size.width - len(right) - 2)
 

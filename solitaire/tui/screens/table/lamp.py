@@ -24,8 +24,8 @@ class Light(Enum):
     """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
 
     OFF = ""
-    WINNABLE = "● winnable"
-    LOST = "○ lost"
+    WINNABLE = "✓ winnable"
+    LOST = "× lost"
     THINKING = "… thinking"
     UNKNOWN = "? unknown"
 

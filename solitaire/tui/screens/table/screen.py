@@ -129,7 +129,11 @@ class TableScreen(Room, inherit_bindings=False):
         self._lamp.look()
         settings, marked = self._sitting.settings, self.game.marked
         kept = None if marked is None else len(marked)
-        self._status.say(*status(self.game, settings, kept, self._lamp.light.value))
+        light = self._lamp.light.value
+        told = status(self.game, settings, kept, light)
+        if not self._status.has_room_for(*told):
+            told = status(self.game, settings, kept, light[:1])
+        self._status.say(*told)
         self.scribe.breathe()
 
     # Keys and the mouse
