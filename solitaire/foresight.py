@@ -72,6 +72,26 @@ class Foresight:
             position, _ = apply(self._rules, position, move)
         return moves
 
+    def to_ask(self, way: Sequence[Position]) -> int | None:
+        """The place of the position that tells most about a way: its end, where a search has least to do; after
+        that, the middle of those that lie between what can be won and what is lost. None if nothing is left
+        to be asked.
+        """
+        if self._rules.is_won(way[-1]):
+            return None
+        last = self.last_winnable(way)
+        first = 0 if last is None else last + 1
+        lost = self.first_lost(way)
+        end = len(way) if lost is None else lost
+        places = [place for place in range(first, end) if way[place] not in self._unsettled]
+        if not places:
+            return None
+        return places[-1] if places[-1] == len(way) - 1 else places[len(places) // 2]
+
+    def first_lost(self, way: Sequence[Position]) -> int | None:
+        """The place of the first position of a way that is proven lost."""
+        return next((place for place, position in enumerate(way) if position in self._lost), None)
+
     def last_winnable(self, way: Sequence[Position]) -> int | None:
         """The place of the last position of a way from which a line is known that wins."""
         return next((place for place in reversed(range(len(way))) if way[place] in self._onward), None)

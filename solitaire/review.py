@@ -48,24 +48,8 @@ def review(rules: Rules, way: Sequence[Position], search: Search) -> Review:
     them, and about all that lie between the two ends where it cannot settle any.
     """
     foresight = Foresight(rules)
-    last, first_lost = -1, len(way)
-    if rules.is_won(way[-1]):
-        last = len(way) - 1
-    asked: set[int] = set()
-    while places := [place for place in range(last + 1, first_lost) if place not in asked]:
-        # The end first: there a search has least to do.
-        place = places[-1] if not asked else places[len(places) // 2]
-        asked.add(place)
+    while (place := foresight.to_ask(way)) is not None:
         foresight.learn(way[place], search(way[place]))
-        match foresight.verdict([way[place]]):
-            case Verdict.WINNABLE:
-                last = foresight.last_winnable(way) or place
-            case Verdict.UNWINNABLE:
-                first_lost = place
-            case _:
-                pass
-    return Review(
-        last if last >= 0 else None,
-        first_lost if first_lost < len(way) else None,
-        tuple(foresight.line(way[last])) if last >= 0 else (),
-    )
+    last = len(way) - 1 if rules.is_won(way[-1]) else foresight.last_winnable(way)
+    line = () if last is None else tuple(foresight.line(way[last]))
+    return Review(last, foresight.first_lost(way), line)

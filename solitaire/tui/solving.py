@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeAlias
 
 import solitaire
 from solitaire.game import Game
+from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.talk import Question, game_line, question_line, read_answer
 
@@ -29,9 +30,9 @@ NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
 class Solver(Protocol):
     """Who can be asked about a game."""
 
-    def ask(self, game: Game, told: Told) -> None:
-        """Ask whether the game can still be won; ``told`` gets the answer, unless something else is asked
-        before that.
+    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
+        """Ask whether the game can be won from where ``moves`` lead; ``told`` gets the answer, unless
+        something else is asked before that.
         """
 
     async def rest(self) -> None:
@@ -53,11 +54,11 @@ class SolverProcess:
         self._unsent = ""
         self._told: Told | None = None
 
-    def ask(self, game: Game, told: Told) -> None:
-        """Ask about the present position of a game."""
+    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
+        """Ask about a position of a game."""
         self._number += 1
         self._told = told
-        question = question_line(Question(self._number, tuple(game.moves), SECONDS))
+        question = question_line(Question(self._number, tuple(moves), SECONDS))
         if self._talk is None:
             self._game = game
             self._unsent = game_line(game.rules.ruleset, game.pack) + question

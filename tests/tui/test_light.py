@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -12,6 +12,7 @@ from solitaire.catalogue import load
 from solitaire.game import HINT, Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.table import TableScreen, lamp
 from solitaire.tui.solving import NOTHING_FOUND, SolverProcess, Told
@@ -31,8 +32,8 @@ class Oracle:
         self.told: Told = lambda answer: None
         self.is_resting = True
 
-    def ask(self, game: Game, told: Told) -> None:
-        self.asked.append(tuple(game.moves))
+    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
+        self.asked.append(tuple(moves))
         self.told, self.is_resting = told, False
 
     async def rest(self) -> None:
@@ -108,6 +109,31 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         assert "× lost" in status(screen)
         await calm(pilot)
         assert len(oracle.asked) == 2
+
+    with_an_oracle(game, script)
+
+
+def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
+    """Four deals from the stock in quick succession; the third of them was one too many."""
+    game = Game.new(load("klondike"), 3)
+    deal, up = Move.parse("deal"), Move.parse("tableau-3:foundation-spades")
+    other = Game.new(game.rules, 3)
+    for move in (deal, deal, up):
+        other.play(move)
+    answer = won_by([up, *solve(other.rules, other.position).moves])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press(*["space"] * 4)
+        for _ in range(3):
+            await calm(pilot)
+            place = len(oracle.asked[-1])
+            oracle.told(LOST if place > 2 else answer)
+            assert "× lost" in status(screen)
+        await calm(pilot)
+        assert oracle.asked == [(), (deal,) * 4, (deal,) * 2, (deal,) * 3], "and nothing is left to be asked"
+        await pilot.press("L")
+        assert screen.game.moves == [deal] * 2
+        assert "✓ winnable" in status(screen)
 
     with_an_oracle(game, script)
 
@@ -236,7 +262,7 @@ def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
 
     async def answered(*command: str) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        SolverProcess(command).ask(game, answer.set_result)
+        SolverProcess(command).ask(game, (), answer.set_result)
         return await asyncio.wait_for(answer, 20)
 
     for command in ("/no/such/program", "/bin/false"):

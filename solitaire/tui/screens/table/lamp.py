@@ -68,7 +68,7 @@ class Lamp:
         self._stop_asking()
         verdict = self._sitting.foresight.verdict(game.way) if is_on else None
         self.light = _SHOWN[verdict] if is_on else Light.OFF
-        if is_on and verdict is None:
+        if is_on and verdict in (None, Verdict.UNWINNABLE):
             self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
 
     async def rest(self) -> None:
@@ -84,11 +84,15 @@ class Lamp:
             self._asking = None
 
     def _ask(self) -> None:
+        """Ask about the present position; where that is lost, about those before it, to know the way back."""
         game, foresight = self._sitting.game, self._sitting.foresight
-        here = game.position
+        here, way = game.position, game.way
+        place = foresight.to_ask(way)
+        if place is None:
+            return
 
         def told(answer: Answer) -> None:
-            foresight.learn(here, answer)
+            foresight.learn(way[place], answer)
             if here is self._seen:
                 self._seen = None
                 self.look()
@@ -97,4 +101,4 @@ class Lamp:
         if self._solver is None and self._new_solver:
             self._solver = self._new_solver()
         if self._solver:
-            self._solver.ask(game, told)
+            self._solver.ask(game, game.moves[:place], told)
