@@ -37,7 +37,7 @@ class Foresight:
         """Remember a line up to where it meets one that is known. Returns whether it wins."""
         onward: dict[Position, Move] = {}
         for move in moves:
-            if position in self._onward:
+            if position in self._onward or self._rules.is_won(position):
                 break
             # A position that the line comes back to is left by the later way, so no line goes in circles.
             onward[position] = move
