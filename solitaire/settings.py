@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -26,6 +26,10 @@ CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
 """The settings that are one of several words; most others are true or false."""
 KEYS: Final = "keys"
 """The table of keys. Players write it; the program never does."""
+RACE: Final = "race"
+"""The table of keys for races, likewise."""
+TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
+"""An example of a line of each."""
 
 
 class Settings(NamedTuple):
@@ -59,6 +63,8 @@ class Settings(NamedTuple):
     """The letters h, j, k and l move the cursor."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Keys for commands and piles in place of the usual ones."""
+    race: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """Keys for so many people who race, in place of the usual ones."""
 
     @property
     def keyboard(self) -> Keyboard:
@@ -94,6 +100,11 @@ def decode(file: str, text: str) -> Reading:
 
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}
+    if RACE in good:
+        from solitaire.race.own_pads import read_pads  # noqa: PLC0415 (few players have it)
+
+        good[RACE], faults = read_pads(good[RACE])
+        wrong |= {(RACE, size): why for size, why in faults.items()}
     mistakes = (
         Mistake(file, line_of(lines, (*path, 0)), f"{'.'.join(path)}: {why}") for path, why in wrong.items()
     )
@@ -109,7 +120,7 @@ def amend(text: str, settings: Settings) -> str:
     places = lines_of(text)
     lines = dict(enumerate(text.removesuffix("\n").split("\n") if text else [], start=1))
     added = []
-    chosen = {key: value for key, value in settings._asdict().items() if key != KEYS}
+    chosen = {key: value for key, value in settings._asdict().items() if key not in TABLES}
     for key, value in chosen.items():
         place = places.get((key,))
         if place is None:
@@ -120,7 +131,7 @@ def amend(text: str, settings: Settings) -> str:
             comment = re.search(r"\s+#[^\"']*$", lines[place])
             lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
-    if decode("", amended).settings._replace(keys=settings.keys) != settings:
+    if decode("", amended).settings._replace(keys=settings.keys, race=settings.race) != settings:
         raise ValueError("a setting does not stand on a line of its own")
     return amended
 
@@ -129,8 +140,8 @@ def _fault(key: str, value: Any) -> str:
     """What is wrong with a value, and the mend; empty if nothing is."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
-    if key == KEYS:
-        mend = "write [keys] on a line of its own, and below it lines such as undo = 'u ctrl+z'."
+    if example := TABLES.get(key):
+        mend = f"write [{key}] on a line of its own, and below it lines such as {example}."
         return "" if isinstance(value, dict) else mend
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""

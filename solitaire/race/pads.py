@@ -6,6 +6,7 @@ Two taps make a move, so that no key is ever held and no two have to be pressed 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from solitaire.rules.piles import Zone
@@ -25,16 +26,20 @@ TAKE: Final[Spot] = "take"
 RIGHT: Final[Spot] = "right"
 """Where there is no key for every pile: a cursor goes from pile to pile and takes, or puts."""
 
-_BLOCKS: Final = {
-    1: (("qwert", "asdfg"),),
-    2: (("qwert", "asdfg"), ("yuiop", "hjkl;")),
-    4: (("12345", "qwert"), ("67890", "yuiop"), ("asdfg", "zxcvb"), ("hjkl;", "nm,./")),
-}
-"""For so many people: the keys of the columns, and below them those of reserve, stock, waste, centre and
-stuck. They lie as the piles do on the screen."""
-_SMALL_BLOCKS: Final = ("123qwe", "456rty", "789uio", "asdzxc", "fghvbn", "jklm,.")
-"""For more people: above left, take and right, below stock, centre and stuck."""
-MOST_PEOPLE: Final = len(_SMALL_BLOCKS)
+Blocks: TypeAlias = Mapping[str, Sequence[str]]
+"""The keys of every person from the left, by for how many people they are."""
+
+USUAL: Final[Blocks] = MappingProxyType(
+    {
+        "one": ("qwertasdfg",),
+        "two": ("qwertasdfg", "yuiophjkl;"),
+        "four": ("12345qwert", "67890yuiop", "asdfgzxcvb", "hjkl;nm,./"),
+        "six": ("123qwe", "456rty", "789uio", "asdzxc", "fghvbn", "jklm,."),
+    }
+)
+"""First the keys of five columns, then those of reserve, stock, waste, centre and stuck, which lie below them
+as the piles do on the screen. For six: above left, take and right, below stock, centre and stuck."""
+MOST_PEOPLE: Final = len(USUAL["six"])
 
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
 
@@ -44,19 +49,24 @@ def folded(key: Key) -> Key:
     return key.translate(_UNSHIFTED).lower()
 
 
+def table_for(people: int) -> str:
+    """Which of the blocks are for so many people: the smallest that have enough."""
+    return next(size for size, blocks in USUAL.items() if len(blocks) >= people)
+
+
 class Pads:
     """The keys of all people at the table.
 
     Args:
         rules: of the race.
         people: the seats that people play, from the left.
+        chosen: keys in place of the usual ones.
     """
 
-    def __init__(self, rules: Rules, people: Sequence[int]) -> None:
-        self.has_cursors = len(people) > max(_BLOCKS)
+    def __init__(self, rules: Rules, people: Sequence[int], chosen: Blocks = MappingProxyType({})) -> None:
+        self.has_cursors = len(people) > len(USUAL["four"])
         """Whether there are so many people that a cursor goes from pile to pile."""
-        size = next((number for number in _BLOCKS if number >= max(1, len(people))), 0)
-        blocks = _SMALL_BLOCKS if self.has_cursors else tuple(map("".join, _BLOCKS[size]))
+        blocks = {**USUAL, **chosen}[table_for(len(people))]
         self._spots: dict[Key, tuple[int, Spot]] = {}
         self._keys: dict[int, dict[Spot, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):

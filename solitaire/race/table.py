@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
+from solitaire.deals import Deal
 from solitaire.race.events import Action, Beaten, Event, Moved
 from solitaire.race.headless import rivals_of
 from solitaire.race.match import Match
 from solitaire.race.news import news
-from solitaire.race.pads import CENTRE, Pads, Spot, folded
+from solitaire.race.pads import CENTRE, USUAL, Blocks, Pads, Spot, folded
 from solitaire.race.repeats import Repeats
 from solitaire.race.rivals import Rival
 from solitaire.race.sight import seen_by
@@ -39,12 +40,18 @@ class Held(NamedTuple):
 
 
 class Table:
-    """A match with those who play it. Times are milliseconds of the hand in play."""
+    """A match with those who play it. Times are milliseconds of the hand in play.
 
-    def __init__(self, match: Match) -> None:
+    Args:
+        match: what is played.
+        blocks: keys in place of the usual ones.
+    """
+
+    def __init__(self, match: Match, blocks: Blocks = USUAL) -> None:
         self.match = match
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
-        self.pads = Pads(match.rules, people)
+        self._blocks = blocks
+        self.pads = Pads(match.rules, people, blocks)
         self._taps = {seat: Taps(match.rules, seat) for seat in people}
         self._rivals: list[Rival] = []
         self._repeats = Repeats()
@@ -52,6 +59,10 @@ class Table:
         self._told = dict.fromkeys(match.hand.seats, Told())
         self._fresh: dict[int, int] = {}
         self._now = 0
+
+    def again(self, deal: Deal) -> Table:
+        """Another match at the same table."""
+        return Table(self.match.again(deal), self._blocks)
 
     def sit_down(self) -> None:
         """Get ready for the hand that was dealt, or for the rest of one that was left."""

@@ -194,13 +194,13 @@ class SolitaireApp(House):
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
 
         if self._archive is None:
-            return RaceScreen(match, self.look)
+            return RaceScreen(match, self.look, blocks=self.settings.race)
         from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
         from solitaire.replay.archive import Archive  # noqa: PLC0415
 
         archive = Archive(races())
         archive.tell(self.warn)
-        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive))
+        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive), self.settings.race)
 
     # The first moment
 

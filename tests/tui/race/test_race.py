@@ -17,6 +17,7 @@ from solitaire.deals import Deal
 from solitaire.memory import recall
 from solitaire.race.match import Match
 from solitaire.race.seats import parse_seat
+from solitaire.settings import settings_file
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.race import screen as race_screen
@@ -95,6 +96,16 @@ async def test_who_plays_with_which_keys_is_told_first() -> None:
         assert "● Ann  columns q w e r t" in text
         assert "a pounce  s stock  d waste  f centre  g stuck" in text
         assert "▲ Cy  a rival, hard" in text
+
+
+@on_a_screen
+async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
+    async with race(begins=False) as table:
+        assert "columns 1 2 3 4 5" in str(table.pilot.app.screen.query_one("Static").render())
+        await table.type(" w")
+        assert table.pile("p1.waste") == 3
 
 
 @on_a_screen

@@ -14,6 +14,7 @@ from textual.timer import Timer
 from solitaire.cards import face_down
 from solitaire.deals import random_deal
 from solitaire.race.match import Match
+from solitaire.race.pads import USUAL, Blocks
 from solitaire.race.table import Table
 from solitaire.rules.position import Position
 from solitaire.tui.bindings import key_of
@@ -39,6 +40,7 @@ class RaceScreen(Room):
         match: what is played.
         look: colours and signs.
         write: gives a match that has no witness one, who writes it down.
+        blocks: keys in place of the usual ones.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,10 +48,16 @@ class RaceScreen(Room):
     ]
     DEFAULT_CSS = "RaceScreen { background: $felt; }"
 
-    def __init__(self, match: Match, look: Look, write: Callable[[Match], object] | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        look: Look,
+        write: Callable[[Match], object] | None = None,
+        blocks: Blocks = USUAL,
+    ) -> None:
         super().__init__()
         self._write = write
-        self._table = Table(match)
+        self._table = Table(match, blocks)
         self._look = look
         self._watch = Stopwatch()
         self._is_covered = True
@@ -134,7 +142,7 @@ class RaceScreen(Room):
             self._leave()
             return
         if self._match.is_over:
-            self._table = Table(self._match.again(random_deal(Random())))
+            self._table = self._table.again(random_deal(Random()))
         else:
             self._match.deal_on()
         self._begin(True)
