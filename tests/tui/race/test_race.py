@@ -173,9 +173,12 @@ async def test_a_lifted_card_shows_and_is_put_back() -> None:
 @on_a_screen
 async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
     async with race() as table:
+        await table.type("wq")
+        assert "red 8" in table.message(1)
         await table.type(" ")
         assert isinstance(table.pilot.app.screen, PauseScreen)
         assert "♥" not in table.board(1)
+        assert table.message(1) == ""
         await table.type("s")
         assert table.pile("p1.waste") == 0
         stood = table.screen._watch.elapsed_ms

@@ -170,6 +170,7 @@ class RaceScreen(Room):
         if self.app.screen is not self:
             return
         self._is_covered = True
+        self._table.tell_all("", self._watch.elapsed_ms)  # What was refused names cards.
         self._stop()
         self.app.push_screen(PauseScreen(self._look, asks), self._after_pause)
 
