@@ -113,7 +113,7 @@ def _sheet(kept: Kept | KeptRace) -> Iterator[str]:
 def _recording(kept: Kept | KeptRace) -> Iterator[str]:
     """The game as on a screen that can show everything, in the player's colours."""
     if isinstance(kept, KeptRace):
-        raise BadInput("Races are exported as .txt, a score sheet.")
+        raise BadInput("A race cannot be exported as a recording; name a file .txt for a score sheet.")
     from solitaire.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
     from solitaire.tui.cast import cast  # noqa: PLC0415
     from solitaire.tui.look.wardrobe import Terminal, look_of  # noqa: PLC0415

@@ -125,7 +125,8 @@ def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path
     assert lines[0] == "Nuts, deal 4: Ann and Bob"
     assert any("Ann: Deal from the stock." in line for line in lines)
     assert any("to foundation" in line for line in lines)
-    assert solitaire("replay", str(hand), "--export", "x.cast").status == 2
+    refused = "A race cannot be exported as a recording; name a file .txt for a score sheet."
+    assert solitaire("replay", str(hand), "--export", "x.cast").complaint == refused
 
 
 def test_without_a_race_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
