@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from solitaire.atomic import write_whole
-from solitaire.keyboard import Keyboard
+from solitaire.keyboard.commands import Keyboard
 from solitaire.places import config
 from solitaire.rules.lines import line_of, lines_of
 from solitaire.rules.mistakes import Mistake, did_you_mean
@@ -96,7 +96,7 @@ def decode(file: str, text: str) -> Reading:
     }
     good = {key: value for key, value in data.items() if (key,) not in wrong}
     if KEYS in good:
-        from solitaire.rebinding import read_keys  # noqa: PLC0415 (most players have no such table)
+        from solitaire.keyboard.rebinding import read_keys  # noqa: PLC0415 (most players have no such table)
 
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from solitaire.catalogue import game_ids, load
-from solitaire.keyboard import COMMANDS, Keyboard
-from solitaire.keys import KINDS
+from solitaire.keyboard.commands import COMMANDS, Keyboard
+from solitaire.keyboard.piles import KINDS
 from solitaire.settings import decode
 
 VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])

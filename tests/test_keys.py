@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solitaire.catalogue import load_ruleset
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.rules import Rules
 
 

@@ -11,8 +11,8 @@ import pytest
 from solitaire.catalogue import load
 from solitaire.deals import DealError
 from solitaire.game import Game
-from solitaire.keyboard import Keyboard
-from solitaire.keys import pile_keys
+from solitaire.keyboard.commands import Keyboard
+from solitaire.keyboard.piles import pile_keys
 from solitaire.plain.player import COMMANDS, WIDTH, Player
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.rules.position import Position

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.deals import DealError
 from solitaire.foresight import Foresight
 from solitaire.game import HINT, Game
-from solitaire.hand import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.hints import hint
-from solitaire.keyboard import Keyboard
+from solitaire.intent import Choose, Intent, Lift, Play, PutDown, press, stock_action
+from solitaire.keyboard.commands import Keyboard
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe

@@ -8,7 +8,7 @@ from typing import Final
 from textual import events
 from textual.binding import Binding
 
-from solitaire.keyboard import COMMANDS, Command, Doer, Key, Keyboard
+from solitaire.keyboard.commands import COMMANDS, Command, Doer, Key, Keyboard
 from solitaire.rules.wording import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}

@@ -16,8 +16,8 @@ import solitaire as package
 from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.cli.commands import solitaire as program
 from solitaire.game import Game
-from solitaire.keyboard import COMMANDS
-from solitaire.keys import KINDS, PILE_KEYS
+from solitaire.keyboard.commands import COMMANDS
+from solitaire.keyboard.piles import KINDS, PILE_KEYS
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, decode

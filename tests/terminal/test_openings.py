@@ -10,7 +10,7 @@ import pytest
 from solitaire.catalogue import load
 from solitaire.game import Game
 from solitaire.hints import best_of
-from solitaire.keyboard import Keyboard
+from solitaire.keyboard.commands import Keyboard
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solitaire.game import Game
-from solitaire.hand import Choose, Lift, press
-from solitaire.keys import pile_keys
+from solitaire.intent import Choose, Lift, press
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.layout import place_cards

@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.cards import full_pack
 from solitaire.catalogue import game_ids, load
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrangement import arrange

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.catalogue import load
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.arrangement import arrange

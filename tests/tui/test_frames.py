@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.hand import Lift, lifted_count, targets
-from solitaire.keys import pile_keys
+from solitaire.intent import Lift, lifted_count, targets
+from solitaire.keyboard.piles import pile_keys
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint

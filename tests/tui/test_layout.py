@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.game import Game
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.layout import parts
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules

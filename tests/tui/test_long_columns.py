@@ -9,7 +9,7 @@ import pytest
 from solitaire.cards import face_down, full_pack, rank_of, suit_of
 from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.game import Game
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.rules.moves import Carry, Deal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from solitaire import settings
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
-from solitaire.keyboard import COMMANDS, Group
+from solitaire.keyboard.commands import COMMANDS, Group
 from solitaire.rules.wording import capital
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.cards import face_up
-from solitaire.keys import pile_keys
+from solitaire.keyboard.piles import pile_keys
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import changes, frame_text
 from solitaire.tui.board.hits import Hit

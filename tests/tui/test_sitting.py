@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solitaire.cards import face_up
 from solitaire.catalogue import load
 from solitaire.game import Game
-from solitaire.keyboard import COMMANDS, Doer
+from solitaire.keyboard.commands import COMMANDS, Doer
 from solitaire.settings import Settings
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.painter import paint

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
-from solitaire.keyboard import COMMANDS, Group
+from solitaire.keyboard.commands import COMMANDS, Group
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
@@ -26,7 +26,7 @@ from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
-from tests.test_hand import crunch_after_a_pass
+from tests.test_intent import crunch_after_a_pass
 from tests.tui.players import cell_of, keys_for
 
 NAMES = {

@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 from textual import events
 
-from solitaire.keyboard import COMMANDS, Keyboard
+from solitaire.keyboard.commands import COMMANDS, Keyboard
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 

@@ -10,7 +10,7 @@ from typing import Final
 from rich.text import Text
 from textual import events
 
-from solitaire.keyboard import COMMANDS, Group, Keyboard
+from solitaire.keyboard.commands import COMMANDS, Group, Keyboard
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.palette import Look

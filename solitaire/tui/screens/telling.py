@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from solitaire.game import Game
-from solitaire.hand import Lift
-from solitaire.keyboard import COMMANDS, Keyboard
+from solitaire.intent import Lift
+from solitaire.keyboard.commands import COMMANDS, Keyboard
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from solitaire.keyboard import Keyboard
+from solitaire.keyboard.commands import Keyboard
 from solitaire.memory import Memory
 from solitaire.rules.ruleset import Ruleset
 from solitaire.shelf import search, shelves

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.race.check import SeatCheck
+from solitaire.race.key_check import SeatCheck
 from solitaire.race.match import Match
 from solitaire.race.pads import Pads
 from solitaire.tui.bindings import key_of

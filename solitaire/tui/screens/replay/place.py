@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from solitaire.keyboard import Key
+from solitaire.keyboard.commands import Key
 from solitaire.replay.viewing import Viewing
 from solitaire.tui.screens.table.prompts import Prompt, Reply
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from solitaire.game import HINT
-from solitaire.hand import Lift, best, targets
 from solitaire.hints import hint
+from solitaire.intent import Lift, best, targets
 from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from solitaire.cards import RANK_LETTERS, SUIT_LETTERS, Card, card_name, make_card, rank_of, suit_of
-from solitaire.keyboard import Key
+from solitaire.keyboard.commands import Key
 from solitaire.rules.explain import pile_title
 from solitaire.rules.piles import Zone
 from solitaire.rules.wording import count, listed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from solitaire.hand import targets, ways
-from solitaire.keyboard import Key
+from solitaire.intent import targets, ways
+from solitaire.keyboard.commands import Key
 from solitaire.tui.screens.table.prompts import Prompt, Reply
 from solitaire.tui.screens.table.sitting import Sitting
 

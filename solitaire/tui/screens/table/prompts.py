@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 
-from solitaire.keyboard import Key
+from solitaire.keyboard.commands import Key
 
 
 class Reply(Enum):

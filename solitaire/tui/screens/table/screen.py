@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from solitaire.game import Game
-from solitaire.keyboard import Key
+from solitaire.keyboard.commands import Key
 from solitaire.replay.scribe import Scribe
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_event, key_of

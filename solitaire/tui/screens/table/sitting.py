@@ -9,8 +9,19 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.foresight import Foresight
 from solitaire.game import Game
-from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, lifted_count, press, stock_action, targets
-from solitaire.keyboard import Key
+from solitaire.intent import (
+    Choose,
+    Hold,
+    Intent,
+    Lift,
+    Play,
+    PutDown,
+    lifted_count,
+    press,
+    stock_action,
+    targets,
+)
+from solitaire.keyboard.commands import Key
 from solitaire.rules.facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.hand import counts, targets, ways
+from solitaire.intent import counts, targets, ways
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.steps import Direction, neighbour

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.catalogue import game_ids, load
 from solitaire.game import Game
-from solitaire.hand import Choose, Hold, Intent, Lift, Play, PutDown, press, targets, ways
+from solitaire.intent import Choose, Hold, Intent, Lift, Play, PutDown, press, targets, ways
 from solitaire.rules.moves import Jump, Move
 from solitaire.rules.position import Position
 from tests.rules.tables import table

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.keys import KINDS, PILE_KEYS, SPARE_KEYS, pile_keys
+from solitaire.keyboard.piles import KINDS, PILE_KEYS, SPARE_KEYS, pile_keys
 from solitaire.rules.rules import Rules
 
 Key: TypeAlias = str

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.keyboard import RESERVED, Chosen, Key, usual_keys
-from solitaire.keys import KINDS
+from solitaire.keyboard.commands import RESERVED, Chosen, Key, usual_keys
+from solitaire.keyboard.piles import KINDS
 from solitaire.rules.mistakes import did_you_mean
 
 NAMES: Final = (
