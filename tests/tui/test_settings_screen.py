@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from solitaire.catalogue import load
 from solitaire.game import Game
-from solitaire.settings import CHOICES, KEYS, Settings, load_settings, save_settings
+from solitaire.settings import CHOICES, TABLES, Settings, load_settings, save_settings
 from solitaire.tui.look.palette import LOOKS
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.preferences import PREFERENCES, Preference
@@ -22,7 +22,7 @@ def remembered() -> Settings:
 
 
 def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
-    assert {preference.setting for preference in PREFERENCES} == set(Settings._fields) - {KEYS}
+    assert {preference.setting for preference in PREFERENCES} == set(Settings._fields) - set(TABLES)
     for preference in PREFERENCES:
         assert set(preference.words) >= set(CHOICES.get(preference.setting, (True, False)))
         assert Settings._field_defaults[preference.setting] in preference.words
