@@ -97,79 +97,79 @@ class CentreBoard(SharedBoard):
         return frame
 
 
-class Nameplate(StyledWidget):
-    """Who sits here, in the colour and with the sign of the seat, and how the hand goes."""
+class SeatLines(StyledWidget):
+    """What is said to or of one seat, in the colours of the table."""
 
-    DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
-
-    def __init__(self, seat: int, name: str, look: Look) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
-        self._seat = seat
-        self._name = name
         self._look = look
-        self._text = ""
-
-    @property
-    def text(self) -> str:
-        """All that it says, for tests."""
-        return f"{self._name} {self._text}".strip()
+        self._said = ""
 
     def say(self, text: str) -> None:
-        """Show something beside the name."""
-        if text != self._text:
-            self._text = text
+        """Say something; an empty text takes it back."""
+        if text != self._said:
+            self._said = text
             self.refresh()
 
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
+
+
+class Nameplate(SeatLines):
+    """Who sits here, in the colour and with the sign of the seat, and how the hand goes."""
+
+    DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
+
+    def __init__(self, seat: int, name: str, look: Look) -> None:
+        super().__init__(look)
+        self._seat = seat
+        self._name = name
+
+    @property
+    def text(self) -> str:
+        """All that it says, for tests."""
+        return f"{self._name} {self._said}".strip()
 
     def render_line(self, y: int) -> Strip:
         """The line."""
         look, width = self._look, self.size.width
         sign = legible(SEAT_MARKS[self._seat - 1], look.glyphs)
         name = f" {sign} {self._name} "[:width]
-        text = f" {legible(self._text, look.glyphs)}"[: width - len(name)].ljust(width - len(name))
+        text = f" {legible(self._said, look.glyphs)}"[: width - len(name)].ljust(width - len(name))
         plate = style(look, SEAT_INKS[self._seat - 1], Glow.NONE)
         return Strip(
             [Segment(name, plate), Segment(text, Style(color=look.text, bgcolor=look.bar, bold=True))], width
         )
 
 
-class Whisper(StyledWidget):
+class Whisper(SeatLines):
     """What one seat is told, in as many lines as there are; while it is told nothing, its common keys."""
 
     LINES: Final = 2
     DEFAULT_CSS = f"Whisper {{ width: 1fr; height: {LINES}; }}"
 
     def __init__(self, keys: str, look: Look) -> None:
-        super().__init__()
+        super().__init__(look)
         self._keys = keys
-        self._look = look
-        self.text = ""
 
-    def say(self, text: str) -> None:
-        """Tell something, or with an empty text show the keys again."""
-        if text != self.text:
-            self.text = text
-            self.refresh()
-
-    def wear(self, look: Look) -> None:
-        """Change the colours."""
-        self._look = look
-        self.refresh()
+    @property
+    def text(self) -> str:
+        """What is told, for tests."""
+        return self._said
 
     def render_line(self, y: int) -> Strip:
         """A line."""
         look, width = self._look, self.size.width
-        lines = self._lines_of_text() if self.text else self._lines_of_keys()
+        lines = self._lines_of_text() if self._said else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
-        colour = look.target if self.text else look.quiet
+        colour = look.target if self._said else look.quiet
         return Strip(
             [
                 Segment(
-                    f" {line}"[:width].ljust(width), Style(color=colour, bgcolor=look.bar, bold=bool(self.text))
+                    f" {line}"[:width].ljust(width),
+                    Style(color=colour, bgcolor=look.bar, bold=bool(self._said)),
                 )
             ],
             width,
@@ -177,7 +177,7 @@ class Whisper(StyledWidget):
 
     def _lines_of_text(self) -> list[str]:
         """What is told; where there is no room for it, without what explains it."""
-        text, width = legible(self.text, self._look.glyphs), self.size.width - 2
+        text, width = legible(self._said, self._look.glyphs), self.size.width - 2
         lines = wrap(text, width)
         return lines if len(lines) <= self.LINES else wrap(f"{text.partition(':')[0]}.", width)
 
