@@ -18,7 +18,7 @@ from solitaire.tui.board.scene import Scene
 from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.look.faces import SOLID
 from tests.terminal.console import Console
-from tests.terminal.test_playing import every_move_is_the_players
+from tests.terminal.person import every_move_is_the_players
 from tests.tui.players import keys_for
 
 MOVES = 10

@@ -11,23 +11,12 @@ from solitaire.rules.moves import Carry
 from solitaire.tui.look.palette import PAPER
 from tests import playthroughs
 from tests.terminal.console import Console
-from tests.tui.players import cell_of, keys_for
+from tests.terminal.person import AT_REST, every_move_is_the_players, moved, play_by_keys
+from tests.tui.players import cell_of
 
 ALTERNATE_SCREEN_OFF = b"\x1b[?1049l"
 MOUSE_OFF = b"\x1b[?1000l"
 CURSOR_ON = b"\x1b[?25h"
-AT_REST = "q quit"
-"""The end of the last line of a table at which nothing has happened."""
-
-
-def moved(count: int) -> str:
-    return "1 move " if count == 1 else f"{count} moves"
-
-
-def every_move_is_the_players(home: Path) -> None:
-    """Settings with which no move makes itself."""
-    (home / "config" / "solitaire").mkdir(parents=True)
-    (home / "config" / "solitaire" / "settings.toml").write_text("auto_finish = false\n")
 
 
 def test_klondike_is_won_by_keys_alone(tmp_path: Path) -> None:
@@ -35,10 +24,7 @@ def test_klondike_is_won_by_keys_alone(tmp_path: Path) -> None:
     every_move_is_the_players(tmp_path)
     with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
         console.wait_for(AT_REST)
-        for number, move in enumerate(moves, start=1):
-            console.type("".join(keys_for(game, move)))
-            game.play(move)
-            console.wait_for(moved(number))
+        play_by_keys(console, game, moves)
         won = console.wait_for(lambda text: "You won!" in text and "q quit" in text)
         assert f"Klondike, deal {game.deal}" in won
         assert f"{len(moves)} moves in 0:" in won

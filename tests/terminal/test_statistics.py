@@ -9,8 +9,7 @@ from pathlib import Path
 from tests import playthroughs
 from tests.records.players import Diary
 from tests.terminal.console import Console
-from tests.terminal.test_playing import every_move_is_the_players, moved
-from tests.tui.players import keys_for
+from tests.terminal.person import every_move_is_the_players, moved, play_by_keys
 
 
 def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
@@ -21,10 +20,7 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
     every_move_is_the_players(tmp_path)
     with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
         console.wait_for("q quit")
-        for number, move in enumerate(moves, start=1):
-            console.type("".join(keys_for(game, move)))
-            game.play(move)
-            console.wait_for(moved(number))
+        play_by_keys(console, game, moves)
         console.wait_for("esc look")
         console.type("\x1b")
         console.wait_for(lambda text: "esc look" not in text)

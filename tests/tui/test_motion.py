@@ -18,7 +18,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
 from tests.terminal.console import Console
-from tests.terminal.test_playing import AT_REST, every_move_is_the_players, moved
+from tests.terminal.person import AT_REST, every_move_is_the_players, play_by_keys
 from tests.tui.players import keys_for
 from tests.tui.test_table import Script, at_the_table, message, type_keys
 
@@ -236,10 +236,7 @@ def test_a_whole_game_is_played_while_cards_fly(tmp_path: Path) -> None:
     motions = {"TEXTUAL_ANIMATIONS": "full"}
     with Console("klondike", "--deal", str(game.deal), home=tmp_path, environment=motions) as console:
         console.wait_for(AT_REST)
-        for number, move in enumerate(moves, start=1):
-            console.type("".join(keys_for(game, move)))
-            game.play(move)
-            console.wait_for(moved(number))
+        play_by_keys(console, game, moves)
         console.type("x")
         console.wait_for("in 0:")
         console.read(0.5)

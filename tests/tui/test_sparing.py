@@ -8,7 +8,7 @@ import pytest
 from pyte.screens import Char
 
 from tests.terminal.console import Console, seen
-from tests.terminal.test_playing import AT_REST
+from tests.terminal.person import AT_REST
 
 KEYS = {"klondike": " 61 uCu7h4u", "bakers-dozen": "1122h=u3", "big-ben": " 11h u"}
 
