@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -12,11 +13,11 @@ from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.deals import DealError, parse_deal, random_deal
 from solitaire.memory import recall
-from solitaire.places import races
+from solitaire.race.left import resume
 from solitaire.race.match import Match, Result
-from solitaire.race.scribe import resume
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
-from solitaire.replay.archive import Archive
+from solitaire.replay.archive import Archive, find
+from solitaire.replay.scribe import racecourse
 from solitaire.rules.wording import clock
 
 PEOPLE: Final = ("Left", "Right")
@@ -53,14 +54,42 @@ def find_match(
         raise BadInput(str(error)) from None
 
 
-def find_left() -> Match:
-    """The match that was left last, at its last event."""
-    archive = Archive(races())
+def find_left(which: str, game: str | None) -> Match:
+    """The match of the hand ``which``, a file or the beginning of an id; without one, the match of ``game``, or
+    of any, that was left last.
+    """
+    archive = racecourse()
     archive.tell(say)
-    match = resume(archive)
-    if match is None:
-        raise BadInput("There is no race to go on with.")
-    return match
+    left = [seen.path for seen in archive.to_be_continued() if game in (None, seen.game)]
+    if which:
+        return _left_in(archive, _file(which, left))
+    for path in left:
+        try:
+            return _left_in(archive, path)
+        except BadInput as error:
+            say(str(error))
+    name = f" of {find_ruleset(game).name}" if game else ""
+    raise BadInput(f"There is no unfinished match{name}; solitaire race begins one.")
+
+
+def _file(which: str, left: Sequence[Path]) -> Path:
+    """The file, or that of the match ``left`` last whose id begins so, or of any hand."""
+    if Path(which).is_file():
+        return Path(which)
+    found = (path for path in left if path.stem.startswith(which))
+    try:
+        return next(found, None) or find(which, racecourse().files())
+    except LookupError as error:
+        raise BadInput(str(error.args[0])) from None
+
+
+def _left_in(archive: Archive, path: Path) -> Match:
+    try:
+        return resume(archive, path)
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
 
 
 def hand_json(match: Match, result: Result) -> Json:

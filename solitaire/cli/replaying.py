@@ -13,13 +13,12 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.screen import open_screen
 from solitaire.cli.told_games import facts_json, facts_line
 from solitaire.cli.told_races import race_json, race_line, race_sheet
-from solitaire.places import races
 from solitaire.race.kept import KeptRace, read_any
-from solitaire.replay.archive import Archive, everything, find
+from solitaire.replay.archive import everything, find
 from solitaire.replay.glance import Glance
 from solitaire.replay.kept import Kept, NotToBeWatched
 from solitaire.replay.record import Event
-from solitaire.replay.scribe import home
+from solitaire.replay.scribe import home, racecourse
 from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.sheet import sheet
 from solitaire.rules.wording import count
@@ -36,7 +35,7 @@ def find_kept(which: str) -> Kept | KeptRace:
     if path.exists():
         return read_file(path)
     try:
-        return read_file(find(which, [*home().files(), *Archive(races()).files()]))
+        return read_file(find(which, [*home().files(), *racecourse().files()]))
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 

@@ -128,6 +128,20 @@ class Match:
         self.hand = self._dealt()
         return self.hand
 
+    @property
+    def next_packs(self) -> list[tuple[Card, ...]]:
+        """The packs of the next hand: that of seat 1 in the first hand is the numbered deal itself, the others
+        have the numbers after it.
+        """
+        step = self.rules.ruleset.seats.most
+        numbers = [self.hand_number * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
+        deals = [
+            self.deal if not ahead else Deal((self.deal.number + ahead - 1) % LARGEST + 1, self.deal.microsoft)
+            for ahead in numbers
+        ]
+        ruleset = self.rules.ruleset
+        return [arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks)) for deal in deals]
+
     # The match
 
     @property
@@ -178,18 +192,6 @@ class Match:
         return Result(hand.ended.at_ms, hand.ended.out, lines)
 
     def _dealt(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
+        packs = packs or self.next_packs
         self.hand_number += 1
-        return Hand(self.rules, packs or self._packs(self.hand_number), self._coin, self.photo_wins)
-
-    def _packs(self, hand: int) -> list[tuple[Card, ...]]:
-        """The packs of a hand: that of seat 1 in the first is the numbered deal itself, the others have
-        the numbers after it.
-        """
-        step = self.rules.ruleset.seats.most
-        numbers = [(hand - 1) * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
-        deals = [
-            self.deal if not ahead else Deal((self.deal.number + ahead - 1) % LARGEST + 1, self.deal.microsoft)
-            for ahead in numbers
-        ]
-        ruleset = self.rules.ruleset
-        return [arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks)) for deal in deals]
+        return Hand(self.rules, packs, self._coin, self.photo_wins)

@@ -51,9 +51,10 @@ class Retold(NamedTuple):
 
 
 def header_of(match: Match, started: datetime, app: str) -> Header:
-    """How the hand in play begins."""
+    """How the hand in play begins; once that has ended, the next one."""
+    is_next = match.hand.ended is not None
     so_far = MatchSoFar(
-        hand=match.hand_number,
+        hand=match.hand_number + is_next,
         totals=match.totals,
         photos=tuple(match.photo_wins[seat] for seat in match.hand.seats),
         ms=match.played_ms,
@@ -62,9 +63,8 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
         mirror=match.mirror,
         limit=match.limit_ms or 0,
     )
-    players = tuple(
-        Player(seat.name, seat.player, pack) for seat, pack in zip(match.seats, match.hand.packs, strict=True)
-    )
+    packs = match.next_packs if is_next else match.hand.packs
+    players = tuple(Player(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True))
     return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
 
 

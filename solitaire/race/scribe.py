@@ -1,22 +1,22 @@
-"""A race is written down while it is run: every hand in a file of its own, every event at once."""
+"""A race is written down while it is run: every hand in a file of its own, every event at once.
+
+The file of the next hand begins as soon as one has ended. So a match that is not over always has one file, and
+only one, among those that can be gone on with.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from solitaire import __version__
 from solitaire.race.events import Ended, Event
 from solitaire.race.match import Match
-from solitaire.race.paper import event_of, header_of, result_of, retell
-from solitaire.replay.archive import ENDING, Archive, changed
+from solitaire.race.paper import event_of, header_of, result_of
+from solitaire.replay.archive import Archive
 from solitaire.replay.entries import entry_data, header_data
-from solitaire.replay.read import NoGame
-from solitaire.replay.record import Entry
+from solitaire.replay.record import Entry, Header
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from solitaire.replay.writer import Writer
 
 
@@ -34,6 +34,8 @@ class RaceScribe:
         self._match = match
         self._archive = archive
         self._writer = writer
+        self._header = None if writer else self._new_header()
+        """Of the hand in play, as long as nothing happened in it that is worth a file."""
         self._ms = ms
         match.witness = self
 
@@ -48,58 +50,33 @@ class RaceScribe:
             entries.append(result_of(self._match.hand, self._ms, self._archive.now()))
         if entries:
             self._write(entries)
-        if has_ended and self._writer is not None:
-            self._writer.put_away(self._archive.finished)
-            self._close()
+        if has_ended:
+            self._turn_the_page()
 
     def leave(self) -> None:
-        """Stop writing; a hand that is not over can be gone on with."""
+        """Stop writing; a match that is not over can be gone on with."""
         self._match.witness = None
-        self._close()
+        if self._writer is not None:
+            self._writer.close()
+        self._writer = None
 
     def _write(self, entries: list[Entry]) -> None:
         begins = []
         if self._writer is None:
             self._writer = self._archive.new_file(self._match.rules.ruleset.id)
-            begins = [header_data(header_of(self._match, self._archive.now(), __version__))]
+        if self._header is not None:
+            begins, self._header = [header_data(self._header)], None
         self._writer.write(*begins, *map(entry_data, entries))
 
-    def _close(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
-        self._writer, self._ms = None, 0
+    def _turn_the_page(self) -> None:
+        """A hand is over: the next one of the match begins before the file of this one is put away."""
+        over, self._writer, self._ms = self._writer, None, 0
+        self._header = self._new_header()
+        if not self._match.is_over:
+            self._write([])
+        if over is not None:
+            over.put_away(self._archive.finished)
+            over.close()
 
-
-def resume(archive: Archive) -> Match | None:
-    """The match that was left last: at the last event of its hand, to be gone on with and written on, or
-    between two hands, with the next one dealt. None if there is none.
-    """
-    finished = sorted(archive.finished.glob(f"*{ENDING}"), key=changed)
-    for path in sorted([*archive.unfinished.glob(f"*{ENDING}"), *finished[-1:]], key=changed, reverse=True):
-        with suppress(OSError, NoGame, ValueError):
-            if match := _left_in(archive, path):
-                return match
-    return None
-
-
-def _left_in(archive: Archive, path: Path) -> Match | None:
-    """The match of the hand in a file; None if it is over."""
-    journal, record = archive.take(path)
-    try:
-        match, good, damage = retell(record)
-    except ValueError:
-        journal.close()
-        raise
-    entries = record.entries[:good]
-    if match.hand.ended or path.parent != archive.unfinished:
-        journal.close()
-        if match.is_over or not match.hand.ended:
-            return None
-        match.deal_on()
-        RaceScribe(match, archive)
-        return match
-    writer, notice = archive.go_on(journal, good, damage)
-    if notice:
-        archive.warn(notice)
-    RaceScribe(match, archive, writer, entries[-1].ms if entries else 0)
-    return match
+    def _new_header(self) -> Header:
+        return header_of(self._match, self._archive.now(), __version__)

@@ -240,11 +240,11 @@ def everything(tell: Tell) -> list[Glance]:
     """All games of the player and all hands of races, the one begun last first. ``tell`` is told, in one line,
     of files that cannot be read as such.
     """
-    found = []
+    found: list[Glance] = []
     for root in (places.data(), places.races()):
         archive = Archive(root)
         archive.tell(tell)
-        found += archive.glances()
+        found += (seen for seen in archive.glances() if not seen.is_to_begin)
     return sorted(found, key=_begun, reverse=True)
 
 

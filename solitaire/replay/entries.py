@@ -143,9 +143,27 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         started=_moment(data, "started"),
         app=data["app"],
         seats=seats,
-        match=_match(data["match"], len(seats)) if "match" in data else None,
+        match=match_of(data),
         origin=data.get("origin", ""),
     )
+
+
+def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who plays in a race, from the fields of its header; nobody where a game is for one. Raises Broken."""
+    names = []
+    for seat in header.get("seats", ()):
+        name = seat.get("name") if isinstance(seat, dict) else None
+        if not isinstance(name, str) or not name.isprintable():
+            raise Broken("seats: there is one without a name")
+        names.append(name)
+    return tuple(names)
+
+
+def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
+    """The match of which a race is a hand, from the fields of its header; None for any other game. Raises
+    Broken.
+    """
+    return _match(header["match"], len(header.get("seats", ()))) if "match" in header else None
 
 
 def entry_of(data: Mapping[str, Any]) -> Entry:

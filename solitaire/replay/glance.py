@@ -7,9 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from solitaire.replay.entries import check_header, entry_of
+from solitaire.replay.entries import check_header, entry_of, match_of, racers_of
 from solitaire.replay.journal import read_file
-from solitaire.replay.record import UNFINISHED, Entry, Result
+from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.seal import Broken, parsed
 from solitaire.replay.summary import deciding
 
@@ -32,11 +32,20 @@ class Glance(NamedTuple):
     """How long it was played."""
     result: Result | None
     """The one that the game is remembered by; none while it can be gone on with."""
+    racers: tuple[str, ...] = ()
+    """Who raced; nobody in a game for one."""
+    match: MatchSoFar | None = None
+    """What a race was part of."""
 
     @property
     def id(self) -> str:
         """By what the game can be asked for."""
         return self.path.stem
+
+    @property
+    def is_to_begin(self) -> bool:
+        """Whether it is a hand of a match that was left before it: there is nothing to watch."""
+        return self.match is not None and not self.ms and self.result is None
 
     @property
     def outcome(self) -> str:
@@ -56,6 +65,8 @@ def glance(path: Path) -> Glance:
         datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
         entries[-1].ms if entries else 0,
         deciding(entries),
+        racers_of(header),
+        match_of(header),
     )
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from solitaire.places import data
+from solitaire.places import data, races
 
 if TYPE_CHECKING:
     from solitaire.game import Game
@@ -24,6 +24,11 @@ Place: TypeAlias = "Callable[[], Archive]"
 def home() -> Archive:
     """The player's own archive."""
     return _archive(data())
+
+
+def racecourse() -> Archive:
+    """The same for the hands of races."""
+    return _archive(races())
 
 
 @cache

@@ -16,8 +16,7 @@ from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.memory import played
-from solitaire.places import races
-from solitaire.replay.scribe import Place
+from solitaire.replay.scribe import Place, racecourse
 from solitaire.tui.house import House
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
@@ -196,9 +195,8 @@ class SolitaireApp(House):
         if self._archive is None:
             return RaceScreen(match, self.look, blocks=self.settings.race)
         from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
-        from solitaire.replay.archive import Archive  # noqa: PLC0415
 
-        archive = Archive(races())
+        archive = racecourse()
         archive.tell(self.warn)
         return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive), self.settings.race)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
 from solitaire.game import Game
 from solitaire.replay.bankroll import carrying_on
-from solitaire.replay.scribe import Place, Scribe
+from solitaire.replay.scribe import Place, Scribe, racecourse
 from solitaire.tui.unfinished import Unfinished, saved
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
     from solitaire.tui.screens.table import TableScreen
     from solitaire.tui.screens.table.lamp import NewSolver
+
+Left = TypeVar("Left")
+"""A game or a match that was left."""
 
 
 class Tables:
@@ -93,7 +96,7 @@ class Tables:
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be played on, the last one first."""
-        return [*self._waiting(), *([] if self._archive is None else self._saved(self._archive()))]
+        return [*self._waiting(), *self._saved()]
 
     def _waiting(self) -> Iterator[Unfinished]:
         """The games on the tables."""
@@ -104,21 +107,38 @@ class Tables:
                 game = table.game.rules.ruleset.id
                 yield Unfinished(*status(table.game), game, partial(self._house.enter, mode))
 
-    def _saved(self, archive: Archive) -> Iterator[Unfinished]:
-        """The games that were left on another day."""
-        now = datetime.now().astimezone()
-        for seen in archive.to_be_continued():
-            yield Unfinished(*saved(seen, now), seen.game, partial(self._take_up, archive, seen.path))
+    def _saved(self) -> Iterator[Unfinished]:
+        """The games and matches that were left on another day."""
+        if self._archive is None:
+            return
+        now, games = datetime.now().astimezone(), self._archive()
+        ways = [(seen, partial(self._take_up, games, seen.path)) for seen in games.to_be_continued()]
+        ways += [(seen, partial(self._race_on, seen.path)) for seen in racecourse().to_be_continued()]
+        for seen, resume in sorted(ways, key=lambda way: way[0].left, reverse=True):
+            yield Unfinished(*saved(seen, now), seen.game, resume)
 
     def _take_up(self, archive: Archive, path: Path) -> None:
         """Go on with a game that was saved."""
+        if resumed := self._resumed(archive.resume, path):
+            self._house.play(resumed.game, resumed.recorder)
+            if resumed.notice:
+                self._house.warn(resumed.notice)
+
+    def _race_on(self, path: Path) -> None:
+        """Go on with a match."""
+        from solitaire.race.left import resume  # noqa: PLC0415 (most games are for one)
+
+        archive = racecourse()
+        archive.tell(self._house.warn)
+        if match := self._resumed(partial(resume, archive), path):
+            self._house.race(match)
+
+    def _resumed(self, resume: Callable[[Path], Left], path: Path) -> Left | None:
+        """What was left; None, and the player is told why, if it cannot be gone on with."""
         try:
-            resumed = archive.resume(path)
+            return resume(path)
         except OSError as error:
             self._house.warn(f"{path.name}: {error.strerror}.")
         except ValueError as error:
             self._house.warn(str(error))
-        else:
-            self._house.play(resumed.game, resumed.recorder)
-            if resumed.notice:
-                self._house.warn(resumed.notice)
+        return None

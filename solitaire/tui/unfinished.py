@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from solitaire.rules.wording import clock
+from solitaire.rules.wording import capital, clock
 
 if TYPE_CHECKING:
     from solitaire.replay.glance import Glance
@@ -26,9 +26,19 @@ class Unfinished(NamedTuple):
 
 
 def saved(seen: Glance, now: datetime) -> tuple[str, str]:
-    """Title and detail of a game that was saved: its deal, the time played and when it was left."""
-    deal = f"deal {seen.deal}" if seen.deal else "given pack"
-    return f"{seen.name} · {deal}", f"{clock(seen.ms)} · left {day_words(seen.left, now)}"
+    """Title and detail of a game that was saved: its deal, the time played and when it was left; of a match,
+    its score and the hand in play.
+    """
+    left = f"left {day_words(seen.left, now)}"
+    if seen.match is None:
+        deal = f"deal {seen.deal}" if seen.deal else "given pack"
+        return f"{seen.name} · {deal}", f"{clock(seen.ms)} · {left}"
+    scores = zip(seen.racers, seen.match.totals, strict=True)
+    hand = f"hand {seen.match.hand}, {clock(seen.ms) if seen.ms else 'not begun'}"
+    return (
+        f"{seen.name} · {', '.join(f'{name} {total}' for name, total in scores)}",
+        f"{capital(hand)} · {left}",
+    )
 
 
 def day_words(moment: datetime, now: datetime) -> str:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from solitaire.catalogue import load_ruleset
+from solitaire.cli.racing import find_left
 from solitaire.deals import Deal
 from solitaire.places import races
 from solitaire.race.headless import play_hand
@@ -109,7 +110,7 @@ def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path)
 
 
 def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
-    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
     RaceScribe(match, Archive(races()))
     play_hand(match, Random(1))
     (path,) = (races() / "finished").iterdir()
@@ -129,5 +130,53 @@ def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path
     assert solitaire("replay", str(hand), "--export", "x.cast").complaint == refused
 
 
-def test_without_a_race_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
-    assert solitaire("race", "--resume").complaint == "There is no race to go on with."
+def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
+    none = "There is no unfinished match; solitaire race begins one."
+    assert solitaire("race", "--resume").complaint == none
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
+    RaceScribe(match, Archive(races()))
+    play_hand(match, Random(1))
+    assert solitaire("race", "--resume").complaint == none
+    (path,) = (races() / "finished").iterdir()
+    assert f"{path.name}: this match is over, " in solitaire("race", "--resume", path.stem).complaint
+
+
+@pytest.fixture
+def left() -> Match:
+    """A match of Nuts that was left after its first hand."""
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+    RaceScribe(match, Archive(races()))
+    play_hand(match, Random(1))
+    assert match.witness is not None
+    match.witness.leave()
+    return match
+
+
+@pytest.mark.parametrize("args", [("--resume",), ("nuts", "--resume"), ("--resume", "nu")], ids=" ".join)
+def test_a_match_that_was_left_is_found(solitaire: Terminal, left: Match, args: tuple[str, ...]) -> None:
+    assert solitaire("race", *args).complaint.startswith("To play, stdin and stdout must be a terminal")
+
+
+def test_a_match_is_found_by_its_file(left: Match) -> None:
+    (path,) = (races() / "unfinished").iterdir()
+    for which in (str(path), path.stem):
+        found = find_left(which, None)
+        assert (found.hand_number, found.totals) == (2, left.totals)
+        assert found.witness is not None
+        found.witness.leave()
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("pounce", "--resume"), "There is no unfinished match of Pounce; solitaire race begins one."),
+        (("--resume", "crunch"), "There is no game 'crunch'."),
+        (("--resume", "--to", "50"), "A match goes on as it is; --resume takes no other options."),
+    ],
+)
+def test_another_match_is_not(solitaire: Terminal, left: Match, args: tuple[str, ...], complaint: str) -> None:
+    assert solitaire("race", *args).complaint.startswith(complaint)
+
+
+def test_the_hand_that_is_yet_to_begin_is_no_replay(solitaire: Terminal, left: Match) -> None:
+    assert len(solitaire("replay").out.splitlines()) == 1

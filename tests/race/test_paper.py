@@ -11,13 +11,15 @@ from random import Random
 
 import pytest
 
+from solitaire.cards import rank_of
 from solitaire.catalogue import load_ruleset
 from solitaire.deals import Deal
-from solitaire.race.events import Moved
+from solitaire.race.events import Moved, Stuck
 from solitaire.race.headless import play_hand
+from solitaire.race.left import resume
 from solitaire.race.match import Match
 from solitaire.race.paper import event_of, retell
-from solitaire.race.scribe import RaceScribe, resume
+from solitaire.race.scribe import RaceScribe
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.read import read
@@ -52,6 +54,20 @@ def record_in(path: Path) -> Record:
 def only(folder: Path) -> Path:
     (path,) = folder.iterdir()
     return path
+
+
+def leave(match: Match) -> None:
+    assert match.witness is not None
+    match.witness.leave()
+
+
+def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
+    """All matches that can be gone on with, the one left last first; they are left again at once."""
+    kept = archive(root, tell)
+    found = [resume(kept, seen.path) for seen in kept.to_be_continued()]
+    for match in found:
+        leave(match)
+    return found
 
 
 @pytest.mark.parametrize(("game", "deal"), [("nuts", 4), ("crunch", 11), ("pounce", 1), ("pounce", 26)])
@@ -108,65 +124,104 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
         (root / "unfinished").mkdir(parents=True)
         (root / "unfinished" / "nuts-1.jsonl").write_bytes(cut)
         told: list[str] = []
-        left = resume(archive(root, told.append))
-        assert left is not None
+        kept = archive(root, told.append)
+        left = resume(kept, only(kept.unfinished))
         assert len(told) == (not cut.endswith(b"\n")), "a line that was torn is told of"
         done = [event for event in left.hand.log if isinstance(event, Moved)]
         assert [event.move for event in done] == [event.move for event in moves[: len(done)]]
         assert len(done) >= cut.count(b"\n") - 20
         play_hand(left, Random(3))
-        assert left.witness is not None
-        left.witness.leave()
         record = record_in(only(root / "finished"))
         assert retell(record).damage is None
         assert record.result is not None
 
 
 def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
-    assert resume(archive(tmp_path)) is None
+    assert left_in(tmp_path) == []
     match = begun(tmp_path, limit_ms=1)
     play_hand(match, Random(1))
-    assert match.is_over
-    assert resume(archive(tmp_path)) is None
+    assert match.is_over and match.winner
+    assert left_in(tmp_path) == []
+    with pytest.raises(ValueError, match=f"this match is over, {SEATS[match.winner - 1].name} won it"):
+        resume(archive(tmp_path), only(tmp_path / "finished"))
 
 
 def test_a_match_that_was_left_between_two_hands_goes_on_with_the_next(tmp_path: Path) -> None:
     match = begun(tmp_path)
     play_hand(match, Random(1))
-    left = resume(archive(tmp_path))
-    assert left is not None
-    result = record_in(only(tmp_path / "finished")).result
-    assert result is not None
-    assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, result.ms)
+    leave(match)
+    (seen,) = archive(tmp_path).to_be_continued()
+    assert seen.racers == ("Ann", "Bob") and seen.is_to_begin
+    assert seen.match and (seen.match.hand, seen.match.totals) == (2, match.totals)
+    left = resume(archive(tmp_path), seen.path)
+    assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, match.results[0].ms)
     assert left.photo_wins == match.photo_wins
     assert left.hand.packs == match.deal_on().packs
     play_hand(left, Random(2))
-    first, second = (record_in(path) for path in (tmp_path / "finished").iterdir())
-    assert retell(first).damage is retell(second).damage is None
+    hands = [record_in(path) for path in (tmp_path / "finished").iterdir()]
+    assert [retell(hand).damage for hand in hands] == [None, None]
 
 
-def test_of_two_matches_the_one_that_was_left_last_goes_on(tmp_path: Path) -> None:
+def test_a_hand_that_is_asked_for_goes_on_with_the_one_after_it(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    left = resume(archive(tmp_path), only(tmp_path / "finished"))
+    assert (left.hand_number, left.totals) == (2, match.totals)
+    assert left.hand.packs == match.deal_on().packs
+
+
+def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
+    match = begun(tmp_path / "there")
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    path = only(tmp_path / "there" / "unfinished")
+    text = path.read_bytes()
+    left = resume(archive(tmp_path / "here"), path)
+    assert left.hand.position == match.hand.position
+    left.offer(1, Move.parse("p1.deal"), 200)
+    assert path.read_bytes() == text
+    assert only(tmp_path / "here" / "unfinished").read_bytes().startswith(text)
+
+
+def test_the_match_that_was_left_last_comes_first(tmp_path: Path) -> None:
     earlier, later = begun(tmp_path, deal=4), begun(tmp_path, deal=5)
     earlier.offer(1, Move.parse("p1.deal"), 100)
-    assert earlier.witness is not None
-    earlier.witness.leave()
-    os.utime(only(tmp_path / "unfinished"), (0, 0))
+    leave(earlier)
+    path = only(tmp_path / "unfinished")
     play_hand(later, Random(1))
-    left = resume(archive(tmp_path))
-    assert left is not None and left.deal == later.deal
-    os.utime(only(tmp_path / "finished"), (-1, -1))
-    left = resume(archive(tmp_path))
-    assert left is not None and left.hand.position == earlier.hand.position
+    leave(later)
+    os.utime(path, (0, 0))
+    assert [left.deal for left in left_in(tmp_path)] == [later.deal, earlier.deal]
+    os.utime(path)
+    assert [left.deal for left in left_in(tmp_path)] == [earlier.deal, later.deal]
 
 
 def test_a_match_in_play_is_not_resumed_in_another_window(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Move.parse("p1.deal"), 100)
-    assert resume(archive(tmp_path)) is None
-    assert match.witness is not None
-    match.witness.leave()
-    left = resume(archive(tmp_path))
-    assert left is not None and left.hand.position == match.hand.position
+    assert left_in(tmp_path) == []
+    leave(match)
+    (left,) = left_in(tmp_path)
+    assert left.hand.position == match.hand.position
+
+
+def test_a_match_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
+    leave(begun(tmp_path))
+    assert not (tmp_path / "unfinished").exists()
+
+
+def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None:
+    match = begun(tmp_path, "nuts")
+    hand = match.hand
+    sevens = [next(card for card in pack if rank_of(card) == 7) for pack in hand.packs]
+    blocked = {spec.index: (sevens[spec.seat - 1],) for spec in match.rules.piles if spec.seat}
+    bare = {i for plan in match.rules.plans for i in (plan.stock, plan.waste, *plan.foundations)}
+    piles = [() if index in bare else blocked[index] for index in range(len(match.rules.piles))]
+    hand.position = hand.position._replace(piles=tuple(piles))
+    match.offer(1, Stuck(), 100)
+    assert hand.ended and not hand.ended.out
+    header = record_in(only(tmp_path / "finished")).header
+    assert header.match and header.match.hand == 1
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ FIRST_RACE = "pounce"
 
 
 @solitaire.command
-@click.argument("game", default=FIRST_RACE)
+@click.argument("game", required=False)
 @click.option(
     "--seat",
     "seats",
@@ -27,20 +27,27 @@ FIRST_RACE = "pounce"
 @click.option("--minutes", metavar="MINUTES", type=click.IntRange(1), help="No hand begins after that time.")
 @click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
 @click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
-@click.option("--resume", is_flag=True, help="Go on with the match that was left last.")
+@click.option(
+    "--resume",
+    "left",
+    metavar="[FILE/ID]",
+    is_flag=False,
+    flag_value="",
+    help="Go on with a match that was left; without an id, with the last one.",
+)
 @click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
 @click.option(
     "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: play just so many hands."
 )
 @as_json
 def race(
-    game: str,
+    game: str | None,
     seats: tuple[str, ...],
     target: int | None,
     minutes: int | None,
     deal: str | None,
     mirror: bool,
-    resume: bool,
+    left: str | None,
     headless: bool,
     hands: int | None,
     as_json: bool,
@@ -62,8 +69,11 @@ def race(
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
 
-    if resume:
-        return open_screen(match=find_left())
+    if left is not None:
+        if seats or target or minutes or deal or mirror or headless:
+            raise click.UsageError("A match goes on as it is; --resume takes no other options.")
+        return open_screen(match=find_left(left, game))
+    game = game or FIRST_RACE
     players = seats or (RIVALS if headless else last_racers(game))
     match = find_match(game, players, deal, mirror, target, minutes)
     if not headless:
