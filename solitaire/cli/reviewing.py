@@ -11,13 +11,20 @@ from solitaire.game import Game
 from solitaire.replay.kept import Kept
 from solitaire.review import Review, review
 from solitaire.rules.describe import describe
+from solitaire.rules.position import Position
 from solitaire.rules.wording import counted
+from solitaire.solver.answer import Answer
+from solitaire.solver.shortening import shorter
 from solitaire.solver.solve import solve
 
 
 def reviewed(game: Game, seconds: float) -> Review:
     """Search for so many seconds at each position that matters."""
-    return review(game.rules, game.way, lambda position: solve(game.rules, position, seconds))
+
+    def search(position: Position) -> Answer:
+        return shorter(game.rules, position, solve(game.rules, position, seconds))
+
+    return review(game.rules, game.way, search)
 
 
 def review_json(kept: Kept, found: Review) -> Json:

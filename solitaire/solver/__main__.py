@@ -14,6 +14,7 @@ from threading import Thread
 from time import monotonic
 from typing import Final
 
+from solitaire.solver.shortening import shorter
 from solitaire.solver.solve import solve
 from solitaire.solver.talk import Asked, Question, answer_line, read_line
 
@@ -54,10 +55,11 @@ def main() -> None:
 def _answered(asked: Asked, question: Question, clock: Callable[[], float]) -> str:
     """The answer; empty if the question was dropped."""
     try:
-        answer = solve(asked.rules, question.position(asked), question.seconds, MOST_STATES, clock)
+        position = question.position(asked)
+        answer = solve(asked.rules, position, question.seconds, MOST_STATES, clock)
     except Dropped:
         return ""
-    return answer_line(question.number, answer)
+    return answer_line(question.number, shorter(asked.rules, position, answer))
 
 
 def _listen(lines: SimpleQueue[str]) -> None:

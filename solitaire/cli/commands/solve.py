@@ -34,6 +34,7 @@ def solve(
     from solitaire.cli.inputs import find_hands
     from solitaire.cli.solving import answer_json, answer_lines, check_free, save_solution
     from solitaire.solver.answer import Verdict
+    from solitaire.solver.shortening import shorter
     from solitaire.solver.solve import solve as find_out
 
     hands = find_hands(game, deal, deck)
@@ -43,7 +44,8 @@ def solve(
         check_free(save)
     status = 0
     for hand in hands:
-        answer = find_out(hand.game.rules, hand.game.position, seconds)
+        rules, position = hand.game.rules, hand.game.position
+        answer = shorter(rules, position, find_out(rules, position, seconds))
         print_lines([json.dumps(answer_json(hand, answer))] if as_json else answer_lines(hand, answer))
         if answer.verdict is not Verdict.WINNABLE:
             status = 1
