@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from time import process_time
 
 from solitaire.game import Game
 from solitaire.rules.rules import Rules
@@ -15,7 +16,9 @@ from solitaire.survey.count import Found
 
 
 def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int) -> Iterator[Found]:
-    """Solve numbered deals, each for up to so many ``seconds``, and tell of each as soon as it is settled.
+    """Solve numbered deals, each for up to so many ``seconds`` of a processor, and tell of each as soon as it
+    is settled. Processors' time and not the clock's, as all are at work: what is found should not depend on
+    what else the machine does.
 
     If the caller stops listening, the workers finish what they have begun and stop.
     """
@@ -40,5 +43,5 @@ def _begin(ruleset: Ruleset, seconds: float) -> None:
 
 def _solve(deal: int) -> Found:
     rules, seconds = _task
-    answer = solve(rules, Game.new(rules, deal).position, seconds)
+    answer = solve(rules, Game.new(rules, deal).position, seconds, clock=process_time)
     return Found(deal, answer.verdict, answer.positions, round(answer.seconds, 3))
