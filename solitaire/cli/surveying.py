@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,14 +15,14 @@ import click
 
 from solitaire.cli.answers import Json
 from solitaire.cli.inputs import find_rules
-from solitaire.cli.messages import BadInput
+from solitaire.cli.messages import BadInput, say
 from solitaire.deals import LARGEST
 from solitaire.places import surveys
 from solitaire.rules.encode import encode
 from solitaire.rules.ruleset import Ruleset
 from solitaire.survey.book import Book
-from solitaire.survey.count import Count, counted
-from solitaire.survey.crew import solve_deals
+from solitaire.survey.count import Count, Effort, counted
+from solitaire.survey.crew import WorkerLost, solve_deals
 
 
 def read_range(text: str) -> range:
@@ -35,20 +36,32 @@ def read_range(text: str) -> range:
 
 def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Count:
     """Solve those of the deals that are not settled yet, and count them all. What was found is kept, so that
-    a survey that is broken off goes on with the next one.
+    a survey that is broken off goes on with the next one, as is said then.
     """
     ruleset = find_rules(game).ruleset
     book = Book(_book_of(ruleset))
     found = [one for deal in deals if (one := book.settled(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
-    with click.progressbar(length=len(deals), label=ruleset.name, file=sys.stderr) as bar:
-        bar.update(len(known))
-        if left:
-            for one in solve_deals(ruleset, left, seconds, workers or os.cpu_count() or 1):
+    team = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
+    try:
+        with (
+            closing(team),
+            click.progressbar(length=len(deals), label=ruleset.name, file=sys.stderr) as bar,
+        ):
+            bar.update(len(known))
+            for one in team:
                 book.write(one)
                 found.append(one)
                 bar.update(1)
+    except KeyboardInterrupt:
+        say(f"{len(found)} of {len(deals)} deals are done, and kept: the same command goes on from there.")
+        raise
+    except WorkerLost:
+        raise BadInput(
+            f"A worker is gone, perhaps for want of memory; {len(found)} of {len(deals)} deals are kept. "
+            "Go on with fewer --workers or --seconds."
+        ) from None
     return counted(found)
 
 
@@ -61,8 +74,8 @@ def survey_json(game: str, deals: range, count: Count) -> Json:
         "unwinnable": count.unwinnable,
         "unknown": count.unknown,
         "share": [round(end, 5) for end in count.share],
-        "positions": count.positions,
-        "seconds": round(count.seconds, 1),
+        "positions": _effort_json(count.positions),
+        "seconds": _effort_json(count.seconds),
     }
 
 
@@ -74,7 +87,14 @@ def survey_lines(game: str, deals: range, count: Count) -> Iterator[str]:
         number: int = getattr(count, verdict)
         yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
     yield f"  Of all deals, {100 * low:.2f} % to {100 * high:.2f} % can be won (95 % confidence)."
-    yield f"  Half of them took no more than {count.positions} positions; all together {count.seconds:.0f} s."
+    yield ""
+    yield f"  {'each of them':14}{'median':>10}{'mean':>12}{'95 % within':>14}"
+    for what, spent, places in (("positions", count.positions, 0), ("seconds", count.seconds, 3)):
+        yield f"  {what:14}{spent.median:>10,.{places}f}{spent.mean:>12,.{places}f}{spent.p95:>14,.{places}f}"
+
+
+def _effort_json(effort: Effort) -> Json:
+    return {measure: round(value, 3) for measure, value in effort._asdict().items()}
 
 
 def _book_of(ruleset: Ruleset) -> Path:

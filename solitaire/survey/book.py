@@ -27,7 +27,7 @@ class Book:
     def settled(self, deal: int, seconds: float) -> Found | None:
         """What is known about a deal, if a search of so many ``seconds`` would not tell more."""
         found = self._found.get(deal)
-        if found and (found.verdict is not Verdict.UNKNOWN or found.seconds >= seconds):
+        if found and (found.verdict is not Verdict.UNKNOWN or found.limit >= seconds):
             return found
         return None
 
@@ -49,8 +49,9 @@ class Book:
         for line in self.path.read_text("utf-8", errors="replace").splitlines():
             try:
                 data = json.loads(line)
-                yield Found(
-                    int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), float(data["seconds"])
-                )
+                seconds = float(data["seconds"])
+                # Books of old have no limit.
+                limit = float(data.get("limit", seconds))
+                yield Found(int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit)
             except (ValueError, KeyError, TypeError):
                 continue

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import median
+from math import ceil, sqrt
+from statistics import fmean, median
 from typing import Final, NamedTuple
 
 from solitaire.solver.answer import Verdict
@@ -20,6 +20,17 @@ class Found(NamedTuple):
     verdict: Verdict
     positions: int
     seconds: float
+    limit: float
+    """How many seconds it might have taken."""
+
+
+class Effort(NamedTuple):
+    """How much each of many deals took."""
+
+    median: float
+    mean: float
+    p95: float
+    """What 95 of 100 deals did not exceed."""
 
 
 class Count(NamedTuple):
@@ -28,10 +39,8 @@ class Count(NamedTuple):
     winnable: int
     unwinnable: int
     unknown: int
-    positions: int
-    """The median."""
-    seconds: float
-    """All together."""
+    positions: Effort
+    seconds: Effort
 
     @property
     def deals(self) -> int:
@@ -55,9 +64,14 @@ def counted(found: Sequence[Found]) -> Count:
         winnable=verdicts.count(Verdict.WINNABLE),
         unwinnable=verdicts.count(Verdict.UNWINNABLE),
         unknown=verdicts.count(Verdict.UNKNOWN),
-        positions=round(median(one.positions for one in found)),
-        seconds=sum(one.seconds for one in found),
+        positions=effort([one.positions for one in found]),
+        seconds=effort([one.seconds for one in found]),
     )
+
+
+def effort(spent: Sequence[float]) -> Effort:
+    """What at least one deal, and each of the others, took."""
+    return Effort(median(spent), fmean(spent), float(sorted(spent)[ceil(0.95 * len(spent)) - 1]))
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.solver.answer import Verdict
-from solitaire.survey.count import Found, counted, wilson
+from solitaire.survey.count import Effort, Found, counted, effort, wilson
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,13 @@ def test_the_interval(hits: int, tries: int, low: float, high: float) -> None:
 
 
 def test_what_is_unknown_widens_the_share_on_both_sides() -> None:
-    known = [Found(n, Verdict.WINNABLE if n % 4 else Verdict.UNWINNABLE, n, 0.5) for n in range(80)]
-    count = counted([*known, *(Found(80 + n, Verdict.UNKNOWN, 1000, 2.0) for n in range(20))])
-    assert count[:3] == (60, 20, 20)
-    assert (count.deals, count.positions, count.seconds) == (100, 50, 80.0)
+    known = [Found(n, Verdict.WINNABLE if n % 4 else Verdict.UNWINNABLE, n, 0.5, 2.0) for n in range(80)]
+    count = counted([*known, *(Found(80 + n, Verdict.UNKNOWN, 1000, 2.0, 2.0) for n in range(20))])
+    assert (count.winnable, count.unwinnable, count.unknown, count.deals) == (60, 20, 20, 100)
     assert count.share == (wilson(60, 100)[0], wilson(80, 100)[1])
+    assert count.positions == Effort(median=49.5, mean=231.6, p95=1000)
+    assert count.seconds == pytest.approx((0.5, 0.8, 2.0))
+
+
+def test_effort_that_95_of_100_deals_do_not_exceed() -> None:
+    assert [effort(range(1, most + 1)).p95 for most in (1, 10, 19, 20, 100)] == [1, 10, 19, 19, 95]

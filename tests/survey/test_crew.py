@@ -1,0 +1,71 @@
+"""Workers in processes of their own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from itertools import count
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.solver.solve import solve
+from solitaire.survey.crew import WorkerLost, solve_deals
+
+TRIGON = load("trigon").ruleset
+
+
+def test_each_deal_is_solved_once() -> None:
+    found = list(solve_deals(TRIGON, range(1, 8), 5.0, workers=2))
+    assert sorted(one.deal for one in found) == list(range(1, 8))
+    rules = load("trigon")
+    for one in found:
+        answer = solve(rules, Game.new(rules, one.deal).position, 5.0)
+        assert (one.verdict, one.positions, one.limit) == (answer.verdict, answer.positions, 5.0)
+    assert not multiprocessing.active_children()
+
+
+def test_nobody_works_on_once_nobody_listens() -> None:
+    team = solve_deals(TRIGON, count(1), 5.0, workers=2)  # Deals without end are no burden either.
+    next(team)
+    assert len(multiprocessing.active_children()) == 2
+    team.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_worker_that_is_gone_is_told() -> None:
+    team = solve_deals(TRIGON, count(1), 5.0, workers=2)
+    next(team)
+    (worker, _) = multiprocessing.active_children()
+    assert worker.pid
+    os.kill(worker.pid, signal.SIGKILL)
+    with pytest.raises(WorkerLost):
+        list(team)
+    assert not multiprocessing.active_children()
+
+
+SURVEY_FOR_EVER = """
+from itertools import count
+from solitaire.catalogue import load
+from solitaire.survey.crew import solve_deals
+
+if __name__ == "__main__":
+    for _ in solve_deals(load("trigon").ruleset, count(1), 5.0, workers=2):
+        print("found", flush=True)
+"""
+
+
+def test_workers_do_not_outlive_whom_they_work_for(tmp_path: Path) -> None:
+    script = tmp_path / "survey_for_ever.py"
+    script.write_text(SURVEY_FOR_EVER)
+    with Popen([sys.executable, script], stdout=PIPE, text=True) as survey:
+        assert survey.stdout
+        assert survey.stdout.readline() == "found\n"
+        survey.kill()
+        # The pipe has an end only when all who could write to it have gone.
+        survey.communicate(timeout=60)

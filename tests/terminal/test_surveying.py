@@ -1,0 +1,43 @@
+"""A survey in a real terminal is broken off, and goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.terminal.console import Console
+
+MANY = 100_000
+"""Deals that no machine settles before somebody loses patience."""
+CURSOR_OFF, CURSOR_ON = b"\x1b[?25l", b"\x1b[?25h"
+
+
+def survey(home: Path, deals: int) -> Console:
+    command = ("survey", "trigon", "--deals", f"1..{deals}", "--workers", "2", "--seconds", "5")
+    return Console(*command, home=home, columns=100)
+
+
+def lines(home: Path) -> list[str]:
+    """What the survey has written."""
+    books = list((home / "data" / "solitaire" / "surveys").glob("*.jsonl"))
+    return books[0].read_text().splitlines() if books else []
+
+
+def test_a_survey_is_broken_off_and_goes_on(tmp_path: Path) -> None:
+    with survey(tmp_path, MANY) as console:
+        console.wait_for(lambda _: len(lines(tmp_path)) >= 40)
+        console.type("\x03")
+        assert console.wait_for_end() == 130
+        assert "Trigon  [" in console.text
+        # A bar that hides the cursor gives it back.
+        assert console.output.rfind(CURSOR_ON) >= console.output.rfind(CURSOR_OFF) >= 0
+        assert console.modes_now == console.modes_before
+        assert "Traceback" not in console.text
+    kept = lines(tmp_path)
+    told = f"solitaire: {len(kept)} of {MANY} deals are done, and kept: the same command goes on from there."
+    assert told in console.text
+    done = len(kept) // 2
+    with survey(tmp_path, done) as console:
+        assert console.wait_for_end() == 0
+        assert f"Trigon, deals 1 to {done}:" in console.text
+    # Two workers are never further apart than a few deals: hardly anything was left to do.
+    assert len(lines(tmp_path)) - len(kept) <= 2
