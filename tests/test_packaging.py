@@ -24,24 +24,29 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel built from this checkout."""
-    folder = tmp_path_factory.mktemp("dist")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], cwd=ROOT, check=True
-    )
+def build(folder: Path, switch: str = "") -> Path:
+    """The wheel built from this checkout, with the ``switch`` for compiling so."""
+    command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "SOLITAIRE_COMPILE": switch}, check=True)
     (built,) = folder.glob("*.whl")
     return built
 
 
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which the wheel alone is installed."""
-    folder = tmp_path_factory.mktemp("site")
+def install(wheel: Path, folder: Path) -> Path:
+    """The folder, with the wheel alone installed in it."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
     subprocess.run([*pip, str(folder), str(wheel)], check=True)
     return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("dist"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(wheel, tmp_path_factory.mktemp("site"))
 
 
 def contents(folder: Path, *patterns: str) -> dict[str, bytes]:
@@ -64,6 +69,7 @@ def test_the_wheel_holds_the_rulesets(wheel: Path) -> None:
 
 
 def test_the_wheel_holds_the_program_and_nothing_else(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
     program = contents(ROOT / "solitaire", "*.py", "py.typed")
     inside = packed(wheel, "solitaire/")
     assert {name: text for name, text in inside.items() if not name.startswith("rulesets/")} == program
@@ -75,7 +81,7 @@ def run(folder: Path, command: list[str | Path], home: Path) -> str:
     """What a command prints in an empty folder, with ``folder`` before everything on the path."""
     env = {**os.environ, "PYTHONPATH": str(folder), "HOME": str(home), "XDG_DATA_HOME": str(home / "data")}
     found = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True, check=False)
-    assert (found.returncode, found.stderr) == (0, "")
+    assert (found.returncode, found.stderr) == (0, ""), found.stdout
     return found.stdout
 
 

@@ -1,0 +1,43 @@
+"""The search compiled into the wheel (``hatch_build.py``) does what it does in Python."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from shutil import copytree, which
+
+import pytest
+
+from tests.test_packaging import ROOT, build, install, packed, run
+
+WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
+    "wheel"
+]
+COMPILED: list[str] = WHEEL["hooks"]["custom"]["compiled"]
+IMPORT_ALL = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]))"
+
+
+def test_what_is_to_be_compiled_is_there() -> None:
+    assert sorted(set(COMPILED)) == COMPILED
+    assert [path for path in COMPILED if not (ROOT / path).is_file()] == []
+
+
+@pytest.mark.skipif(not which("cc"), reason="there is no C compiler")
+def test_compiled_the_search_passes_its_own_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # It is built once and run once.
+    wheel = build(tmp_path / "dist", switch="1")
+    assert "none-any" not in wheel.name
+    suffix = EXTENSION_SUFFIXES[0]
+    twins = {path.removesuffix(".py") + suffix for path in COMPILED}
+    inside = packed(wheel, "")
+    assert twins == {name for name in inside if name.endswith(suffix) and "__mypyc" not in name}
+    assert set(COMPILED) <= set(inside)
+
+    folder = install(wheel, tmp_path / "site")
+    modules = [path.removesuffix(".py").replace("/", ".") for path in COMPILED]
+    imported = run(folder, [sys.executable, "-c", IMPORT_ALL, *modules], tmp_path).split()
+    assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
+    copytree(ROOT / "tests", tmp_path / "tests")
+    run(folder, [sys.executable, "-m", "pytest", "-q", "tests/solver"], tmp_path)
