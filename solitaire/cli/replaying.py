@@ -111,14 +111,11 @@ def _sheet(kept: Kept | KeptRace) -> Iterator[str]:
 
 def _recording(kept: Kept | KeptRace) -> Iterator[str]:
     """The game as on a screen that can show everything, in the player's colours."""
-    if isinstance(kept, KeptRace):
-        raise BadInput("A race cannot be exported as a recording; name a file .txt for a score sheet.")
     from solitaire.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
     from solitaire.tui.cast import cast  # noqa: PLC0415
     from solitaire.tui.look.wardrobe import Terminal, look_of  # noqa: PLC0415
 
-    look = look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
-    return cast(kept.record, kept.good, look)
+    return cast(kept, look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)))
 
 
 EXPORTS: Final[Mapping[str, Callable[[Kept | KeptRace], Iterator[str]]]] = {

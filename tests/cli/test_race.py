@@ -126,8 +126,14 @@ def test_a_hand_is_told_in_words(solitaire: Terminal, hand: Path, tmp_path: Path
     assert lines[0] == "Nuts, deal 4: Ann and Bob"
     assert any("Ann: Deal from the stock." in line for line in lines)
     assert any("to foundation" in line for line in lines)
-    refused = "A race cannot be exported as a recording; name a file .txt for a score sheet."
-    assert solitaire("replay", str(hand), "--export", "x.cast").complaint == refused
+
+
+def test_a_hand_is_recorded(solitaire: Terminal, hand: Path, tmp_path: Path) -> None:
+    recording = tmp_path / "hand.cast"
+    assert solitaire("replay", str(hand), "--export", str(recording)).status == 0
+    header, *rows = map(json.loads, recording.read_text("utf-8").splitlines())
+    assert header["title"] == "Nuts · deal 4 · hand 1 · to more than 100"
+    assert len(rows) > 100 and "Ann" in rows[0][2] and "Bob" in rows[0][2]
 
 
 def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Terminal) -> None:

@@ -1,42 +1,51 @@
-"""A game as a recording: played by a terminal emulator, it shows every position."""
+"""Games and races as recordings: played by a terminal emulator, they show every position."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pyte
 import pytest
 
+from solitaire.cards import Card, rank_of, suit_of
 from solitaire.game import TIME
-from solitaire.replay.read import read
+from solitaire.race.kept import KeptRace, read_any
+from solitaire.race.playback import play_back_race
+from solitaire.replay.kept import Kept
 from solitaire.replay.recall import dealt
-from solitaire.replay.record import Event, Record
+from solitaire.replay.record import Event
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.wording import clock
 from solitaire.tui.board.arrangement import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.cast import cast
+from solitaire.tui.cast.game import game_cast
 from solitaire.tui.look.ascii import legible_rows
-from solitaire.tui.look.faces import ASCII
+from solitaire.tui.look.faces import ASCII, INDEXES
 from solitaire.tui.look.palette import FELT, PAPER, Look
 from tests.replays.test_for_ever import FILES
 
-
-def record_of(path: Path) -> Record:
-    with path.open("rb") as file:
-        return read(file, path.name)
-
-
-GAMES = [path for path in FILES if not record_of(path).header.seats]
+KEPT = [read_any(path) for path in FILES]
+GAMES = [kept for kept in KEPT if isinstance(kept, Kept)]
+RACES = [kept for kept in KEPT if isinstance(kept, KeptRace)]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def first_game() -> Kept:
+    """One in which much is done."""
+    kept = read_any(FILES[0].with_name("klondike-20261121-080000.jsonl"))
+    assert isinstance(kept, Kept)
+    return kept
+
+
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
 @pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
-def test_every_position_is_shown_at_its_time(path: Path, look: Look) -> None:
-    record = record_of(path)
-    head, *rows = cast(record, len(record.entries), look)
+def test_every_position_is_shown_at_its_time(kept: Kept, look: Look) -> None:
+    record = kept.record
+    head, *rows = cast(kept, look)
     header = json.loads(head)
     assert (header["version"], header["timestamp"]) == (2, int(record.header.started.timestamp()))
     screen = pyte.Screen(header["width"], header["height"])
@@ -65,8 +74,7 @@ def test_every_position_is_shown_at_its_time(path: Path, look: Look) -> None:
 
 
 def test_what_is_done_is_said_and_little_is_sent() -> None:
-    record = record_of(FILES[0].with_name("klondike-20261121-080000.jsonl"))
-    _, first, deal, undo, hint, move, *_ = cast(record, len(record.entries), FELT)
+    _, first, deal, undo, hint, move, *_ = cast(first_game(), FELT)
     assert "Deal from the stock." in deal
     assert "Move 1 is taken back." in undo
     assert "A hint is given." in hint
@@ -75,5 +83,49 @@ def test_what_is_done_is_said_and_little_is_sent() -> None:
 
 
 def test_damage_ends_the_recording() -> None:
-    record = record_of(FILES[0].with_name("klondike-20261121-080000.jsonl"))
-    assert len(list(cast(record, 10, FELT))) == 13
+    assert len(list(game_cast(first_game().record, 10, FELT))) == 13
+
+
+@pytest.mark.parametrize("kept", RACES, ids=lambda kept: kept.id)
+@pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
+def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: KeptRace, look: Look) -> None:
+    head, *rows = cast(kept, look)
+    header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
+    seats = kept.record.header.seats
+    assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))
+    assert header["title"].startswith(f"{kept.record.header.ruleset.name} · deal {kept.record.header.deal} · ")
+    screen = pyte.Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    assert len(rows) == len(moments) + 1
+    for number, (row, moment) in enumerate(zip(rows, moments, strict=False)):
+        at, kind, text = json.loads(row)
+        assert (at, kind) == (round(moment.ms / 1000, 3), "o")
+        stream.feed(text)
+        if number % 10 == 0:
+            assert (
+                screen.display[-1].strip() == moment.said.translate(str.maketrans("♣♦♥♠", "cdhs"))
+                or look is FELT
+            )
+            assert clock(moment.ms) in screen.display[0]
+            assert all_is_seen(screen.display, kept, moment.position, look)
+    stream.feed(json.loads(rows[-1])[2])
+    assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "the recording ends."))
+    assert not screen.cursor.hidden
+
+
+def all_is_seen(lines: list[str], kept: KeptRace, position: Position, look: Look) -> bool:
+    """Whether the names stand over the last cards of the piles of their seats, and the centre above them."""
+    rules, names = Rules(kept.record.header.ruleset, len(kept.record.header.seats)), kept.record.header.seats
+    width = len(lines[0]) // len(names)
+    for seat, player in enumerate(names, start=1):
+        part = [line[(seat - 1) * width : seat * width] for line in lines]
+        top = next(y for y, line in enumerate(part) if f" {player.name} " in line)
+        tops = [position.piles[s.index][-1] for s in rules.piles if s.seat == seat and position.piles[s.index]]
+        seen = "".join(part[top:])
+        assert all(index_of(card, look) in seen for card in tops if card >= 0)
+    up = "".join(lines[: top + 1])
+    return all(index_of(position.piles[i][-1], look) in up for i in rules.full if position.piles[i])
+
+
+def index_of(card: Card, look: Look) -> str:
+    return f"{INDEXES[rank_of(card) - 1]}{look.glyphs.suits[suit_of(card)]}"

@@ -9,15 +9,15 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from solitaire.cards import owner_of
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.canvas import Canvas, Frame
+from solitaire.tui.board.canvas import Canvas, Frame, runs
 from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.board.widget import Board
-from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink
+from solitaire.tui.look.ascii import legible, legible_rows
+from solitaire.tui.look.faces import CardSize, Ink
 from solitaire.tui.look.palette import Look, style
+from solitaire.tui.screens.race.painting import plate, sign_owners
 from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
 from solitaire.tui.screens.race.telling import NO_BREAK
 from solitaire.tui.sparing import StyledWidget
@@ -85,16 +85,9 @@ class CentreBoard(SharedBoard):
 
     def _painted(self) -> Frame:
         frame, board = super()._painted(), self.arrangement
-        if isinstance(board, TooSmall):
-            return frame
-        for stand in board.stands:
-            pile = self._position.piles[stand.pile]
-            x, y = stand.x, stand.y + board.card.height - 1
-            if pile and pile[-1] >= 0 and y < len(frame) and x < len(frame[y]):
-                owner = owner_of(pile[-1]) - 1
-                mark = legible(SEAT_MARKS[owner], self._look.glyphs)
-                frame[y][x] = (mark, SEAT_INKS[owner], Glow.NONE)
-        return frame
+        if isinstance(board, Arrangement):
+            sign_owners(frame, board, self._position)
+        return legible_rows(frame, self._look.glyphs)
 
 
 class SeatLines(StyledWidget):
@@ -125,22 +118,19 @@ class Nameplate(SeatLines):
     def __init__(self, seat: int, name: str, look: Look) -> None:
         super().__init__(look)
         self._seat = seat
-        self._name = name
+        self._who = name
 
     @property
     def text(self) -> str:
         """All that it says, for tests."""
-        return f"{self._name} {self._said}".strip()
+        return f"{self._who} {self._said}".strip()
 
     def render_line(self, y: int) -> Strip:
         """The line."""
-        look, width = self._look, self.size.width
-        sign = legible(SEAT_MARKS[self._seat - 1], look.glyphs)
-        name = f" {sign} {self._name} "[:width]
-        text = f" {legible(self._said, look.glyphs)}"[: width - len(name)].ljust(width - len(name))
-        plate = style(look, SEAT_INKS[self._seat - 1], Glow.NONE)
+        line = [list(plate(self._seat, self._who, self._said, self.size.width))]
+        (row,) = legible_rows(line, self._look.glyphs)
         return Strip(
-            [Segment(name, plate), Segment(text, Style(color=look.text, bgcolor=look.bar, bold=True))], width
+            (Segment(text, style(self._look, ink, glow)) for text, ink, glow in runs(row)), self.size.width
         )
 
 

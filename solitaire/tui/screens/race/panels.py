@@ -53,7 +53,7 @@ class TallyScreen(PanelScreen[bool]):
     ]
 
     def __init__(self, match: Match, look: Look) -> None:
-        body = Text(how_it_ended(match, match.hand), "bold")
+        body = Text(how_it_ended(match.seats[seat - 1].name for seat in match.results[-1].out), "bold")
         body.append("\n\n")
         head, *rows = tally_lines(match)
         body.append(f"  {head}\n", f"not bold {look.quiet}")

@@ -24,7 +24,8 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
-from solitaire.tui.screens.race.stage import Place, RaceStage
+from solitaire.tui.screens.race.seat import Place
+from solitaire.tui.screens.race.stage import RaceStage
 from solitaire.tui.screens.race.telling import common_keys, labels, standing, title
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.stopwatch import Stopwatch

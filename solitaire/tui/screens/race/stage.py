@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,27 +14,14 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.scene import Lifted
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, Whisper
 from solitaire.tui.screens.race.places import fit
+from solitaire.tui.screens.race.seat import Place
 
 STATUS: Final = 1
 """Rows that every screen of a race has above the table."""
-
-
-class Place(NamedTuple):
-    """What is shown of one seat besides its cards."""
-
-    standing: str
-    """Beside its name."""
-    labels: Mapping[int, str]
-    """Over its piles."""
-    lifted: Lifted | None = None
-    targets: frozenset[int] = frozenset()
-    """Piles that would take what is lifted."""
-    cursor: Hit | None = None
 
 
 class RaceStage(Vertical):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from solitaire.race.hands import Hand
 from solitaire.race.match import Match
 from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
+from solitaire.replay.playback import Playback
+from solitaire.replay.record import Record
 from solitaire.rules.piles import Zone
 from solitaire.rules.wording import capital, clock, listed
 
@@ -21,24 +23,32 @@ def standing(match: Match, seat: int) -> str:
     return f"{match.totals[seat - 1]} · hand {hand.score(seat):+d}{stuck}"
 
 
-def title(match: Match, ms: int) -> tuple[str, str]:
-    """The status of a match after ``ms`` of the hand."""
+def headline(match: Match) -> str:
+    """Which hand of which match this is, and for how many points it is played."""
     length = match.length
     goal = f"to more than {length.target}" if length.beyond else f"to {length.target}"
-    hand = match.hand_number
-    return (
-        f"{match.rules.ruleset.name} · deal {match.deal} · hand {hand} · {goal}",
-        f"{clock(ms)}  space pause  ctrl+q quit",
-    )
+    return f"{match.rules.ruleset.name} · deal {match.deal} · hand {match.hand_number} · {goal}"
 
 
-def how_it_ended(match: Match, hand: Hand) -> str:
-    """Who ended the hand."""
-    assert hand.ended
-    if not hand.ended.out:
+def title(match: Match, ms: int) -> tuple[str, str]:
+    """The status of a match after ``ms`` of the hand."""
+    return headline(match), f"{clock(ms)}  space pause  ctrl+q quit"
+
+
+def how_it_ended(names: Iterable[str]) -> str:
+    """Who ended the hand; nobody, of a dead one."""
+    out = list(names)
+    if not out:
         return "Nobody could go on: the hand is over."
-    names = listed(match.seats[seat - 1].name for seat in hand.ended.out)
-    return f"{capital(names)} {'is' if len(hand.ended.out) == 1 else 'are'} out!"
+    return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
+
+
+def last_words(record: Record, playback: Playback) -> str:
+    """How the hand that is watched ended; empty if it did not."""
+    rules, position = playback.rules, playback.moments[-1].position
+    players = enumerate(record.header.seats, start=1)
+    out = [player.name for seat, player in players if rules.is_out(position, seat)]
+    return how_it_ended(out) if out or record.result else ""
 
 
 def tally_lines(match: Match) -> list[str]:

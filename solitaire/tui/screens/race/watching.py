@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from solitaire.cards import owner_of
 from solitaire.race.kept import KeptRace
 from solitaire.race.playback import play_back_race
 from solitaire.replay.playback import Playback
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.wording import listed
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.race.stage import Place, RaceStage
+from solitaire.tui.screens.race.seat import watched
+from solitaire.tui.screens.race.stage import RaceStage
+from solitaire.tui.screens.race.telling import last_words
 from solitaire.tui.screens.replay.screen import ReplayScreen
 
 
@@ -34,19 +33,9 @@ class WatchedStage(RaceStage):
     def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
         """Draw a position, and what stands out of it."""
         self._position = position
-        self.show_race(position, [self._place(seat) for seat in range(1, self._rules.seats + 1)], hinted)
-
-    def _place(self, seat: int) -> Place:
-        scoring, left, labels = self._rules.ruleset.scoring, 0, {}
-        for spec in self._rules.piles:
-            if spec.zone is Zone.RESERVE and spec.seat == seat:
-                left += len(self._position.piles[spec.index])
-                labels[spec.index] = f"×{left}"
-        foundations = (self._position.piles[index] for index in self._rules.full)
-        up = sum(owner_of(card) == seat for pile in foundations for card in pile)
-        gone = self._rules.ruleset.reserve.cards - left
-        points = scoring.start + scoring.to_foundation * up + scoring.from_reserve * gone
-        return Place(f"{up} up · {left} left · {points:+d}", labels)
+        self.show_race(
+            position, [watched(self._rules, position, seat) for seat in range(1, self._rules.seats + 1)], hinted
+        )
 
 
 class RaceReplayScreen(ReplayScreen):
@@ -64,14 +53,7 @@ class RaceReplayScreen(ReplayScreen):
         return WatchedStage(playback.rules, playback.moments[0].position, names, look)
 
     def _end(self) -> str:
-        rules, position = self._viewing.playback.rules, self._viewing.moment.position
-        players = enumerate(self._race.record.header.seats, start=1)
-        out = [player.name for seat, player in players if rules.is_out(position, seat)]
-        if not out and self._race.record.result is None:
-            return super()._end()
-        if not out:
-            return "Nobody could go on: the hand is over."
-        return f"{listed(out)} {'is' if len(out) == 1 else 'are'} out!"
+        return last_words(self._race.record, self._viewing.playback) or super()._end()
 
     def action_branch(self) -> None:
         """Races are not played on by one."""

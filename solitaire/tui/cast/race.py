@@ -1,0 +1,83 @@
+"""A hand of a race as a recording: all seats, at the pace at which it was run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from solitaire.race.paper import match_of
+from solitaire.race.playback import play_back_race
+from solitaire.replay.record import Record
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.wording import clock
+from solitaire.tui.board.canvas import BLANK, Frame
+from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Marks, Scene
+from solitaire.tui.cast.reel import EDGES, Reel
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.race.painting import plate, sign_owners
+from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat, fit
+from solitaire.tui.screens.race.seat import watched
+from solitaire.tui.screens.race.telling import headline, last_words
+from solitaire.tui.screens.replay.moved import moved
+
+SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
+"""Terminals, columns by lines; the first on which all seats have room is recorded."""
+
+
+def race_cast(record: Record, good: int, look: Look) -> Iterator[str]:
+    """The lines of the recording, as far as the first ``good`` entries of a hand. Raises ValueError for a game
+    that is no race.
+    """
+    playback = play_back_race(record, good)
+    picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], look)
+    reel = Reel(picture.width, picture.height + EDGES, look)
+    title = headline(match_of(record.header))
+    first, last = playback.moments[0], playback.moments[-1]
+    yield reel.header(record.header.started, title)
+    yield reel.show(0, picture.painted(first.position), (title, clock(0)), "")
+    for before, moment in pairwise(playback.moments):
+        painted = picture.painted(moment.position, moved(before.position, moment.position))
+        yield reel.show(moment.ms, painted, (title, clock(moment.ms)), moment.said)
+    end = last_words(record, playback) or "Here the recording ends."
+    yield reel.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
+
+
+class _Picture:
+    """The table of a race, painted without a screen."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], look: Look) -> None:
+        self._rules = rules
+        self._names = names
+        self._glyphs = look.glyphs
+        self.width, lines, card = _terminal(rules)
+        self.height = lines - EDGES
+        self._centre = arrange_centre(rules, card.card, self.width)
+        rows = self.height - self._centre.height - 1
+        edges = [self.width * place // len(names) for place in range(len(names) + 1)]
+        widths = [right - left - 1 for left, right in pairwise(edges)]
+        self._seats = [
+            arrange_seat(rules, seat, card.card, width, rows) for seat, width in enumerate(widths, start=1)
+        ]
+
+    def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
+        """The table, with the cards that have just moved standing out."""
+        marks, rules, glyphs = Marks(hinted=hinted), self._rules, self._glyphs
+        centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
+        sign_owners(centre, self._centre, position)
+        columns: list[Frame] = []
+        for seat, (name, board) in enumerate(zip(self._names, self._seats, strict=True), start=1):
+            place = watched(rules, position, seat)
+            head = list(plate(seat, name, place.standing, board.width))
+            columns.append([head, *paint(Scene(rules, position, board, glyphs, place.labels, marks))])
+        rows = [[cell for part in row for cell in (*part, BLANK)] for row in zip(*columns, strict=True)]
+        return [*centre, *(row + [BLANK] * (self.width - len(row)) for row in rows)]
+
+
+def _terminal(rules: Rules) -> tuple[int, int, Places]:
+    """The columns and lines of a terminal with room for all seats, and the cards that fit into it."""
+    fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
+    return next((width, height, card) for width, height, card in fitted if isinstance(card, Places))
