@@ -7,6 +7,8 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.attempt import Attempt
+from solitaire.solver.beam import Beam
+from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.measure import is_tight
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.pairs import Pairs, is_of_pairs
@@ -25,6 +27,9 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     if is_ordinary and is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         return [Attempt(Search(pairs, most), 1000, pairs.retell)]
+    if is_ordinary and has_gaps(ruleset):
+        gaps = Gaps(rules, position)
+        return [Attempt(Beam(gaps, most), 4000, gaps.retell)]
     problem = OneByOne if is_ordinary and goes_one_by_one(ruleset) else Positions
     fine_first = is_tight(ruleset)
     problems = [problem(rules, position, fine) for fine in (fine_first, not fine_first)]

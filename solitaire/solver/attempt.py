@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from solitaire.solver.answer import Verdict
+from solitaire.solver.beam import Beam
 from solitaire.solver.line import Line
 from solitaire.solver.search import Outcome, Search
 
@@ -13,7 +14,7 @@ from solitaire.solver.search import Outcome, Search
 class Attempt(NamedTuple):
     """A search, and what its end would mean."""
 
-    search: Search[Any]
+    search: Search[Any] | Beam[Any]
     pace: int
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
     retell: Callable[[list[Any]], Line] | None

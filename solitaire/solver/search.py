@@ -8,7 +8,7 @@ is complete: when the queues are empty every state was met, and what was not fou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -41,8 +41,8 @@ class Outcome(Enum):
     """Open, with as many states remembered as may be."""
 
 
-class _Queue(Generic[State]):
-    """The states of one stage by cost: the cheapest first, of equals the one that came last."""
+class Queue(Generic[State]):
+    """States by cost: the cheapest first, of equals the one that came last."""
 
     __slots__ = ("buckets", "least")
 
@@ -50,6 +50,26 @@ class _Queue(Generic[State]):
         self.buckets: list[list[State]] = []
         self.least = _IDLE
         """No bucket below this one holds a state; ``_IDLE`` if none does."""
+
+    def __bool__(self) -> bool:
+        return self.least != _IDLE
+
+    def put(self, state: State, cost: int) -> None:
+        """Queue a state."""
+        while len(self.buckets) <= cost:
+            self.buckets.append([])
+        self.buckets[cost].append(state)
+        self.least = min(cost, self.least)
+
+    def pop(self) -> State:
+        """Take the next state out."""
+        buckets, least = self.buckets, self.least
+        state = buckets[least].pop()
+        high = len(buckets)
+        while least < high and not buckets[least]:
+            least += 1
+        self.least = least if least < high else _IDLE
+        return state
 
 
 class Search(Generic[State]):
@@ -66,8 +86,8 @@ class Search(Generic[State]):
         self.expanded = 0
         """States whose followers were looked at."""
         self._came_from: dict[State, State | None] = {problem.start: None}
-        self._queues: dict[int, _Queue[State]] = {}
-        self._round: list[_Queue[State]] = []
+        self._queues: dict[int, Queue[State]] = {}
+        self._round: list[Queue[State]] = []
         """The queues that hold something, in the order they are served."""
         self._turn = 0
         self._end: State | None = None
@@ -85,17 +105,10 @@ class Search(Generic[State]):
             if turn >= len(round_):
                 turn = 0
             queue = round_[turn]
-            buckets, least = queue.buckets, queue.least
-            state = buckets[least].pop()
-            # What follows is put into other queues, or into this one once it is in order again.
-            high = len(buckets)
-            while least < high and not buckets[least]:
-                least += 1
-            if least < high:
-                queue.least = least
+            state = queue.pop()
+            if queue:
                 turn += 1
             else:
-                queue.least = _IDLE
                 del round_[turn]
             for child, stage, cost in children(state):
                 if child in came_from:
@@ -120,19 +133,20 @@ class Search(Generic[State]):
 
     def _put(self, state: State, stage: int, cost: int) -> None:
         """Queue a state where there was no room for its like yet."""
-        queue = self._queues.setdefault(stage, _Queue())
-        while len(queue.buckets) <= cost:
-            queue.buckets.append([])
-        queue.buckets[cost].append(state)
-        if queue.least == _IDLE:
+        queue = self._queues.setdefault(stage, Queue())
+        if not queue:
             self._round.append(queue)
-        queue.least = min(cost, queue.least)
+        queue.put(state, cost)
 
     def path(self) -> list[State]:
         """The states from the start to the one that was found, both counted."""
-        states = []
-        state = self._end
-        while state is not None:
-            states.append(state)
-            state = self._came_from[state]
-        return states[::-1]
+        return path_to(self._end, self._came_from)
+
+
+def path_to(end: State | None, came_from: Mapping[State, State | None]) -> list[State]:
+    """The states that lead to this one, which comes last."""
+    states = []
+    while end is not None:
+        states.append(end)
+        end = came_from[end]
+    return states[::-1]

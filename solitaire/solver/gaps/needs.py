@@ -1,0 +1,117 @@
+"""Which cards the foundations need, and which of a suit before which: by heights, looked at once for all states
+that share them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solitaire.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.glance import Mask
+from solitaire.rules.piles import Zone
+from solitaire.rules.rules import Rules
+
+_NEVER: Final = KING
+"""Later than any card that is still needed."""
+_TANGLED: Final = 3
+"""What a card costs that lies on one of its suit needed earlier."""
+
+
+class Tangles(dict[bytes, int]):
+    """What the cards of one suit in a pile cost, by their ranks from the bottom.
+
+    Args:
+        when: for each rank, after how many others of its suit a foundation needs it.
+    """
+
+    def __init__(self, when: list[int]) -> None:
+        super().__init__()
+        self._when = when
+
+    def __missing__(self, ranks: bytes) -> int:
+        first, cost = _NEVER, 0
+        for rank in ranks:
+            need = self._when[rank]
+            cost += _TANGLED * (need > first)
+            first = min(need, first)
+        self[ranks] = cost
+        return cost
+
+
+class Needs(NamedTuple):
+    """What heights say."""
+
+    left: int
+    """Cards still to go up."""
+    wanted: Mask
+    safe: Mask
+    """Those of them on which nothing can be put any more: all that could is up."""
+    homes: dict[Mask, list[int]]
+    """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
+    way to go first.
+    """
+    tangles: list[Tangles]
+    """For each suit."""
+
+
+class NeedsAt(dict[bytes, Needs]):
+    """The needs by the heights of all foundations, in their order.
+
+    Args:
+        rules: a game whose foundations have bases and targets of their own, and together take every card of
+            the pack.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._takes = rules.takes
+        full = [rules.full[index] for index in rules.of_zone(Zone.FOUNDATION)]
+        fixed = rules.ruleset.foundation.fixed
+        self._ways = [_way(one.base, length) for one, length in zip(fixed, full, strict=True)]
+        self._of_suit = [
+            [place for place, one in enumerate(fixed) if suit_of(one.base) == suit] for suit in range(4)
+        ]
+        self._suits: dict[tuple[int, bytes], _SuitNeeds] = {}
+
+    def __missing__(self, heights: bytes) -> Needs:
+        suits = [
+            self._suit(suit, bytes([heights[place] for place in self._of_suit[suit]])) for suit in range(4)
+        ]
+        homes = {card: places for needs in suits for card, places in needs.homes.items()}
+        needed = sum(needs.needed for needs in suits)
+        safe = sum(card for card in homes if not self._takes[card.bit_length() - 1] & needed)
+        left = sum(needs.left for needs in suits)
+        look = self[heights] = Needs(left, sum(homes), safe, homes, [needs.tangles for needs in suits])
+        return look
+
+    def _suit(self, suit: int, heights: bytes) -> _SuitNeeds:
+        """The same for the foundations of one suit."""
+        look = self._suits.get((suit, heights))
+        if look is None:
+            places = zip(self._of_suit[suit], heights, strict=True)
+            ways = {place: way for place, height in places if (way := self._ways[place][height:])}
+            when = [_NEVER] * (KING + 1)
+            homes: dict[Mask, list[int]] = {}
+            needed = 0
+            for place, way in sorted(ways.items(), key=lambda item: -len(item[1])):
+                homes.setdefault(1 << way[0], []).append(place)
+                for need, card in enumerate(way):
+                    needed |= 1 << card
+                    when[rank_of(card)] = min(need, when[rank_of(card)])
+            look = _SuitNeeds(sum(map(len, ways.values())), needed, homes, Tangles(when))
+            self._suits[suit, heights] = look
+        return look
+
+
+class _SuitNeeds(NamedTuple):
+    """What the heights of the foundations of one suit say."""
+
+    left: int
+    needed: Mask
+    homes: dict[Mask, list[int]]
+    tangles: Tangles
+
+
+def _way(base: Face, length: int) -> list[Face]:
+    """The cards of a foundation, from its base to its target."""
+    return [make_card((rank_of(base) - ACE + step) % KING + ACE, suit_of(base)) for step in range(length)]

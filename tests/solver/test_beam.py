@@ -1,0 +1,87 @@
+"""The beam itself, on graphs that can be seen through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from solitaire.solver.beam import NARROWEST, Beam
+from solitaire.solver.search import WON, Outcome
+
+Place = tuple[int, int]
+"""How far down, and how far to the side."""
+
+
+class Stairs:
+    """Down a step, or a place to the right on the same one. The end lies on the last step; what is farther to
+    the right looks worse.
+    """
+
+    start: Place = (0, 0)
+
+    def __init__(self, steps: int, breadth: int, end: int) -> None:
+        self.steps = steps
+        self.breadth = breadth
+        self.end = (steps, end)
+        self.asked: list[Place] = []
+
+    def children(self, state: Place) -> Sequence[tuple[Place, int, int]]:
+        self.asked.append(state)
+        down, side = state
+        return [
+            (place, WON if place == self.end else 1 + self.steps - place[0], place[1])
+            for place in ((down + 1, side), (down, side + 1))
+            if place[0] <= self.steps and place[1] < self.breadth
+        ]
+
+
+def test_what_looks_good_is_found_in_the_first_pass() -> None:
+    stairs = Stairs(steps=30, breadth=1000, end=3)
+    search = Beam(stairs, most=100_000)
+    assert search.run(100_000) is Outcome.FOUND
+    assert search.expanded <= 31 * NARROWEST
+
+
+def test_what_looks_bad_is_found_in_a_wider_pass() -> None:
+    stairs = Stairs(steps=5, breadth=1000, end=20 * NARROWEST)
+    search = Beam(stairs, most=100_000)
+    assert search.run(100_000) is Outcome.FOUND
+    path = search.path()
+    assert (path[0], path[-1]) == (stairs.start, stairs.end)
+    for before, after in pairwise(path):
+        assert after in [place for place, _, _ in stairs.children(before)]
+
+
+def test_the_last_step_is_searched_as_long_as_all_before_it() -> None:
+    stairs = Stairs(steps=10, breadth=1000, end=10 * NARROWEST)
+    search = Beam(stairs, most=100_000)
+    assert search.run(100_000) is Outcome.FOUND
+    assert len(set(stairs.asked)) == len(stairs.asked)
+
+
+@pytest.mark.parametrize("end", [-1, 60])
+def test_without_an_end_everything_is_met_in_the_last_pass(end: int) -> None:
+    stairs = Stairs(steps=4, breadth=60, end=end)
+    search = Beam(stairs, most=100_000)
+    assert search.run(100_000) is Outcome.EXHAUSTED
+    assert search.run(1) is Outcome.EXHAUSTED
+    everything = {(down, side) for down in range(5) for side in range(60)}
+    assert set(stairs.asked[-len(everything) :]) == everything
+
+
+def test_a_search_goes_on_where_it_stopped() -> None:
+    whole, pieces = Beam(Stairs(5, 200, -1), 10_000), Beam(Stairs(5, 200, -1), 10_000)
+    whole.run(100_000)
+    while pieces.run(7) is Outcome.OPEN:
+        pass
+    assert pieces.problem.asked == whole.problem.asked  # type: ignore[attr-defined]
+    assert pieces.expanded == whole.expanded == len(whole.problem.asked)  # type: ignore[attr-defined]
+
+
+def test_memory_is_bounded() -> None:
+    search = Beam(Stairs(steps=10**6, breadth=10**6, end=-1), most=50)
+    assert search.run(10**6) is Outcome.FULL
+    assert search.run(10**6) is Outcome.FULL
+    assert search.expanded < 60

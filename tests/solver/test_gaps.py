@@ -1,0 +1,132 @@
+"""Games of gaps: the same moves as the core's, and what is left out changes no verdict."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.cards import ACE, HEARTS, KING, SPADES, Card, make_card, rank_of, suit_of
+from solitaire.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.beam import Beam
+from solitaire.solver.gaps.game import Gaps, has_gaps
+from solitaire.solver.positions import Positions
+from solitaire.solver.search import Outcome, Search
+from tests.rules.tables import SHIPPED
+from tests.solver.endgames import wander
+
+GAMES = [game for game in SHIPPED if has_gaps(load_ruleset(game))]
+
+
+def ending(rules: Rules, random: Random, cards: int) -> Position:
+    """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
+    plan, fixed = rules.plans[0], rules.ruleset.foundation.fixed
+    foundations = rules.of_zone(Zone.FOUNDATION)
+    heights = [rules.full[index] for index in foundations]
+    loose: list[Card] = []
+
+    def card(place: int, height: int) -> Card:
+        base = fixed[place].base
+        return make_card((rank_of(base) - ACE + height) % KING + ACE, suit_of(base))
+
+    while len(loose) < cards:
+        place = int(random.random() * len(heights))
+        if heights[place] > 1:
+            heights[place] -= 1
+            loose.append(card(place, heights[place]))
+    loose.sort(key=lambda _: random.random())
+    piles: list[Pile] = [()] * len(rules.piles)
+    for place, (index, height) in enumerate(zip(foundations, heights, strict=True)):
+        piles[index] = tuple(card(place, at) for at in range(height))
+    assert plan.stock is not None
+    assert plan.waste is not None
+    undealt = int(random.random() * cards * 0.4)
+    piles[plan.stock] = tuple(~one for one in loose[:undealt])
+    wasted = int(random.random() * cards * 0.3)
+    piles[plan.waste] = tuple(loose[undealt : undealt + wasted])
+    rest = loose[undealt + wasted :]
+    fans = -(-len(rest) // 4)
+    for fan, index in enumerate(plan.tableau[:fans]):
+        piles[index] = tuple(rest[fan::fans])
+    return Position(tuple(piles), redeals_left=0)
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert set(GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """From openings and from endings, with the costs of what follows, which are part of a state."""
+    rules, random = load(game), Random(game)
+    met = 0
+    for number in range(8):
+        positions = wander(rules, random, 90) if number % 2 else [ending(rules, random, 30)]
+        while len(positions) < 60 and (moves := legal_moves(rules, positions[-1])):
+            move = moves[int(random.random() * len(moves))]
+            positions.append(perform(rules, positions[-1], move)[0])
+        problem = Gaps(rules, positions[0], pruned=False)
+        for position in positions[::2]:
+            children = problem.children(problem.state_of(position))
+            after = [perform(rules, position, move)[0] for move in legal_moves(rules, position)]
+            assert {child for child, _, _ in children} == {problem.state_of(one) for one in after}
+            met += len(after)
+    assert met > 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_out_changes_no_verdict(game: str) -> None:
+    """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
+    rules, random = load(game), Random(game)
+    outcomes = []
+    fewer = 0
+    for number in range(40):
+        position = ending(rules, random, cards=11 + number % 5)
+        whole, few = Beam(Gaps(rules, position, pruned=False), 9000), Beam(Gaps(rules, position), 9000)
+        truth = whole.run(9000)
+        if truth in (Outcome.FOUND, Outcome.EXHAUSTED):
+            assert few.run(9000) is truth
+            slow = Search(Positions(rules, position), 1500).run(1500)
+            assert slow in (truth, Outcome.FULL, Outcome.OPEN)
+            outcomes.append(truth)
+            fewer += few.expanded < whole.expanded
+    assert outcomes.count(Outcome.FOUND) >= 5
+    assert outcomes.count(Outcome.EXHAUSTED) >= 5
+    assert fewer >= 5
+
+
+def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
+    """Both show the 8 of hearts, and go on to the ten at ten o'clock and to the 2 at two o'clock."""
+    rules = load("big-ben")
+    position = ending(rules, Random(1), cards=0)
+    piles, index = list(position.piles), rules.index
+    for name, base in (("foundation-10", 3), ("foundation-2", 7)):
+        piles[index[name]] = tuple(make_card(rank, HEARTS) for rank in range(base, 9))
+    piles[index["tableau-12"]] = (make_card(9, HEARTS),)
+    position = position._replace(piles=tuple(piles))
+    problem = Gaps(rules, position)
+    fed, _ = perform(rules, position, Carry("tableau-12", "foundation-2"))
+    assert [child for child, _, _ in problem.children(problem.start)] == [problem.state_of(fed)]
+    assert len(Gaps(rules, position, pruned=False).children(problem.start)) == 2
+
+
+def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
+    """The 10 of spades: both nines are up, so nothing will lie on it; but the stock would fill its place."""
+    rules = load("big-ben")
+    position = ending(rules, Random(1), cards=0)
+    piles, index = list(position.piles), rules.index
+    piles[index["foundation-3"]] = tuple(make_card(rank, SPADES) for rank in (8, 9))
+    piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 10))
+    two, queen, jack = (make_card(rank, SPADES) for rank in (2, 12, 11))
+    fan, ten = index["tableau-12"], make_card(10, SPADES)
+    for below, is_alone in (((two, queen), False), ((two, queen, jack), True)):
+        piles[fan] = (*below, ten)
+        piles[index["stock"]] = (~ten,)
+        problem = Gaps(rules, position._replace(piles=tuple(piles)))
+        assert (len(problem.children(problem.start)) == 1) is is_alone
