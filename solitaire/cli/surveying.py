@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -18,7 +16,7 @@ from solitaire.cli.inputs import find_rules
 from solitaire.cli.messages import BadInput, say
 from solitaire.deals import LARGEST
 from solitaire.places import surveys
-from solitaire.rules.encode import encode
+from solitaire.rules.fingerprint import fingerprint
 from solitaire.rules.ruleset import Ruleset
 from solitaire.survey.book import Book
 from solitaire.survey.count import Count, Effort, counted
@@ -99,5 +97,4 @@ def _effort_json(effort: Effort) -> Json:
 
 def _book_of(ruleset: Ruleset) -> Path:
     """Verdicts hold for one set of rules: other rules, another file."""
-    rules = json.dumps(encode(ruleset), sort_keys=True)
-    return surveys() / f"{ruleset.id}-{sha256(rules.encode()).hexdigest()[:12]}.jsonl"
+    return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"

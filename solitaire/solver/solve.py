@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from time import monotonic
 from typing import Final
 
@@ -38,10 +39,24 @@ def solve(
     a search.
     """
     began = clock()
+    answer = _search(rules, position, most, lambda: clock() - began < seconds)
+    return answer._replace(seconds=clock() - began)
+
+
+def solve_within(rules: Rules, position: Position, states: int) -> Answer:
+    """Search until some ``states`` were looked at, however long that takes: so the answer is the same on every
+    machine. Its seconds are not told.
+    """
+    steps = count(_SLICE, _SLICE)
+    return _search(rules, position, max(states, MOST_STATES), lambda: next(steps) <= states)
+
+
+def _search(rules: Rules, position: Position, most: int, goes_on: Callable[[], bool]) -> Answer:
+    """The answer, found while ``goes_on``, which is asked before every slice."""
     attempts = [] if rules.is_won(position) else attempts_at(rules, position, most)
     verdict = Verdict.UNKNOWN if attempts else Verdict.WINNABLE
     moves: list[Move] = []
-    ending = _first_to_end(list(attempts), lambda: clock() - began < seconds)
+    ending = _first_to_end(list(attempts), goes_on)
     if ending:
         attempt, outcome = ending
         verdict = attempt.verdict(outcome)
@@ -51,17 +66,17 @@ def solve(
                 raise Unsound(f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win.")
             moves = line.moves
     expanded = sum(attempt.search.expanded for attempt in attempts)
-    return Answer(verdict, tuple(moves), expanded, clock() - began)
+    return Answer(verdict, tuple(moves), expanded, 0.0)
 
 
-def _first_to_end(attempts: list[Attempt], in_time: Callable[[], bool]) -> tuple[Attempt, Outcome] | None:
+def _first_to_end(attempts: list[Attempt], goes_on: Callable[[], bool]) -> tuple[Attempt, Outcome] | None:
     """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
     turn = 0
     while attempts:
         for attempt in tuple(attempts):
             outcome = Outcome.OPEN
             for _ in range(0, attempt.pace << turn, _SLICE):
-                if not in_time():
+                if not goes_on():
                     return None
                 outcome = attempt.search.run(_SLICE)
                 if outcome is not Outcome.OPEN:
