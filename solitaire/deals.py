@@ -26,6 +26,9 @@ LARGEST_MICROSOFT: Final = 2**33 - 1
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 
+DEALS_A_DAY: Final = 10
+"""One of them is played: the first that can be won."""
+
 _PYSOL_SUITS: Final = (0, 3, 2, 1)
 """That library counts clubs, spades, hearts, diamonds."""
 _NUMBER: Final = re.compile(r"(ms)?(\d+)")
@@ -47,9 +50,9 @@ class Deal:
 
 
 def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
-    """Read ``12345``, ``ms1234`` or ``today``. Raises DealError."""
-    if text.lower() == "today":
-        return deal_of(today())
+    """Read ``12345``, ``ms1234`` or ``today``, which is the first of the day's deals. Raises DealError."""
+    if is_today(text):
+        return deals_of(today())[0]
     match = _NUMBER.fullmatch(text.lower())
     if not match:
         raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
@@ -61,9 +64,17 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     return Deal(number, microsoft)
 
 
-def deal_of(day: date) -> Deal:
-    """The deal that everybody plays on that day: its date written as a number, like 20261121."""
-    return Deal(day.year * 10000 + day.month * 100 + day.day)
+def is_today(text: str) -> bool:
+    """Whether a text asks for the deal of the day."""
+    return text.lower() == "today"
+
+
+def deals_of(day: date) -> list[Deal]:
+    """The deals of which everybody plays the same one on that day: its date written as a number, like 20261121,
+    and with two more digits, like 2026112102 for the second.
+    """
+    number = day.year * 10000 + day.month * 100 + day.day
+    return [Deal(number), *(Deal(number * 100 + place) for place in range(2, DEALS_A_DAY + 1))]
 
 
 def random_deal(random: Random) -> Deal:

@@ -59,6 +59,8 @@ class Settings(NamedTuple):
     """A search tells whether the game can still be won, and hints know how."""
     fair_hints: bool = False
     """Hints know only what the player can see."""
+    winnable: bool = False
+    """Chance deals only what is proven to be winnable."""
     vi_keys: bool = False
     """The letters h, j, k and l move the cursor."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from io import TextIOWrapper
 from time import monotonic
 from typing import Final
 
 import click
 
+from solitaire.cli.chance import deal_asked_for
 from solitaire.cli.messages import say
 from solitaire.dealing import Hand
 from solitaire.plain.player import Player
@@ -26,9 +28,9 @@ SECONDS: Final = 2.0
 """For which a hint is searched."""
 
 
-def converse(hand: Hand, resumed: Resumed | None = None) -> int:
-    """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends. Returns the
-    exit status.
+def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False) -> int:
+    """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends; from then on,
+    only ``winnable`` deals if so wanted. Returns the exit status.
     """
     home().tell(say)
     scribe = Scribe(home, resumed.recorder if resumed else None)
@@ -43,7 +45,8 @@ def converse(hand: Hand, resumed: Resumed | None = None) -> int:
     try:
         settings = reading.settings
         search = _search if settings.light and not settings.fair_hints else None
-        return _talk(Player(hand.game, hand.title, scribe, settings.keyboard, search))
+        choose = partial(deal_asked_for, only_winnable=winnable or settings.winnable)
+        return _talk(Player(hand.game, hand.title, scribe, settings.keyboard, search, choose))
     finally:
         scribe.leave()
 

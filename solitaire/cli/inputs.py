@@ -8,8 +8,9 @@ from pathlib import Path
 from solitaire.cards import PackError
 from solitaire.catalogue import UnknownGame, load, load_ruleset
 from solitaire.cli.messages import BadInput
-from solitaire.dealing import Hand, deal_number, deal_packs, read_deck
-from solitaire.deals import DealError
+from solitaire.dealing import Hand, deal_number, deal_packs, hand_of, read_deck
+from solitaire.deals import DealError, is_today
+from solitaire.game import Game
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
@@ -39,6 +40,10 @@ def find_hands(game: str, deal: str | None, deck: str | None) -> list[Hand]:
     if None not in (deal, deck):
         raise BadInput("Give --deal or --deck, not both.")
     try:
+        if deal is not None and is_today(deal):
+            from solitaire.cli.winnable import todays_deal  # noqa: PLC0415 (it may have to search)
+
+            return [hand_of(Game.new(rules, todays_deal(rules)))]
         if deck is None:
             return [deal_number(rules, deal)]
         path, text = (Path("stdin"), _stdin()) if deck == "-" else (Path(deck), read_deck(Path(deck)))

@@ -25,9 +25,10 @@ def open_screen(
     resumed: Resumed | None = None,
     match: Match | None = None,
     room: NewRoom | None = None,
+    winnable: bool = False,
 ) -> int:
     """Play ``game``, which may be one that is resumed, or ``match``, or what the player finds in another
-    ``room`` or in the menu.
+    ``room`` or in the menu; ``winnable`` deals only, if so wanted.
     """
     if not has_terminal():
         option = "--headless lets rivals play" if match else "--plain plays"
@@ -37,4 +38,4 @@ def open_screen(
     from solitaire.replay.scribe import home  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app import run  # noqa: PLC0415
 
-    return run(game, home, resumed, match, room)
+    return run(game, home, resumed, match, room, winnable)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.deals import DealError
+from solitaire import deals
 from solitaire.foresight import Foresight
 from solitaire.game import HINT, Game
 from solitaire.hints import hint
@@ -31,6 +31,8 @@ WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
 Search: TypeAlias = Callable[[Rules, Position], Answer]
 """Finds out whether a position can be won."""
+Choice: TypeAlias = Callable[[Rules, str], deals.Deal]
+"""Finds the deal that a text asks for; an empty one asks for any. Raises DealError."""
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
@@ -38,7 +40,8 @@ _NOTATION: Final = {"deal", "fill", "redeal"}
 class Player:
     """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
     told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
-    a position can be won when a hint is wanted; without it, hints are guesses.
+    a position can be won when a hint is wanted; without it, hints are guesses. Without somebody to ``choose``
+    them, new deals are those of the number that is asked for, or by chance.
 
     ``is_over`` says that the player has left.
     """
@@ -50,8 +53,10 @@ class Player:
         scribe: Scribe | None = None,
         keyboard: Keyboard | None = None,
         search: Search | None = None,
+        choose: Choice | None = None,
     ) -> None:
         self.game = game
+        self._choose = choose
         self._search = search
         self._foresight = Foresight(game.rules)
         self._scribe = scribe or Scribe()
@@ -245,8 +250,8 @@ class Player:
             question = "Give this game up?" if self._scribe.keeps_all else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
-            self.game = self.game.another(deal or None)
-        except DealError as error:
+            self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
+        except deals.DealError as error:
             return [str(error)]
         self._scribe.begin(self.game)
         self._started_ms = None

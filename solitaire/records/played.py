@@ -6,7 +6,7 @@ from datetime import date, datetime
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from solitaire.deals import deal_of
+from solitaire.deals import deals_of
 from solitaire.replay.glance import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.seal import Broken
@@ -58,7 +58,7 @@ class Played(NamedTuple):
     @property
     def is_daily(self) -> bool:
         """Whether it was the deal of the day, and the day was that one."""
-        return self.deal == str(deal_of(self.day))
+        return self.deal in map(str, deals_of(self.day))
 
 
 def read_played(path: Path) -> Played:

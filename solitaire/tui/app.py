@@ -17,6 +17,7 @@ from textual.screen import Screen
 from solitaire.game import Game
 from solitaire.memory import played
 from solitaire.replay.scribe import Place, racecourse
+from solitaire.tui.dealer import Dealer
 from solitaire.tui.house import House
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
     from solitaire.replay.recorder import Recorder
+    from solitaire.settings import Settings
     from solitaire.tui.screens.table.lamp import NewSolver
+    from solitaire.tui.seeking import Seek
     from solitaire.tui.solving import Solver
 
 DEATHS: Final = tuple(
@@ -52,6 +55,8 @@ class SolitaireApp(House):
         match: a race that is run at once.
         room: another room that opens at once. Without any of them, it is the menu.
         new_solver: who finds out at a table whether its game can be won; without it, nobody does.
+        seek: looks for deals that can be won; without it, a process does.
+        winnable: whether only such deals are wanted, whatever the settings say.
     """
 
     DEFAULT_MODE = FIRST
@@ -69,6 +74,8 @@ class SolitaireApp(House):
         match: Match | None = None,
         room: NewRoom | None = None,
         new_solver: NewSolver | None = None,
+        seek: Seek | None = None,
+        winnable: bool = False,
     ) -> None:
         game = resumed.game if resumed else game
         self._archive = archive
@@ -76,6 +83,7 @@ class SolitaireApp(House):
         self._welcomes = match is None
         super().__init__()
         self.tables = Tables(self, archive, new_solver)
+        self.dealer = Dealer(self, seek, winnable)
         self._menu = FIRST if game is None and match is None and room is None else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
@@ -134,12 +142,19 @@ class SolitaireApp(House):
 
     # Rooms
 
+    def choose(self, settings: Settings) -> None:
+        """Show new settings at once, and remember them; they may be about the next deal."""
+        super().choose(settings)
+        if present := self.tables.present:
+            self.dealer.stock_up(present.game.rules)
+
     def play(self, game: Game, recorder: Recorder | None = None) -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
         self._close_upper_rooms()
         self.enter(self.tables.lay(game, recorder))
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
+        self.dealer.stock_up(game.rules)
 
     def action_menu(self) -> None:
         """Go to the menu, or from there back to the table; everything stays as it is."""
@@ -228,6 +243,7 @@ class SolitaireApp(House):
         for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
+            self.dealer.stock_up(table.game.rules)
         # What was imported stays for good and need not be looked at again.
         gc.freeze()
         gc.enable()
@@ -245,11 +261,13 @@ def run(
     resumed: Resumed | None = None,
     match: Match | None = None,
     room: NewRoom | None = None,
+    winnable: bool = False,
 ) -> int:
     """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, or
-    what the player finds in another ``room`` or in the menu. Returns the exit status.
+    what the player finds in another ``room`` or in the menu; ``winnable`` deals only, if so wanted. Returns the
+    exit status.
     """
-    app = SolitaireApp(game, archive, resumed, match, room, _new_solver)
+    app = SolitaireApp(game, archive, resumed, match, room, _new_solver, winnable=winnable)
     try:
         app.run()
     finally:

@@ -88,7 +88,7 @@ class SolverProcess:
 
     async def _listen(self) -> None:
         process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=_surroundings()
+            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=surroundings()
         )
         self._process = process
         try:
@@ -115,7 +115,7 @@ class SolverProcess:
             told(answer)
 
 
-def _surroundings() -> dict[str, str]:
+def surroundings() -> dict[str, str]:
     """The environment of the process: it finds this very program, wherever that was started from."""
     here = str(Path(solitaire.__file__).parent.parent)
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}

@@ -54,6 +54,11 @@ class Tables:
         """Whether there is a table to go back to."""
         return self.last in self._open
 
+    @property
+    def present(self) -> TableScreen | None:
+        """The table at which the player sat last, if it is still there."""
+        return self._open.get(self.last)
+
     def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "") -> str:
         """Lay a table for a game, and return its mode. A game is dealt in sight of the player, unless the
         program starts with it or it goes on where it was left.

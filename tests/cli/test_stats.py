@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.deals import deal_of
+from solitaire.deals import deals_of
 from solitaire.places import data
 from solitaire.records.index import FILE
 from tests.cli.conftest import Terminal
@@ -88,7 +88,7 @@ def test_the_deal_of_the_day(solitaire: Terminal, diary: Diary) -> None:
     assert (nothing.status, nothing.out) == (1, "")
     assert "You have not begun today's deal yet: solitaire GAME --deal today." in nothing.err
     diary.now = datetime.now().astimezone().replace(hour=0, minute=0)
-    diary.play("klondike", str(deal_of(date.today())), moves=4)
+    diary.play("klondike", str(deals_of(date.today())[0]), moves=4)
     told = solitaire("stats", "--today")
     assert told.status == 0
     assert told.out.splitlines()[1] == "Klondike: not won, 1 try"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
@@ -14,12 +14,13 @@ from pysol_cards.random_base import RandomBase
 from solitaire.cards import PackError, full_pack, pack_text, parse_card
 from solitaire.catalogue import load
 from solitaire.deals import (
+    DEALS_A_DAY,
     LARGEST,
     LARGEST_MICROSOFT,
     LARGEST_RANDOM,
     Deal,
     DealError,
-    deal_of,
+    deals_of,
     parse_deal,
     random_deal,
     read_packs,
@@ -122,9 +123,15 @@ def test_a_deal_is_named_by_its_number(text: str, deal: Deal) -> None:
 
 @pytest.mark.parametrize("day", [date(2026, 11, 21), date(2027, 1, 3)])
 def test_today_is_the_same_deal_for_everyone(day: date) -> None:
-    assert parse_deal("today", today=lambda: day) == parse_deal("Today", today=lambda: day) == deal_of(day)
-    assert str(deal_of(date(2026, 11, 21))) == "20261121"
-    assert str(deal_of(date(2027, 1, 3))) == "20270103"
+    assert parse_deal("today", today=lambda: day) == parse_deal("Today", today=lambda: day) == deals_of(day)[0]
+
+
+def test_the_deals_of_a_day_tell_their_date_and_no_other_day_has_one_of_them() -> None:
+    assert [str(deal) for deal in deals_of(date(2027, 1, 3))][:3] == ["20270103", "2027010302", "2027010303"]
+    first = date(2026, 11, 21)
+    numbers = [deal.number for days in range(400) for deal in deals_of(first + timedelta(days=days))]
+    assert len(set(numbers)) == 400 * DEALS_A_DAY
+    assert max(numbers) <= LARGEST
 
 
 NO_DEAL = "is not a deal: give a number, ms and a number, or today."

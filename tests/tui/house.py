@@ -11,15 +11,18 @@ from textual.screen import Screen
 from solitaire.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.seeking import Seek
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def in_the_house(script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24)) -> None:
+def in_the_house(
+    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), seek: Seek | None = None
+) -> None:
     """Run a script in the menu or, with a game, at its table."""
 
     async def run() -> None:
-        async with SolitaireApp(game).run_test(size=size) as pilot:
+        async with SolitaireApp(game, seek=seek).run_test(size=size) as pilot:
             await pilot.pause()
             await script(pilot)
 

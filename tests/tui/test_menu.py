@@ -9,9 +9,11 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.catalogue import game_ids, load
-from solitaire.deals import deal_of
+from solitaire.deals import deals_of
 from solitaire.game import Game
 from solitaire.memory import Memory, recall, remember
+from solitaire.proven.day import OfDay
+from solitaire.proven.store import Store
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.panels import ReadyScreen
@@ -116,9 +118,11 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
 
 
 def test_d_plays_the_deal_of_the_day() -> None:
+    Store(load("klondike")).keep_day(OfDay(date.today(), None))
+
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
-        assert table(pilot).game.deal == deal_of(date.today())
+        assert table(pilot).game.deal == deals_of(date.today())[0]
 
     in_the_house(script)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from solitaire.catalogue import load
-from solitaire.deals import deal_of
+from solitaire.deals import deals_of
 from solitaire.game import Game
 from solitaire.memory import Memory, remember
 from solitaire.places import data
@@ -254,9 +254,9 @@ async def read(pilot: Pilot[None]) -> None:
 
 def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(diary: Diary) -> None:
     diary.now = datetime.now().astimezone()
-    diary.play("klondike", str(deal_of(diary.now.date())), moves=3)
+    diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
     Index(diary.root).games()
-    diary.play("klondike", str(deal_of(diary.now.date())), moves=3)
+    diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
 
     async def script(pilot: Pilot[None]) -> None:
         with closing(sqlite3.connect(diary.root / FILE, isolation_level=None)) as other:
@@ -274,7 +274,7 @@ def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(dia
 
 def test_todays_deal_is_shared() -> None:
     diary = Diary(now=datetime.now().astimezone())
-    diary.play("klondike", str(deal_of(date.today())), moves=3)
+    diary.play("klondike", str(deals_of(date.today())[0]), moves=3)
 
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
@@ -302,7 +302,7 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
 
 def test_who_won_todays_deal_can_share_it_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for deal, offered in ((deal_of(date.today()), True), (deal_of(date.today() - DAY), False)):
+        for deal, offered in ((deals_of(date.today())[0], True), (deals_of(date.today() - DAY)[0], False)):
             game = Game.new(load("klondike"), deal)
             await pilot.app.push_screen(WonScreen(game, house(pilot).look))
             await pilot.pause()

@@ -30,14 +30,14 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     resumed = left_off(game) if is_any and (plain or has_terminal()) else None
     if resumed:
         hand = hand_of(resumed.game)
-    elif winnable:
-        from solitaire.cli.winnable import winnable_hand
-
-        hand = winnable_hand(find_rules(game))
-    else:
+    elif is_given:
         hand = find_hands(game, deal, deck)[0]
+    else:
+        from solitaire.cli.chance import hand_by_chance
+
+        hand = hand_by_chance(find_rules(game), winnable)
     if plain:
         from solitaire.cli.dialogue import converse
 
-        return converse(hand, resumed)
-    return open_screen(hand.game, resumed)
+        return converse(hand, resumed, winnable)
+    return open_screen(hand.game, resumed, winnable=winnable)

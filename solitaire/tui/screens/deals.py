@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from functools import partial
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,12 +14,15 @@ from textual.widgets import Input, Static
 
 from solitaire.cards import PackError
 from solitaire.dealing import Hand, deal_asked_for, names_file
-from solitaire.deals import DealError, deal_of, parse_deal
+from solitaire.deals import Deal, DealError, parse_deal
 from solitaire.game import Game
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
+
+if TYPE_CHECKING:
+    from solitaire.tui.app import SolitaireApp
 
 Action: TypeAlias = Callable[[], object]
 ROOMY: Final = 14
@@ -77,6 +79,11 @@ class DealScreen(ModalScreen[Game]):
         self._frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
         self._frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
 
+    @property
+    def house(self) -> SolitaireApp:
+        """The application, which deals."""
+        return cast("SolitaireApp", self.app)
+
     def compose(self) -> ComposeResult:
         """Everything in one frame."""
         yield self._frame
@@ -108,8 +115,8 @@ class DealScreen(ModalScreen[Game]):
         getattr(self._list, f"action_{way}")()
 
     def _usual(self) -> Iterator[Row[Action]]:
-        yield Row(f"the deal of the day, {deal_of(date.today())}", partial(self._deal, "today"))
-        yield Row("a deal at random", partial(self._deal, "random"))
+        yield self._todays()
+        yield self._random()
         if self._present is not None:
             deal, pack = self._present.deal, self._present.pack
             again = f"deal {deal}" if deal else "the pack on the table"
@@ -117,10 +124,27 @@ class DealScreen(ModalScreen[Game]):
             if deal:
                 yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
 
+    def _todays(self) -> Row[Action]:
+        dealer = self.house.dealer
+        known = dealer.known_today(self._rules)
+        number = f", {known}" if known else ""
+        return Row(f"the deal of the day{number}", partial(dealer.deal_of_the_day, self._rules, self._play))
+
+    def _random(self) -> Row[Action]:
+        dealer = self.house.dealer
+        what = "a deal at random that can be won" if dealer.only_winnable else "a deal at random"
+        return Row(what, partial(dealer.deal, self._rules, self._play))
+
+    def _play(self, deal: Deal) -> None:
+        self.dismiss(Game.new(self._rules, deal))
+
     def _meant(self, typed: str) -> Row[Action]:
         """What a text means; a row that cannot be chosen says why it means nothing."""
         if names_file(typed):
             return Row(f"the packs of {typed}", partial(self._deal, typed))
+        for word, row in (("today", self._todays), ("random", self._random)):
+            if typed.lower() == word:
+                return row()
         try:
             return Row(f"deal {parse_deal(typed)}", partial(self._deal, typed))
         except DealError as error:

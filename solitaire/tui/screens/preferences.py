@@ -94,6 +94,12 @@ PREFERENCES: Final = (
         "Where it is known how to win, a hint is the next move; a fair one never looks under cards.",
     ),
     Preference(
+        "winnable",
+        "New deals",
+        {False: "by chance", True: "can be won"},
+        "Chance deals only what is proven to be winnable; found while you play, so that it is there at once.",
+    ),
+    Preference(
         "vi_keys",
         "Cursor",
         {False: "moves by arrows", True: "and by h j k l"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
@@ -10,10 +10,11 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.catalogue import load, load_rulesets
-from solitaire.deals import Deal, deal_of, random_deal
+from solitaire.deals import Deal, random_deal
 from solitaire.game import Game
 from solitaire.memory import favoured
 from solitaire.rules.page import rules_page
+from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.palette import Look
@@ -140,8 +141,9 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def action_play_today(self) -> None:
         """Play the deal that everybody plays today."""
-        if self._ruleset:
-            self._play(self._ruleset, deal_of(date.today()))
+        if self._ruleset and not is_race(self._ruleset):
+            rules = load(self._ruleset.id)
+            self.house.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def action_race_for_two(self) -> None:
         """Let two people race at one keyboard."""
@@ -180,12 +182,16 @@ class MenuScreen(BrowsingRoom[Item]):
     def _choose(self) -> None:
         self.action_play()
 
-    def _play(self, ruleset: Ruleset, deal: Deal | None = None) -> None:
+    def _play(self, ruleset: Ruleset) -> None:
         if is_race(ruleset):
             self._race(ruleset, AGAINST_RIVALS)
-            return
+        else:
+            rules = load(ruleset.id)
+            self.house.dealer.deal(rules, partial(self._play_deal, rules))
+
+    def _play_deal(self, rules: Rules, deal: Deal) -> None:
         self._end_search()
-        self.house.play(Game.new(load(ruleset.id), deal))
+        self.house.play(Game.new(rules, deal))
 
     def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
         from solitaire.race.match import Match  # noqa: PLC0415 (most games are for one)

@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from solitaire.deals import Deal
 from solitaire.game import Game
 from solitaire.keyboard.commands import Key
 from solitaire.replay.scribe import Scribe
@@ -292,8 +293,11 @@ class TableScreen(Room, inherit_bindings=False):
         self._board.gather()
 
     def deal_anew(self) -> None:
-        """A new random deal of the same game; a cumulative score goes on."""
-        game = self.game.another()
+        """A new deal of the same game, once there is one; a cumulative score goes on."""
+        self.house.dealer.deal(self.game.rules, self._sit_down_to)
+
+    def _sit_down_to(self, deal: Deal) -> None:
+        game = self.game.another(deal)
         self.scribe.begin(game)
         self._sitting.sit_down(game)
         self.gather()

@@ -1,0 +1,42 @@
+"""What chance deals, and what is dealt on a day, as the player wants it: any deal, or one that can be won."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.cli.messages import BadInput, say
+from solitaire.dealing import Hand, hand_of
+from solitaire.deals import Deal, DealError, is_today, parse_deal, random_deal
+from solitaire.game import Game
+from solitaire.rules.rules import Rules
+from solitaire.settings import load_settings
+
+
+def hand_by_chance(rules: Rules, winnable: bool) -> Hand:
+    """A hand by chance; ``winnable``, or by the settings, one that can be won. Where none is found, a setting
+    gives way, and what was asked for raises BadInput.
+    """
+    try:
+        return hand_of(
+            Game.new(rules, deal_asked_for(rules, "", winnable or load_settings().settings.winnable))
+        )
+    except DealError as why_not:
+        if winnable:
+            raise BadInput(f"{why_not} Play without --winnable.") from None
+        say(f"{why_not} This one may or may not be.")
+        return hand_of(Game.new(rules))
+
+
+def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:
+    """The deal that a text asks for; an empty one asks for any. Raises DealError."""
+    if is_today(text):
+        from solitaire.cli.winnable import todays_deal  # noqa: PLC0415 (it may have to search)
+
+        return todays_deal(rules)
+    if text:
+        return parse_deal(text)
+    if only_winnable:
+        from solitaire.cli.winnable import winnable_deal  # noqa: PLC0415 (so may this)
+
+        return winnable_deal(rules)
+    return random_deal(Random())

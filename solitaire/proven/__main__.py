@@ -1,0 +1,37 @@
+"""``python -m solitaire.proven``: looks through the deals that a line on stdin names (see ``talk``).
+
+It gives way to everybody else on the machine, and ends with whoever asks, however that comes about.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Thread
+from typing import Final
+
+from solitaire.proven.looking import look_through
+from solitaire.proven.talk import looked_line, read_request
+
+NICENESS: Final = 19
+
+
+def main() -> None:
+    """Answer on stdout, deal by deal, what is asked in the first line of stdin."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    request = read_request(sys.stdin.readline())
+    # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
+    Thread(target=_end_with_stdin, daemon=True).start()
+    for looked in look_through(*request):
+        sys.stdout.write(looked_line(looked))
+        sys.stdout.flush()
+
+
+def _end_with_stdin() -> None:
+    sys.stdin.read()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""The deal of the day: of the numbers that belong to a day, the first whose deal is proven winnable.
+
+Which one that is depends on rules and numbers alone, so that it is the same deal for everybody.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from solitaire.deals import Deal, deals_of
+from solitaire.proven.deal import Proven
+
+
+class OfDay(NamedTuple):
+    """The deal of a day."""
+
+    day: date
+    proven: Proven | None
+    """The first of the day's deals that was found to be winnable; None if none was."""
+
+    @property
+    def deal(self) -> Deal:
+        """The one that is played: without any proof, the first."""
+        return self.proven.deal if self.proven else deals_of(self.day)[0]

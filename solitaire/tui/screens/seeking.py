@@ -1,0 +1,62 @@
+"""A deal is looked for, and the player waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import ClassVar, NamedTuple
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from solitaire.proven.deal import Proven
+from solitaire.proven.looking import Looked
+from solitaire.rules.wording import counted
+from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.panel import PanelScreen
+
+
+class Sought(NamedTuple):
+    """The end of a search that was not given up."""
+
+    proven: Proven | None
+    """None if no deal was found that can be won."""
+
+
+class SeekScreen(PanelScreen[Sought]):
+    """Answers with what was found, or with nothing if the player gives up waiting.
+
+    Args:
+        title: the game.
+        what: a line that says what is looked for.
+        looked: tells of each deal that was looked at; the first that can be won ends the search.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Give up looking")]
+
+    def __init__(self, title: str, what: str, looked: AsyncGenerator[Looked, None], look: Look) -> None:
+        self._what = what
+        self._looked = looked
+        self._look = look
+        super().__init__(title, self._told(0), look)
+
+    def on_mount(self) -> None:
+        """Listen to the search; it ends with this screen."""
+        self.run_worker(self._listen())
+
+    async def _listen(self) -> None:
+        number = 0
+        async with aclosing(self._looked) as looked:
+            async for each in looked:
+                if each.proven:
+                    self.dismiss(Sought(each.proven))
+                    return
+                number += 1
+                self.fill(self._told(number))
+        self.dismiss(Sought(None))
+
+    def _told(self, number: int) -> Text:
+        body = Text(self._what, self._look.text)
+        passed_over = f"{counted(number, 'deal')} passed over" if number else ""
+        body.append(f"\n{passed_over}\n\nesc gives up", self._look.quiet)
+        return body

@@ -1,0 +1,49 @@
+"""Looking for winnable deals in a process of its own: what it searches never delays a key."""
+
+from __future__ import annotations
+
+import sys
+from asyncio import create_subprocess_exec
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
+from typing import Final, Protocol
+
+from solitaire.deals import Deal
+from solitaire.proven.looking import Looked
+from solitaire.proven.talk import read_looked, request_line
+from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.solving import LONGEST, surroundings
+
+
+class Seek(Protocol):
+    """Looks through deals of a game until so many are found that can be won, and tells of each."""
+
+    def __call__(
+        self, ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[Looked, None]:
+        """Look for as long as somebody listens; ``measured``, if it is to be told how hard deals are."""
+
+
+COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.proven")
+
+
+async def seek(
+    ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+) -> AsyncGenerator[Looked, None]:
+    """Let a process look for as long as somebody listens. If it cannot be started, or is ended by others, there
+    is no more to tell.
+    """
+    with suppress(OSError):
+        process = await create_subprocess_exec(
+            *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=surroundings()
+        )
+        try:
+            assert process.stdin and process.stdout
+            process.stdin.write(request_line(ruleset, deals, wanted, measured).encode())
+            async for line in process.stdout:
+                yield read_looked(line.decode())
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

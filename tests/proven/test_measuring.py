@@ -1,0 +1,48 @@
+"""What is measured of a deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.proven.measuring import PLACES, measure
+from solitaire.rules.legal import legal_moves
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.solve import solve_within
+from tests.solver.test_verdicts import PACK_OF
+
+
+def test_a_deal_that_wins_whatever_is_played_has_no_wrong_turns() -> None:
+    """The last five moves of a game: what could be played instead would delay the win, and no more."""
+    game = Game.new(load("klondike"), 3)
+    answer = solve_within(game.rules, game.position, 10_000)
+    for move in answer.moves[:-5]:
+        game.play(move)
+    found = measure(game.rules, game.position, Answer(Verdict.WINNABLE, answer.moves[-5:], 7, 0.0))
+    assert (found.effort, found.wrong) == (7, 0)
+
+
+def test_every_other_move_is_tried_where_the_line_is_short() -> None:
+    game = Game(load("baroness"), PACK_OF["2"])
+    answer = solve_within(game.rules, game.position, 50_000)
+    for move in answer.moves[:-PLACES]:
+        game.play(move)
+    rest = answer.moves[-PLACES:]
+    found = measure(game.rules, game.position, answer._replace(moves=rest))
+    others = 0
+    for move in rest:
+        others += len(legal_moves(game.rules, game.position)) - 1
+        game.play(move)
+    assert game.is_won
+    assert found.tried == others
+
+
+@pytest.mark.parametrize("game", ["klondike-draw-3", "bakers-dozen"])
+def test_games_with_traps_have_wrong_turns_and_are_measured_alike_each_time(game: str) -> None:
+    opening = Game.new(load(game), 1)
+    answer = solve_within(opening.rules, opening.position, 20_000)
+    first, second = (measure(opening.rules, opening.position, answer) for _ in range(2))
+    assert first == second
+    assert 0 < first.wrong < first.tried
+    assert first.effort == answer.positions

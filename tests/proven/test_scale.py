@@ -1,0 +1,29 @@
+"""The words for how hard deals are."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.proven.scale import Difficulty, Measure
+
+
+@pytest.mark.parametrize(
+    ("effort", "tried", "wrong", "word"),
+    [
+        (5_000, 60, 0, Difficulty.GENTLE),  # nearly everything wins
+        (90, 60, 6, Difficulty.GENTLE),
+        (100, 60, 6, Difficulty.EASY),
+        (9_999, 100, 1, Difficulty.EASY),
+        (10_000, 100, 1, Difficulty.FAIR),
+        (1_998, 60, 30, Difficulty.FAIR),
+        (2_000, 60, 30, Difficulty.HARD),
+        (19_998, 60, 30, Difficulty.HARD),
+        (20_000, 60, 30, Difficulty.FIENDISH),
+    ],
+)
+def test_a_word_goes_by_effort_and_wrong_turns(effort: int, tried: int, wrong: int, word: Difficulty) -> None:
+    assert Measure(effort, tried, wrong).difficulty is word
+
+
+def test_where_there_is_no_choice_nothing_is_hard() -> None:
+    assert Measure(60_000, 0, 0).difficulty is Difficulty.GENTLE
