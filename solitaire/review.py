@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from solitaire.foresight import Foresight
+from solitaire.foresight import LONG, Foresight
+from solitaire.game import Game
+from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.answer import Answer, Verdict
+from solitaire.rules.wording import counted
+from solitaire.solver.answer import Answer
 
-Search: TypeAlias = Callable[[Position], Answer]
+Search: TypeAlias = Callable[[Position, float], Answer]
+"""Searches a position for so many seconds."""
 
 
 class Review(NamedTuple):
@@ -27,6 +31,13 @@ class Review(NamedTuple):
     """The first one that is proven lost. Positions between the two are not settled."""
     line: tuple[Move, ...]
     """The moves that win from the last position that can be won."""
+    moves: int
+    """How many were made."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is certain what went wrong, if anything."""
+        return bool(self.fatal) or self.lost_after == 0 or self.winnable_after == self.moves
 
     @property
     def fatal(self) -> int | None:
@@ -34,22 +45,38 @@ class Review(NamedTuple):
         last = -1 if self.winnable_after is None else self.winnable_after
         return self.lost_after if self.lost_after and self.lost_after == last + 1 else None
 
-    def verdict(self, moves: int) -> Verdict:
-        """What is known of the position after so many moves."""
-        if self.winnable_after is not None and moves <= self.winnable_after:
-            return Verdict.WINNABLE
-        if self.lost_after is not None and moves >= self.lost_after:
-            return Verdict.UNWINNABLE
-        return Verdict.UNKNOWN
 
-
-def review(rules: Rules, way: Sequence[Position], search: Search) -> Review:
+def review(rules: Rules, way: Sequence[Position], search: Search, seconds: float = LONG) -> Review:
     """Find out where a ``way`` of positions leaves those that can be won. ``search`` is asked about few of
-    them, and about all that lie between the two ends where it cannot settle any.
+    them, and about all that lie between the two ends where it cannot settle any; for up to ``seconds`` each,
+    but mostly for a moment.
     """
-    foresight = Foresight(rules)
-    while (place := foresight.to_ask(way)) is not None:
-        foresight.learn(way[place], search(way[place]))
-    last = len(way) - 1 if rules.is_won(way[-1]) else foresight.last_winnable(way)
+    foresight = Foresight(rules, seconds)
+    while (inquiry := foresight.to_ask(way)) is not None:
+        position = way[inquiry.place]
+        foresight.learn(position, search(position, inquiry.seconds), inquiry.seconds)
+    return seen(foresight, way)
+
+
+def seen(foresight: Foresight, way: Sequence[Position]) -> Review:
+    """What is known so far of a way."""
+    last = foresight.last_winnable(way)
     line = () if last is None else tuple(foresight.line(way[last]))
-    return Review(last, foresight.first_lost(way), line)
+    return Review(last, foresight.first_lost(way), line, len(way) - 1)
+
+
+def in_words(found: Review, game: Game) -> str:
+    """What went wrong in a game, and how sure that is."""
+    after, lost = found.winnable_after, found.lost_after
+    if found.fatal:
+        move = describe(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
+        return f"It could be won until move {found.fatal}, which lost it: {move}."
+    if lost == 0:
+        return "This deal cannot be won, whatever is played."
+    if after == found.moves:
+        return "Nothing went wrong: it was won." if game.is_won else "Nothing is lost: it can still be won."
+    if after is None:
+        end = "" if lost is None else f" It was lost after move {lost} at the latest."
+        return f"No position was found from which it could be won.{end}"
+    end = "what came after is not settled" if lost is None else f"it was lost after move {lost} at the latest"
+    return f"After {counted(after, 'move')} it could still be won; {end}."

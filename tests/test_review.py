@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solitaire.foresight import GLANCE, LONG, MOST_LONG
 from solitaire.game import Game
 from solitaire.review import review
 from solitaire.rules.position import Position
@@ -28,21 +29,23 @@ def strayed(moves: int) -> Game:
     return game
 
 
+@settings(deadline=None)
 @given(st.integers(0, 8), st.sets(st.integers(0, STRAYED + 8)))
 def test_it_tells_the_truth_whatever_a_search_can_settle(others: int, unsettled: set[int]) -> None:
     game = strayed(others)
     way = game.way
-    asked: list[int] = []
+    asked: list[tuple[int, float]] = []
 
-    def search(position: Position) -> Answer:
+    def search(position: Position, seconds: float) -> Answer:
         place = way.index(position)
-        asked.append(place)
+        asked.append((place, seconds))
         if place in unsettled:
             return UNSETTLED
         return LOST if place > STRAYED else Answer(Verdict.WINNABLE, tuple(MOVES[place:]), 1, 0.0)
 
     found = review(game.rules, way, search)
     assert len(asked) == len(set(asked))
+    assert sum(seconds == LONG for _, seconds in asked) <= MOST_LONG + 8
     assert found.winnable_after is None or found.winnable_after <= STRAYED
     assert found.lost_after is None or found.lost_after > STRAYED
     if found.winnable_after is not None:
@@ -61,6 +64,20 @@ def test_a_game_that_was_won_needs_no_search() -> None:
     game = Game(GAME.rules, GAME.pack)
     for move in MOVES:
         game.play(move)
-    found = review(game.rules, game.way, lambda position: LOST)
+    found = review(game.rules, game.way, lambda position, seconds: LOST)
     assert (found.winnable_after, found.lost_after, found.line) == (len(MOVES), None, ())
-    assert found.verdict(3) is Verdict.WINNABLE
+
+
+def test_what_takes_long_is_asked_about_after_everything_else() -> None:
+    """Nothing is settled in a moment but the end, and of the rest only a few are searched for long."""
+    game = strayed(1)
+    way = game.way
+    asked: list[float] = []
+
+    def search(position: Position, seconds: float) -> Answer:
+        asked.append(seconds)
+        return LOST if position == way[-1] else UNSETTLED
+
+    found = review(game.rules, way, search, 4.0)
+    assert (found.winnable_after, found.lost_after) == (None, len(way) - 1)
+    assert asked == [GLANCE] * len(way) + [4.0] * MOST_LONG

@@ -9,8 +9,7 @@ from solitaire.cli.answers import INDENT, Json, width
 from solitaire.cli.told_games import facts_line
 from solitaire.game import Game
 from solitaire.replay.kept import Kept
-from solitaire.review import Review, review
-from solitaire.rules.describe import describe
+from solitaire.review import Review, in_words, review
 from solitaire.rules.position import Position
 from solitaire.rules.wording import counted
 from solitaire.solver.answer import Answer
@@ -19,12 +18,12 @@ from solitaire.solver.solve import solve
 
 
 def reviewed(game: Game, seconds: float) -> Review:
-    """Search for so many seconds at each position that matters."""
+    """Search for up to so many seconds at each position that matters."""
 
-    def search(position: Position) -> Answer:
+    def search(position: Position, seconds: float) -> Answer:
         return shorter(game.rules, position, solve(game.rules, position, seconds))
 
-    return review(game.rules, game.way, search)
+    return review(game.rules, game.way, search, seconds)
 
 
 def review_json(kept: Kept, found: Review) -> Json:
@@ -44,26 +43,9 @@ def review_lines(kept: Kept, found: Review) -> Iterator[str]:
     """The same in words."""
     game = kept.recalled.game
     yield f"{facts_line(kept.summary)}."
-    yield from wrap(_what(game, found), width())
+    longer = "" if found.is_settled else " --seconds gives the search longer."
+    yield from wrap(in_words(found, game) + longer, width())
     if found.line:
         yield f"It would have won in {counted(len(found.line), 'more move')}:"
         line = " ".join(map(str, found.line))
         yield from wrap(line, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)
-
-
-def _what(game: Game, found: Review) -> str:
-    """What went wrong, and how sure that is."""
-    after, lost = found.winnable_after, found.lost_after
-    if found.fatal:
-        before = game.way[found.fatal - 1]
-        move = describe(game.rules, before, game.moves[found.fatal - 1])
-        return f"It could be won until move {found.fatal}, which lost it: {move}."
-    if lost == 0:
-        return "This deal cannot be won, whatever is played."
-    if after == game.move_count:
-        return "Nothing went wrong: it was won." if game.is_won else "Nothing is lost: it can still be won."
-    if after is None:
-        end = "" if lost is None else f" It was lost after move {lost} at the latest."
-        return f"No position was found from which it could be won; --seconds gives the search longer.{end}"
-    end = "what came after is not settled" if lost is None else f"it was lost after move {lost} at the latest"
-    return f"After {counted(after, 'move')} it could still be won; {end}. --seconds gives the search longer."

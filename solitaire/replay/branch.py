@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solitaire.game import REDO, RESTART, UNDO
-from solitaire.replay.record import WORDS, Event
+from solitaire.game import AUTOMATIC, REDO, RESTART, UNDO
+from solitaire.replay.record import WORDS, Entry, Event
+from solitaire.rules.moves import Move
+
+
+def moves_to(entries: Iterable[Entry]) -> list[Move]:
+    """The moves that lead to where the entries of a record lead."""
+    way = way_to(entry for entry in entries if isinstance(entry, Event))
+    return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in way]
 
 
 def way_to(events: Iterable[Event]) -> list[Event]:

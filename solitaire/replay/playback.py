@@ -30,6 +30,7 @@ SHORTEST_RUN: Final = 3
 class Mark(Enum):
     """Why a moment is worth finding again."""
 
+    LOST = "the move that lost the game"
     UNDO = "taken back"
     HINT = "a hint"
     KEPT = "a position kept in mind"

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
-from solitaire.replay.playback import Moment, Playback
+from solitaire.replay.playback import Mark, Moment, Playback
 
 LEAST: Final = 250.0
 """Milliseconds between two moments as one watches them, at least: what came at once is seen one by one."""
@@ -123,6 +123,12 @@ class Viewing:
     def at_share(self, share: float) -> int:
         """Which moment is seen after a part of the game."""
         return max(0, bisect_right(self._starts, share * self._starts[-1]) - 1)
+
+    def mark(self, index: int, mark: Mark) -> None:
+        """Mark a moment for another reason than it was."""
+        moments = list(self.playback.moments)
+        moments[index] = moments[index]._replace(mark=mark)
+        self.playback = self.playback._replace(moments=tuple(moments))
 
     def go_to_mark(self, way: int) -> None:
         """Go to the next mark (``way`` 1), or to the one before (-1); to the end or the beginning if there is

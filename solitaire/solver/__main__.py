@@ -45,7 +45,7 @@ def main() -> None:
         told = read_line(lines.get())
         if isinstance(told, Asked):
             asked = told
-        elif asked and lines.empty():
+        elif asked and told and lines.empty():
             answer = _answered(asked, told, clock)
             if answer:
                 sys.stdout.write(answer)

@@ -1,14 +1,15 @@
 """What a solver in a process of its own is asked and answers, a line of JSON each.
 
 First comes the game, then as many questions as there are: where do these moves lead? Each question takes the
-place of the one before, answered or not, and its number comes back with the answer.
+place of the one before, answered or not, and its number comes back with the answer. Who wants to know no more
+says that it is enough.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.cards import Card, pack_text, parse_pack
 from solitaire.rules.apply import apply
@@ -20,6 +21,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
+
+ENOUGH: Final = "{}\n"
+"""The line that asks nothing."""
 
 
 class Asked(NamedTuple):
@@ -60,9 +64,11 @@ def answer_line(number: int, answer: Answer) -> str:
     return _line(number=number, **told)
 
 
-def read_line(line: str) -> Asked | Question:
-    """A line as it is asked. Raises ValueError if it is not."""
+def read_line(line: str) -> Asked | Question | None:
+    """A line as it is asked; None if that is enough. Raises ValueError if it is none of these."""
     told = json.loads(line)
+    if not told:
+        return None
     if "ruleset" in told:
         ruleset = decode_whole(told["id"], "the game asked about", told["ruleset"])
         rules = Rules(ruleset)

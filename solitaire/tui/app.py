@@ -54,7 +54,7 @@ class SolitaireApp(House):
         resumed: a game that is gone on with, instead of ``game``.
         match: a race that is run at once.
         room: another room that opens at once. Without any of them, it is the menu.
-        new_solver: who finds out at a table whether its game can be won; without it, nobody does.
+        new_solver: makes who finds out whether games can be won; without it, nobody does.
         seek: looks for deals that can be won; without it, a process does.
         winnable: whether only such deals are wanted, whatever the settings say.
     """
@@ -82,7 +82,11 @@ class SolitaireApp(House):
         self._notice = resumed.notice if resumed else ""
         self._welcomes = match is None
         super().__init__()
-        self.tables = Tables(self, archive, new_solver)
+        self._new_solver = new_solver
+        self._solver: Solver | None = None
+        self.solver = self._find_solver if new_solver else None
+        """Finds who finds out whether games can be won, one for all rooms; None where nobody does."""
+        self.tables = Tables(self, archive)
         self.dealer = Dealer(self, seek, winnable)
         self._menu = FIRST if game is None and match is None and room is None else "menu"
         self.add_mode(self._menu, self._new_menu)
@@ -148,10 +152,10 @@ class SolitaireApp(House):
         if present := self.tables.present:
             self.dealer.stock_up(present.game.rules)
 
-    def play(self, game: Game, recorder: Recorder | None = None) -> None:
+    def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
         self._close_upper_rooms()
-        self.enter(self.tables.lay(game, recorder))
+        self.enter(self.tables.lay(game, recorder, greeting=greeting))
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
         self.dealer.stock_up(game.rules)
@@ -188,6 +192,17 @@ class SolitaireApp(House):
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (a game given is played without it)
 
         return MenuScreen(self.look)
+
+    def _find_solver(self) -> Solver:
+        if self._solver is None:
+            assert self._new_solver
+            self._solver = self._new_solver()
+        return self._solver
+
+    async def on_unmount(self) -> None:
+        """Nothing is searched any more."""
+        if self._solver:
+            await self._solver.end()
 
     def race(self, match: Match) -> None:
         """Go to a race."""

@@ -15,12 +15,10 @@ import solitaire
 from solitaire.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.talk import Question, game_line, question_line, read_answer
+from solitaire.solver.talk import ENOUGH, Question, game_line, question_line, read_answer
 
 Told: TypeAlias = Callable[[Answer], None]
 
-SECONDS: Final = 10.0
-"""For each position."""
 LONGEST: Final = 1 << 20
 """Bytes of an answer: a line of moves may be long."""
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.solver")
@@ -28,20 +26,23 @@ NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
 
 
 class Solver(Protocol):
-    """Who can be asked about a game."""
+    """Who can be asked about games, by one at a time."""
 
-    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
-        """Ask whether the game can be won from where ``moves`` lead; ``told`` gets the answer, unless
-        something else is asked before that.
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+        """Ask whether a game can be won from where ``moves`` lead, to be found out in so many seconds; ``told``
+        gets the answer, unless something else is asked before that.
         """
 
-    async def rest(self) -> None:
-        """Answer no more, and cost nothing until the next question."""
+    def drop(self, told: Told) -> None:
+        """Forget the question whose answer ``told`` waits for, if it is still the last one."""
+
+    async def end(self) -> None:
+        """Answer no more."""
 
 
 class SolverProcess:
-    """A solver that is started when something is asked, and ended when it may rest. If it cannot be started,
-    or is ended by others, nothing is known.
+    """A solver that is started when something is asked, and costs nothing while nothing is. If it cannot be
+    started, or is ended by others, nothing is known.
     """
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
@@ -54,23 +55,27 @@ class SolverProcess:
         self._unsent = ""
         self._told: Told | None = None
 
-    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
         """Ask about a position of a game."""
         self._number += 1
         self._told = told
-        question = question_line(Question(self._number, tuple(moves), SECONDS))
         if self._talk is None:
-            self._game = game
-            self._unsent = game_line(game.rules.ruleset, game.pack) + question
+            self._game, self._unsent = None, ""
             self._talk = asyncio.create_task(self._converse())
-            return
         if self._game is not game:
             self._game = game
-            question = game_line(game.rules.ruleset, game.pack) + question
-        self._unsent += question
+            self._unsent += game_line(game.rules.ruleset, game.pack)
+        self._unsent += question_line(Question(self._number, tuple(moves), seconds))
         self._send()
 
-    async def rest(self) -> None:
+    def drop(self, told: Told) -> None:
+        """Let the process wait for the next question."""
+        if self._told is told:
+            self._told = None
+            self._unsent += ENOUGH
+            self._send()
+
+    async def end(self) -> None:
         """End the process, if there is one."""
         self._told = None
         talk, self._talk, self._process = self._talk, None, None

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.app import SolitaireApp
     from solitaire.tui.screens.table import TableScreen
-    from solitaire.tui.screens.table.lamp import NewSolver
 
 Left = TypeVar("Left")
 """A game or a match that was left."""
@@ -33,12 +32,10 @@ class Tables:
     Args:
         house: the app.
         archive: where games are written down; without it, they are not.
-        new_solver: who finds out at a table whether its game can be won; without it, nobody does.
     """
 
-    def __init__(self, house: SolitaireApp, archive: Place | None, new_solver: NewSolver | None = None) -> None:
+    def __init__(self, house: SolitaireApp, archive: Place | None) -> None:
         self._house = house
-        self._new_solver = new_solver
         self._archive = archive
         self._open: dict[str, TableScreen] = {}
         self._numbers = count(1)
@@ -59,9 +56,10 @@ class Tables:
         """The table at which the player sat last, if it is still there."""
         return self._open.get(self.last)
 
-    def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "") -> str:
+    def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "", greeting: str = "") -> str:
         """Lay a table for a game, and return its mode. A game is dealt in sight of the player, unless the
-        program starts with it or it goes on where it was left.
+        program starts with it or it goes on where it was left; ``greeting`` tells where that is, if it is
+        elsewhere.
         """
         is_dealt = not mode and recorder is None
         mode = mode or f"table {next(self._numbers)}"
@@ -74,7 +72,8 @@ class Tables:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
 
             house = self._house
-            self._open[mode] = table = TableScreen(game, house.look, house.settings, scribe, self._new_solver)
+            table = TableScreen(game, house.look, house.settings, scribe, house.solver, greeting)
+            self._open[mode] = table
             if is_dealt:
                 table.gather()
             return table

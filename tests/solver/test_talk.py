@@ -13,6 +13,7 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from solitaire.solver.talk import (
+    ENOUGH,
     Asked,
     Question,
     answer_line,
@@ -69,6 +70,12 @@ def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:
         for move in answer.moves:
             game.play(move)
         assert game.is_won
-        process.stdin.write(question_line(Question(4, (), 60.0)))
+        process.stdin.write(question_line(Question(4, (), 60.0)) + ENOUGH)
+        process.stdin.write(question_line(Question(5, (), 0.01)) + question_line(Question(6, (), 0.01)))
+        process.stdin.flush()
+        while number < 6:
+            number, _ = read_answer(process.stdout.readline())
+            assert number != 4, "nobody wants to know"
+        process.stdin.write(question_line(Question(7, (), 60.0)))
         process.stdin.close()
         assert process.wait(20) == 0, "in the middle of a search"

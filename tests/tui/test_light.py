@@ -9,6 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from solitaire.catalogue import load
+from solitaire.foresight import GLANCE, LONG
 from solitaire.game import HINT, Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
@@ -30,14 +31,19 @@ class Oracle:
     def __init__(self) -> None:
         self.asked: list[tuple[Move, ...]] = []
         self.told: Told = lambda answer: None
+        self.seconds = 0.0
         self.is_resting = True
+        self.has_ended = False
 
-    def ask(self, game: Game, moves: Sequence[Move], told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
         self.asked.append(tuple(moves))
-        self.told, self.is_resting = told, False
+        self.told, self.seconds, self.is_resting = told, seconds, False
 
-    async def rest(self) -> None:
-        self.is_resting = True
+    def drop(self, told: Told) -> None:
+        self.is_resting = self.is_resting or told is self.told
+
+    async def end(self) -> None:
+        self.has_ended = True
 
 
 Script = Callable[[Pilot[None], TableScreen, Oracle], Awaitable[None]]
@@ -53,7 +59,7 @@ def with_an_oracle(game: Game, script: Script) -> None:
             assert isinstance(screen, TableScreen)
             await calm(pilot)
             await script(pilot, screen, oracle)
-        assert oracle.is_resting, "the table is no more"
+        assert oracle.has_ended or not oracle.asked, "there is nobody to play"
 
     asyncio.run(run())
 
@@ -70,7 +76,7 @@ def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again(
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        assert oracle.asked == [()]
+        assert (oracle.asked, oracle.seconds) == ([()], LONG)
         assert "· … thinking " in status(screen)
         oracle.told(won_by(moves))
         assert "· ✓ winnable " in status(screen)
@@ -127,6 +133,7 @@ def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
         for _ in range(3):
             await calm(pilot)
             place = len(oracle.asked[-1])
+            assert oracle.seconds == (LONG if place == 4 else GLANCE)
             oracle.told(LOST if place > 2 else answer)
             assert "× lost" in status(screen)
         await calm(pilot)
@@ -257,12 +264,33 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
     with_an_oracle(game, script)
 
 
+def test_one_process_answers_all_who_ask_and_only_who_asked_last_can_drop_the_question() -> None:
+    klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
+
+    async def run() -> None:
+        solver = SolverProcess()
+        answers: asyncio.Queue[Answer] = asyncio.Queue()
+        dropped: list[Answer] = []
+        solver.ask(yukon, (), 60.0, dropped.append)
+        solver.drop(dropped.append)
+        solver.ask(klondike, (), 60.0, answers.put_nowait)
+        solver.drop(dropped.append)
+        answer = await asyncio.wait_for(answers.get(), 60)
+        for move in answer.moves:
+            klondike.play(move)
+        assert klondike.is_won
+        assert not dropped
+        await solver.end()
+
+    asyncio.run(run())
+
+
 def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
     game, _ = playthroughs.read("klondike")
 
     async def answered(*command: str) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        SolverProcess(command).ask(game, (), answer.set_result)
+        SolverProcess(command).ask(game, (), LONG, answer.set_result)
         return await asyncio.wait_for(answer, 20)
 
     for command in ("/no/such/program", "/bin/false"):

@@ -76,7 +76,7 @@ def test_keys_and_counts_are_legible(look: Look, ink: Ink, glow: Glow) -> None:
 
 @EVERY_LOOK
 def test_the_lines_of_text_are_legible(look: Look) -> None:
-    for colour in (look.text, look.quiet, look.target):
+    for colour in (look.text, look.quiet, look.target, look.good, look.bad):
         assert contrast(colour, look.bar) >= (7 if look is CONTRAST else 4.5)
 
 

@@ -98,7 +98,6 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     kept = find_kept(which)
     if not isinstance(kept, Kept):
         raise BadInput(f"{kept.path}: races cannot be reviewed.")
-    game = kept.recalled.game
-    found = reviewed(game, seconds)
+    found = reviewed(kept.recalled.game, seconds)
     print_lines([json.dumps(review_json(kept, found))] if as_json else review_lines(kept, found))
-    return 0 if found.fatal or found.lost_after == 0 or found.winnable_after == game.move_count else 1
+    return 0 if found.is_settled else 1

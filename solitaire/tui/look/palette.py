@@ -37,6 +37,10 @@ class Look(NamedTuple):
     text: str
     quiet: str
     bar: str
+    good: str
+    """On the bar: what can be won."""
+    bad: str
+    """What is lost."""
     glyphs: Glyphs = SOLID
     card_size: str = "auto"
     """The largest cards that are wanted, as in the settings."""
@@ -63,6 +67,8 @@ FELT: Final = Look(
     text="#e8efe9",
     quiet="#8fb3a1",
     bar="#0a261d",
+    good="#6fd08c",
+    bad="#ff8f7f",
 )
 """Dark green felt."""
 
@@ -87,6 +93,8 @@ PAPER: Final = Look(
     text="#2c2820",
     quiet="#544d3c",
     bar="#cec6b0",
+    good="#0b5a2a",
+    bad="#9c0f1e",
 )
 """A sheet of paper in daylight."""
 
@@ -111,6 +119,8 @@ CONTRAST: Final = Look(
     text="#ffffff",
     quiet="#ffffff",
     bar="#000000",
+    good="#00ff00",
+    bad="#ff8c8c",
 )
 """Black and white, signals in yellow, green and cyan, every text at 7 : 1 or more."""
 
@@ -135,6 +145,8 @@ MIDNIGHT: Final = Look(
     text="#ccd6ee",
     quiet="#8494bd",
     bar="#05080f",
+    good="#5fe08a",
+    bad="#ff8b86",
 )
 """Dark cards on a table that is nearly black, for tired eyes at night."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum
 from typing import Final
 
 from solitaire.game import Game
@@ -14,11 +15,31 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.rules.wording import capital, clock, counted, money
 from solitaire.settings import Settings
+from solitaire.solver.answer import Verdict
 
 USUAL: Final = Settings()
 HINT: Final = "pile, then target"
 REMINDED: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """The commands that are always in sight, after that to deal or, where there is no stock, to get a hint."""
+
+
+class Light(Enum):
+    """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
+
+    OFF = ""
+    WINNABLE = "✓ winnable"
+    LOST = "× lost"
+    THINKING = "… thinking"
+    UNKNOWN = "? unknown"
+
+
+SHOWN: Final = {
+    Verdict.WINNABLE: Light.WINNABLE,
+    Verdict.UNWINNABLE: Light.LOST,
+    Verdict.UNKNOWN: Light.UNKNOWN,
+    None: Light.THINKING,
+}
+"""The light of a verdict; without one, it is looked for."""
 
 
 def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
 from textual import events
 
+from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
-from solitaire.tui.screens.replay.seekbar import MARK_SIGNS
+from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED
 
 KEYS: Final = (
     ("space", "play, or pause; so does a click on the table"),
@@ -19,6 +21,8 @@ KEYS: Final = (
     ("home end", "to the deal, or to the end"),
     ("g", "to a move, or to a time such as 1:30"),
     ("b", "branch off: play on from here, in a game of its own"),
+    ("L", "to the last chance: what comes next lost the game"),
+    ("r", "retry: play on from there"),
     ("esc", "back"),
 )
 
@@ -30,9 +34,17 @@ class ReplayKeysScreen(PanelScreen[None]):
         body = Text()
         for keys, words in KEYS:
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
-        body.append("\nA click on the line goes there. Its marks:\n\n", look.quiet)
-        for mark, sign in MARK_SIGNS.items():
-            body.append(f"{sign:<12}", "bold").append(f"{mark.value}\n")
+        line = DRAWN if look.glyphs != ASCII else TYPED
+        stretches = {line.heavy: "could be won", line.broken: "was lost", line.light: "not known"}
+        body.append("\nA click on the line goes there. What it shows:\n\n", look.quiet)
+        for sign, words in stretches.items():
+            body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
+        marks = [(sign, mark.value) for mark, sign in MARK_SIGNS.items()]
+        half = (len(marks) + 1) // 2
+        for left, right in zip_longest(marks[:half], marks[half:], fillvalue=("", "")):
+            body.append("\n")
+            for sign, words in (left, right):
+                body.append(f"{sign:<3}", "bold").append(f"{words:<30}")
         body.rstrip()
         super().__init__("Keys of a replay", body, look)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import ClassVar, Final, Protocol, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,12 +12,13 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.widget import Widget
 
-from solitaire.replay.kept import Watched
+from solitaire.replay.kept import Kept, Watched
 from solitaire.replay.playback import SUITS, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
 from solitaire.replay.viewing import Viewing
 from solitaire.rules.position import Position
+from solitaire.rules.wording import counted
 from solitaire.settings import Settings
 from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.canvas import Frame
@@ -30,7 +31,10 @@ from solitaire.tui.screens.replay.place import WhereTo
 from solitaire.tui.screens.replay.seekbar import SeekBar
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.prompts import Reply
-from solitaire.tui.screens.telling import score_text
+from solitaire.tui.screens.telling import SHOWN, score_text
+
+if TYPE_CHECKING:
+    from solitaire.tui.screens.replay.reviewer import Reviewer
 
 TICK: Final = 1 / 15
 """Seconds between two looks at the clock while a game plays."""
@@ -40,6 +44,7 @@ AROUND: Final = 4
 """Cells of the first line that hold no text."""
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
+NO_REVIEW: Final = "Nobody searches for a mistake here: the light is off."
 ENDS: Final = {
     Outcome.WON: "The game is won. space shows it again.",
     Outcome.LOST: "No move was left: the game is lost.",
@@ -83,6 +88,8 @@ class ReplayScreen(Room):
         Binding("end,dollar_sign", "ends(1)", "To the end"),
         Binding("g", "ask", "To a move or a time"),
         Binding("b", "branch", "Branch off: play on from here"),
+        Binding("L", "last_chance", "To the move that lost the game"),
+        Binding("r", "retry", "Play on from before that move"),
         Binding("question_mark", "keys", "Show all keys"),
         Binding("escape", "back", "Back"),
         Binding("q", "close", "Back", show=False),
@@ -109,6 +116,10 @@ class ReplayScreen(Room):
         self._stage = self._new_stage(playback, look)
         self._bar = SeekBar(self._viewing, look)
         self._commands = EdgeLine(look)
+        self._note = (-1, "")
+        """Something to say at one moment, instead of what was done."""
+        self._reviewer: Reviewer | None = None
+        """None while nobody asks what went wrong."""
 
     def _laid_out(self) -> Playback:
         return play_back(self._kept.record, self._kept.good)
@@ -137,11 +148,30 @@ class ReplayScreen(Room):
             )
         self.set_interval(TICK, self._tick)
         self.action_play_or_pause()
+        if isinstance(self._kept, Kept) and self.house.solver and self.house.settings.light:
+            from solitaire.tui.screens.replay.reviewer import Reviewer  # noqa: PLC0415 (after the first look)
+
+            self._reviewer = Reviewer(self._kept, self._viewing, self.house.solver, self._learn)
+            self._reviewer.go_on()
+            self._learn()
+
+    def _learn(self) -> None:
+        """Show what is known of the game now."""
+        assert self._reviewer
+        self._bar.judge(self._reviewer.verdicts)
+        self._show()
 
     def on_screen_suspend(self) -> None:
-        """Nothing is missed while one is elsewhere."""
+        """Nothing is missed while one is elsewhere, and nothing is searched."""
         self._viewing.pause()
         self._show()
+        if self._reviewer:
+            self._reviewer.rest()
+
+    def on_screen_resume(self) -> None:
+        """The search goes on."""
+        if self._reviewer:
+            self._reviewer.go_on()
 
     def wear(self, look: Look) -> None:
         """Change the colours of everything on the screen."""
@@ -170,9 +200,8 @@ class ReplayScreen(Room):
             self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.pace.speed > FASTEST_FLIGHT)
             self._seen = viewing.index
             self._stage.show(moment.position, hinted=self._moved())
-        self._tell(
-            self._prompt.text if self._prompt else self._said(), loud=bool(self._prompt) or viewing.is_over
-        )
+        is_loud = bool(self._prompt) or viewing.is_over or viewing.index == self._note[0]
+        self._tell(self._prompt.text if self._prompt else self._said(), is_loud)
         self._bar.show()
         self._commands.say("", f"space {'pause' if viewing.is_playing else 'play'}{COMMANDS}")
 
@@ -183,6 +212,8 @@ class ReplayScreen(Room):
 
     def _said(self) -> str:
         """What was done last; in the beginning what is watched, in the end how it came out."""
+        if self._note == (self._viewing.index, self._note[1]):
+            return self._note[1]
         if self._viewing.is_over:
             return self._end()
         header = self._kept.record.header
@@ -194,18 +225,25 @@ class ReplayScreen(Room):
             return f"The file is damaged from here on, line {damage.line}."
         if self._viewing.playback.rules.is_won(self._viewing.moment.position):
             return ENDS[Outcome.WON]
+        if fatal := self._reviewer and self._reviewer.fatal:
+            return f"Move {fatal} lost the game: L shows it, r plays on from before it."
         result = self._kept.record.result
         return ENDS[result.outcome if result else UNFINISHED]
 
     def _tell(self, text: str, loud: bool) -> None:
-        """Say something beside how far the game has come; the score is told where there is room for it."""
-        moment, playback = self._viewing.moment, self._viewing.playback
-        facts = f"move {moment.moves} of {playback.most_moves}"
-        if self._settings.show_score and moment.score is not None:
-            scored = f"{facts} · {score_text(playback.rules, moment.score)}"
-            facts = scored if len(text) + len(scored) + AROUND <= self.size.width else facts
+        """Say something beside how far the game has come."""
         suits = str.maketrans(SUITS, "".join(self._look.glyphs.suits))
-        self._status.say(text.translate(suits), facts, loud)
+        self._status.say(text.translate(suits), self._facts(self.size.width - len(text) - AROUND), loud)
+
+    def _facts(self, room: int) -> str:
+        """How far the game has come; whether it could be won then, and the score, where there is room."""
+        moment, playback = self._viewing.moment, self._viewing.playback
+        light = [SHOWN[self._reviewer.verdict].value] if self._reviewer else []
+        facts = [f"move {moment.moves} of {playback.most_moves}"]
+        is_scored = self._settings.show_score and moment.score is not None
+        score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
+        choices = (" · ".join(parts) for parts in (light + facts + score, light + facts, facts))
+        return next((told for told in choices if len(told) <= room), facts[0])
 
     # Keys and the mouse
 
@@ -269,12 +307,35 @@ class ReplayScreen(Room):
         """Play on from what is seen, in a game of its own."""
         self._viewing.pause()
         self._show()
-        moment = self._viewing.moment
-        if self._viewing.playback.rules.is_won(moment.position):
+        if self._viewing.playback.rules.is_won(self._viewing.moment.position):
             self._tell("Nothing is left to play here: step back first.", loud=True)
-            return
+        else:
+            self._branch(self._viewing.index)
+
+    def action_last_chance(self) -> None:
+        """Go to the last position that can be won, and say what went wrong after it."""
+        self._viewing.pause()
+        if self._reviewer and self._reviewer.last_chance is not None:
+            self._viewing.go_to(self._reviewer.last_chance)
+        self._note = (self._viewing.index, self._reviewer.words if self._reviewer else NO_REVIEW)
+        self._show()
+
+    def action_retry(self) -> None:
+        """Play on from there, in a game of its own."""
+        place = self._reviewer.last_chance if self._reviewer else None
+        if place is None or self._viewing.playback.rules.is_won(self._viewing.playback.moments[place].position):
+            self.action_last_chance()
+        else:
+            self._viewing.pause()
+            self._branch(place)
+
+    def _branch(self, place: int) -> None:
+        moment = self._viewing.playback.moments[place]
         branched = home().branch(self._kept.record, moment.entries, self._kept.id)
-        self.house.play(branched.game, branched.recorder)
+        greeting = self._reviewer.greeting(place) if self._reviewer else ""
+        where = f"after {counted(moment.moves, 'move')}" if moment.moves else "from the deal"
+        told = greeting or f"You go on {where} of the game that you watched."
+        self.house.play(branched.game, branched.recorder, told)
 
     def action_rules(self) -> None:
         """Show the rules of the game."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.segment import Segment
 from rich.style import Style
@@ -13,12 +14,14 @@ from textual.strip import Strip
 from solitaire.replay.playback import Mark
 from solitaire.replay.viewing import Viewing
 from solitaire.rules.wording import clock
+from solitaire.solver.answer import Verdict
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 from solitaire.tui.sparing import StyledWidget
 
 MARK_SIGNS: Final = {
+    Mark.LOST: "X",
     Mark.UNDO: "<",
     Mark.HINT: "?",
     Mark.KEPT: "!",
@@ -30,25 +33,35 @@ MARK_SIGNS: Final = {
 """Every terminal has them. Where marks fall on one cell, the first of these is seen."""
 
 
+BOLD: Final = Style(bold=True)
+
+
 class Line(NamedTuple):
     """What the line is drawn with."""
 
-    seen: str
+    heavy: str
+    """What was seen; once the game is reviewed, where it could be won."""
     here: str
-    unseen: str
+    light: str
+    """What comes; where nothing is known."""
+    broken: str
+    """Where it was lost."""
 
 
-DRAWN: Final = Line("━", "●", "─")
-TYPED: Final = Line("=", "O", "-")
+DRAWN: Final = Line("━", "●", "─", "╸")
+TYPED: Final = Line("=", "O", "-", ".")
 """In ASCII."""
+Verdicts: TypeAlias = Sequence[Verdict]
+"""Of each moment; none while nobody asks for them."""
 
 
 class Scale:
     """A viewing on a line of so many ``cells``."""
 
-    def __init__(self, viewing: Viewing, cells: int) -> None:
+    def __init__(self, viewing: Viewing, cells: int, verdicts: Verdicts = ()) -> None:
         self.viewing = viewing
         self.cells = cells
+        self._verdicts = verdicts
         self._marks = self._marked()
 
     @property
@@ -69,12 +82,15 @@ class Scale:
         """The moment that a cell stands for; the ends are the ends, whatever else falls on them."""
         if cell in (0, self.cells - 1):
             return self.viewing.playback.last if cell else 0
-        share = cell / max(1, self.cells - 1)
-        return self._marks.get(cell, self.viewing.at_share(share))
+        return self._marks.get(cell, self.viewing.at_share(self._share(cell)))
+
+    def verdict_at(self, cell: int) -> Verdict | None:
+        """What is known of the game where a cell stands; None if nobody asks for it."""
+        return self._verdicts[self.viewing.at_share(self._share(cell))] if self._verdicts else None
 
     def signs(self, line: Line) -> str:
         """A sign for each cell."""
-        signs = [line.seen if cell < self.here else line.unseen for cell in range(self.cells)]
+        signs = [self._sign(line, cell) for cell in range(self.cells)]
         for cell, number in self._marks.items():
             mark = self.viewing.playback.moments[number].mark
             assert mark
@@ -82,8 +98,22 @@ class Scale:
         signs[self.here] = line.here
         return "".join(signs)
 
+    def _sign(self, line: Line, cell: int) -> str:
+        match self.verdict_at(cell):
+            case None:
+                return line.heavy if cell < self.here else line.light
+            case Verdict.WINNABLE:
+                return line.heavy
+            case Verdict.UNWINNABLE:
+                return line.broken
+            case Verdict.UNKNOWN:
+                return line.light
+
     def _cell(self, share: float) -> int:
         return round(share * (self.cells - 1))
+
+    def _share(self, cell: int) -> float:
+        return cell / max(1, self.cells - 1)
 
 
 class SeekBar(StyledWidget):
@@ -104,6 +134,7 @@ class SeekBar(StyledWidget):
         self._viewing = viewing
         self._look = look
         self._shown = ("", "", "")
+        self._verdicts: Verdicts = ()
         self._last_scale = Scale(viewing, 1)
         self._is_held = False
 
@@ -112,26 +143,35 @@ class SeekBar(StyledWidget):
         if self._texts() != self._shown:
             self.refresh()
 
+    def judge(self, verdicts: Verdicts) -> None:
+        """Show where the game could be won, as far as it is known now."""
+        self._verdicts = verdicts
+        self._last_scale = Scale(self._viewing, 1)
+        self.refresh()
+
     def wear(self, look: Look) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Times at both ends, what was seen brighter than what was not."""
+        """Times at both ends; what was seen brighter than what was not, or what is won unlike what is lost."""
         look, self._shown = self._look, self._texts()
         left, line, right = self._shown
         here = self._scale.here
-        text, quiet, bright = (
-            Style(color=ink, bgcolor=look.bar) for ink in (look.text, look.quiet, look.target)
-        )
-        bold = Style(bold=True)
-        signs = [
-            Segment(sign, text + bold if sign in MARK_SIGNS.values() else bright if cell < here else quiet)
-            for cell, sign in enumerate(line)
-        ]
-        signs[here] = Segment(line[here], bright + bold)
+        text, quiet, bright = (_on_bar(look, ink) for ink in (look.text, look.quiet, look.target))
+        signs = [Segment(sign, self._style(sign, cell)) for cell, sign in enumerate(line)]
+        signs[here] = Segment(line[here], bright + BOLD)
         return Strip([Segment(left, text), *signs, Segment(right, quiet)], self.size.width)
+
+    def _style(self, sign: str, cell: int) -> Style:
+        look, verdict = self._look, self._scale.verdict_at(cell)
+        known: dict[Verdict | None, str] = {Verdict.WINNABLE: look.good, Verdict.UNWINNABLE: look.bad}
+        if sign in MARK_SIGNS.values():
+            ink = look.bad if sign == MARK_SIGNS[Mark.LOST] else known.get(verdict, look.text)
+            return _on_bar(look, ink) + BOLD
+        was_seen = verdict is None and cell < self._scale.here
+        return _on_bar(look, known.get(verdict, look.target if was_seen else look.quiet))
 
     @property
     def _scale(self) -> Scale:
@@ -139,7 +179,7 @@ class SeekBar(StyledWidget):
         left, right = self._ends
         cells = max(1, self.size.width - len(left) - len(right))
         if cells != self._last_scale.cells:
-            self._last_scale = Scale(self._viewing, cells)
+            self._last_scale = Scale(self._viewing, cells, self._verdicts)
         return self._last_scale
 
     @property
@@ -172,3 +212,7 @@ class SeekBar(StyledWidget):
         scale = self._scale
         cell = min(max(0, x - len(self._ends[0])), scale.cells - 1)
         self.post_message(self.Sought(scale.moment_at(cell)))
+
+
+def _on_bar(look: Look, ink: str) -> Style:
+    return Style(color=ink, bgcolor=look.bar)

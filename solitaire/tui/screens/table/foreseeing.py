@@ -39,6 +39,8 @@ def last_chance(sitting: Sitting) -> None:
     place = sitting.foresight.last_winnable(game.way)
     if place is None:
         sitting.tell("No position of this game is known from which it could be won.", loud=True)
+    elif game.is_won:
+        sitting.tell("The game is won.", loud=True)
     elif place == game.move_count:
         sitting.tell(f"It can be won from here: {sitting.keyboard['hint'][0]} shows how.", loud=True)
     elif why_not := game.why_no_undo(game.move_count - place):

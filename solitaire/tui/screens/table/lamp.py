@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.screens.table.sitting import Sitting
+from solitaire.tui.screens.telling import SHOWN, Light
 
 if TYPE_CHECKING:
-    from solitaire.tui.solving import Solver
+    from solitaire.tui.solving import Solver, Told
 
 NewSolver: TypeAlias = "Callable[[], Solver]"
+"""Finds who can be asked, not before something is to be asked."""
 
 CALM: Final = 0.15
 """Seconds without a move before anything is asked: who plays fast has the machine to himself."""
-
-
-class Light(Enum):
-    """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
-
-    OFF = ""
-    WINNABLE = "✓ winnable"
-    LOST = "× lost"
-    THINKING = "… thinking"
-    UNKNOWN = "? unknown"
-
-
-_SHOWN: Final = {
-    Verdict.WINNABLE: Light.WINNABLE,
-    Verdict.UNWINNABLE: Light.LOST,
-    Verdict.UNKNOWN: Light.UNKNOWN,
-    None: Light.THINKING,
-}
 
 
 class Lamp:
@@ -43,16 +26,16 @@ class Lamp:
 
     Args:
         sitting: whose game it is about; its foresight learns what is found out.
-        new_solver: makes who finds out, when something is asked for the first time; without it the light is
-            off.
+        new_solver: finds who finds out; without it the light is off.
         changed: is told when there is something new to show.
     """
 
     def __init__(self, sitting: Sitting, new_solver: NewSolver | None, changed: Callable[[], None]) -> None:
         self._sitting = sitting
         self._new_solver = new_solver
-        self._solver: Solver | None = None
         self._changed = changed
+        self._told: Told | None = None
+        """Waits for an answer, or has waited."""
         self._seen: Position | None = None
         self._asking: asyncio.TimerHandle | None = None
         self.light = Light.OFF
@@ -67,16 +50,16 @@ class Lamp:
         self._seen = here
         self._stop_asking()
         verdict = self._sitting.foresight.verdict(game.way) if is_on else None
-        self.light = _SHOWN[verdict] if is_on else Light.OFF
+        self.light = SHOWN[verdict] if is_on else Light.OFF
         if is_on and verdict in (None, Verdict.UNWINNABLE):
             self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
 
-    async def rest(self) -> None:
+    def rest(self) -> None:
         """Ask nothing until the next look."""
         self._seen = None
         self._stop_asking()
-        if self._solver:
-            await self._solver.rest()
+        if self._new_solver and self._told:
+            self._new_solver().drop(self._told)
 
     def _stop_asking(self) -> None:
         if self._asking:
@@ -87,18 +70,18 @@ class Lamp:
         """Ask about the present position; where that is lost, about those before it, to know the way back."""
         game, foresight = self._sitting.game, self._sitting.foresight
         here, way = game.position, game.way
-        place = foresight.to_ask(way)
-        if place is None:
+        is_new = foresight.verdict(way) is None
+        inquiry = foresight.about_end(way) if is_new else foresight.to_ask(way)
+        if inquiry is None or self._new_solver is None:
             return
+        place, seconds = inquiry
 
         def told(answer: Answer) -> None:
-            foresight.learn(way[place], answer)
+            foresight.learn(way[place], answer, seconds)
             if here is self._seen:
                 self._seen = None
                 self.look()
                 self._changed()
 
-        if self._solver is None and self._new_solver:
-            self._solver = self._new_solver()
-        if self._solver:
-            self._solver.ask(game, game.moves[:place], told)
+        self._told = told
+        self._new_solver().ask(game, game.moves[:place], seconds, told)

@@ -42,11 +42,12 @@ class TableScreen(Room, inherit_bindings=False):
         settings: Settings | None = None,
         scribe: Scribe | None = None,
         new_solver: NewSolver | None = None,
+        greeting: str = "",
     ) -> None:
         super().__init__()
         self.scribe = scribe or Scribe()
         self._look = look
-        self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement)
+        self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement, greeting)
         self._lamp = Lamp(self._sitting, new_solver, self._show_status)
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
@@ -70,11 +71,11 @@ class TableScreen(Room, inherit_bindings=False):
         self.set_interval(1, self._show_status)
         self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
 
-    async def on_screen_suspend(self) -> None:
+    def on_screen_suspend(self) -> None:
         """No time goes by while the player is elsewhere, and nothing is searched."""
         self._was_running = self._sitting.watch.is_running
         self._sitting.watch.stop()
-        await self._lamp.rest()
+        self._lamp.rest()
 
     def on_screen_resume(self) -> None:
         """The clock goes on from where it stood."""
@@ -82,9 +83,9 @@ class TableScreen(Room, inherit_bindings=False):
             self._sitting.watch.start()
         self._show_status()
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         """Nobody searches for a table that is no more."""
-        await self._lamp.rest()
+        self._lamp.rest()
 
     def _look_up_or_away(self, is_looking: bool) -> None:
         """Pause when the player turns to another window in the middle of a game."""

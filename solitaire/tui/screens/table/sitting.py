@@ -64,14 +64,14 @@ class Shown(NamedTuple):
 class Sitting:
     """One player at one game."""
 
-    def __init__(self, game: Game, settings: Settings, board: Board) -> None:
+    def __init__(self, game: Game, settings: Settings, board: Board, greeting: str = "") -> None:
         self.settings = settings
         self.keyboard = settings.keyboard
         self.board = board
-        self.sit_down(game)
+        self.sit_down(game, greeting)
 
-    def sit_down(self, game: Game) -> None:
-        """Play this game from now on."""
+    def sit_down(self, game: Game, greeting: str = "") -> None:
+        """Play this game from now on; ``greeting`` is said of one that does not begin with its deal."""
         self.game = game
         self.foresight = Foresight(game.rules)
         self.watch = Stopwatch(game.elapsed_ms)
@@ -85,7 +85,8 @@ class Sitting:
         self.has_won = False
         """Whether the last thing that was done won the game."""
         new = self.keyboard["new-deal"][0]
-        self.tell(f"You go on where you left the game. {new} deals anew." if game.is_under_way else "")
+        left = f"You go on where you left the game. {new} deals anew." if game.is_under_way else ""
+        self.tell(greeting or left)
 
     def heed(self, settings: Settings) -> None:
         """Do from now on as the settings say, and tell what is new if it cannot be seen."""
