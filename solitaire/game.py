@@ -34,6 +34,8 @@ REDO: Final = "redo"
 RESTART: Final = "restart"
 HINT: Final = "hint"
 """The player was shown a move."""
+SOLUTION: Final = "solution"
+"""The player was shown how to win, or let the game win by itself."""
 MARK: Final = "mark"
 """The position is to be kept in mind."""
 TIME: Final = "time"
@@ -302,7 +304,7 @@ class Game:
             self.restart()
         elif what == MARK:
             self.mark()
-        elif what in (HINT, TIME):
+        elif what in (HINT, SOLUTION, TIME):
             self.note(what)
         else:
             move = Move.parse(what.removeprefix(AUTOMATIC))

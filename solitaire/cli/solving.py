@@ -9,15 +9,11 @@ from textwrap import wrap
 from solitaire.cli.answers import INDENT, Json, width
 from solitaire.cli.messages import BadInput
 from solitaire.dealing import Hand
-from solitaire.game import Game
 from solitaire.replay.archive import local_time
 from solitaire.replay.journal import Journal
-from solitaire.replay.recorder import Recorder
+from solitaire.replay.solution import solution
 from solitaire.replay.writer import Writer
 from solitaire.solver.answer import Answer, Verdict
-
-ORIGIN = "solver"
-"""What the file of a solution says about who played."""
 
 
 def answer_json(hand: Hand, answer: Answer) -> Json:
@@ -61,8 +57,6 @@ def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
     def refuse(error: OSError) -> None:
         raise BadInput(f"{path}: {error.strerror}.")
 
-    game = Game(hand.game.rules, hand.game.pack, hand.game.deal)
-    recorder = Recorder(game, Writer(Journal(path), refuse), path.parent, local_time, ORIGIN)
-    for move in answer.moves:
-        game.play(move)
-    recorder.leave()
+    writer = Writer(Journal(path), refuse)
+    writer.write_all(solution(hand.game, answer.moves, local_time()))
+    writer.close()

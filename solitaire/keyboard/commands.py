@@ -64,6 +64,7 @@ COMMANDS: Final = (
     _command(_PLAY, "hint", "h", "hint", "show the next move to a win, or a sensible one"),
     _command(_PLAY, "safe-cards", "a", "safe cards up", "send up the cards that cannot be missed"),
     _command(_PLAY, "finish", "F", "play the win", "let the game play itself to a win"),
+    _command(_PLAY, "solution", "V", "solution", "watch how the game can be won", Doer.TABLE),
     _command(_PLAY, "last-chance", "L", "last chance", "go back to where the game could last be won"),
     _command(_PLAY, "auto-play", "U", "auto-play", "let safe cards go up by themselves, or not", _APP),
     _command(

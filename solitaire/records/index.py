@@ -23,7 +23,7 @@ from solitaire.replay.record import Outcome
 from solitaire.replay.seal import Broken
 
 FILE: Final = "records.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts up whenever the table changes. An older one is made anew from the files."""
 FOLDERS: Final = (UNFINISHED, FINISHED)
 PATIENCE: Final = 2.0
@@ -35,7 +35,7 @@ DROP TABLE IF EXISTS games;
 CREATE TABLE games (
     changed INTEGER NOT NULL, size INTEGER NOT NULL, file TEXT PRIMARY KEY, game TEXT, name TEXT, deal TEXT,
     started TEXT, ended TEXT, outcome TEXT, ms INTEGER, moves INTEGER, score INTEGER, unit TEXT,
-    carried INTEGER, undos INTEGER, hints INTEGER, seal INTEGER NOT NULL
+    carried INTEGER, undos INTEGER, hints INTEGER, solutions INTEGER, seal INTEGER NOT NULL
 ) WITHOUT ROWID;
 PRAGMA user_version = {VERSION};
 COMMIT

@@ -39,6 +39,8 @@ class Played(NamedTuple):
     """The part of the score that comes from earlier hands."""
     undos: int
     hints: int
+    solutions: int
+    """How often it was shown how to win."""
 
     @property
     def id(self) -> str:
@@ -52,8 +54,8 @@ class Played(NamedTuple):
 
     @property
     def is_won(self) -> bool:
-        """Whether it was won."""
-        return self.outcome is Outcome.WON
+        """Whether the player won it, and was not shown how."""
+        return self.outcome is Outcome.WON and not self.solutions
 
     @property
     def is_daily(self) -> bool:
@@ -88,6 +90,7 @@ def read_played(path: Path) -> Played:
             carried=header.get("balance", 0),
             undos=told.undos if told else 0,
             hints=told.hints if told else 0,
+            solutions=told.solutions if told else 0,
         )
     except (LookupError, TypeError, ValueError):
         raise Broken("the first line is not that of a game for one") from None

@@ -1,8 +1,9 @@
 """Figures made from games.
 
-What counts: a game is played once it is over: won, lost (no move was left) or given up (another deal was
-wanted before that). All three count for the win rate and for streaks, so that no loss can be hidden by dealing
-anew. A game that was left and can be continued is none of them yet; how many there are is told beside.
+What counts: a game is played once it is over: won, lost (no move was left), given up (another deal was wanted
+before that), or shown: won after the player had seen how. All of them count for the win rate and for streaks,
+so that no loss can be hidden by dealing anew, or by asking for the way to win. A game that was left and can be
+continued is none of them yet; how many there are is told beside.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Summary(NamedTuple):
     won: int
     lost: int
     given_up: int
+    shown: int
     unfinished: int
     streak: int
     """Games won in a row up to the last one."""
@@ -47,6 +49,7 @@ class Summary(NamedTuple):
     unit: str
     undos: int
     hints: int
+    solutions: int
     total_ms: int
     """Spent on all of them, won or not."""
 
@@ -71,6 +74,7 @@ def summary(games: Sequence[Played]) -> Summary:
         won=len(won),
         lost=outcomes[Outcome.LOST],
         given_up=outcomes[Outcome.GIVEN_UP],
+        shown=outcomes[Outcome.WON] - len(won),
         unfinished=len(games) - len(over),
         streak=runs[-1][1] if runs and runs[-1][0] else 0,
         longest_streak=max((length for is_won, length in runs if is_won), default=0),
@@ -81,6 +85,7 @@ def summary(games: Sequence[Played]) -> Summary:
         unit=min(units, default=""),
         undos=sum(game.undos for game in over),
         hints=sum(game.hints for game in over),
+        solutions=sum(game.solutions for game in over),
         total_ms=sum(game.ms for game in games),
     )
 

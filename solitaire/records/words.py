@@ -21,6 +21,8 @@ def sheet(figures: Summary) -> Iterator[Line]:
     """The figures that there are, a line each."""
     yield Line("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
     yield Line("Not won", f"{figures.lost} lost · {figures.given_up} given up")
+    if figures.shown:
+        yield Line("Shown", f"{counted(figures.shown, 'game')} won as was shown")
     if figures.unfinished:
         yield Line("Unfinished", counted(figures.unfinished, "game"))
     yield Line("In a row", f"{figures.streak} won now · {figures.longest_streak} at most")

@@ -140,6 +140,16 @@ class Archive:
         game.pass_time(events[-1].ms if events else 0)
         return Resumed(game, recorder, "")
 
+    def keep(self, record: Record) -> Path | None:
+        """Put a game that is known whole among those that are over. Returns its file; None if it cannot be
+        written, which is told.
+        """
+        writer = self.new_file(record.header.ruleset.id)
+        writer.write_all(record)
+        writer.put_away(self.finished)
+        writer.close()
+        return writer.path if writer.is_on_disk else None
+
     def files(self) -> list[Path]:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
         return [*self._files(self.unfinished), *self._files(self.finished)]

@@ -48,7 +48,7 @@ SEAT: Final = Fields({"name": str, "player": str, "pack": str}, {})
 EVENT: Final = Fields({"ms": int, "do": str}, {"seat": int, "verdict": str})
 RESULT: Final = Fields(
     {"ms": int, "result": str, "moves": int, "undos": int, "hints": int, "position": str, "ended": str},
-    {"score": int},
+    {"score": int, "solutions": int},
 )
 
 
@@ -91,6 +91,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
         **({} if entry.score is None else {"score": entry.score}),
         "undos": entry.undos,
         "hints": entry.hints,
+        **({"solutions": entry.solutions} if entry.solutions else {}),
         "position": entry.fingerprint,
         "ended": entry.ended.isoformat(timespec="seconds"),
     }
@@ -189,6 +190,7 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
         hints=_number(data, "hints"),
         fingerprint=data["position"],
         ended=_moment(data, "ended"),
+        solutions=_number(data, "solutions") if "solutions" in data else 0,
     )
 
 

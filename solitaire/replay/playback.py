@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cards import Card, card_text, face_up, suit_of
 from solitaire.deals import Deal
-from solitaire.game import HINT, MARK, RESTART, TIME, UNDO, Game
+from solitaire.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.recall import dealt
 from solitaire.replay.record import Event, Record
 from solitaire.replay.retold import retold
@@ -33,6 +33,7 @@ class Mark(Enum):
     LOST = "the move that lost the game"
     UNDO = "taken back"
     HINT = "a hint"
+    SOLUTION = "a way to win, shown"
     KEPT = "a position kept in mind"
     RUN = "a run to the foundations"
     TURNED_UP = "a card turned up"
@@ -40,7 +41,10 @@ class Mark(Enum):
     SHIFT = "all stocks shifted"
 
 
-MARKED: Final = {UNDO: Mark.UNDO, RESTART: Mark.UNDO, HINT: Mark.HINT, MARK: Mark.KEPT}
+RACE_MARKS: Final = (Mark.PHOTO, Mark.SHIFT)
+GAME_MARKS: Final = tuple(mark for mark in Mark if mark not in RACE_MARKS)
+"""What there can be in a game of one player."""
+MARKED: Final = {UNDO: Mark.UNDO, RESTART: Mark.UNDO, HINT: Mark.HINT, SOLUTION: Mark.SOLUTION, MARK: Mark.KEPT}
 
 
 class Moment(NamedTuple):

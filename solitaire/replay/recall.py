@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from solitaire.game import HINT, RESTART, UNDO, Game, NothingToDo
+from solitaire.game import HINT, RESTART, SOLUTION, UNDO, Game, NothingToDo
 from solitaire.replay.record import FIRST_ENTRY, Damage, Event, Header, Outcome, Record, Result, fingerprint
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import MoveError
@@ -18,10 +18,15 @@ class Counts(NamedTuple):
 
     undos: int = 0
     hints: int = 0
+    solutions: int = 0
 
     def after(self, what: str) -> Counts:
         """The counts once ``what`` was done; beginning again takes back as well."""
-        return Counts(self.undos + (what in (UNDO, RESTART)), self.hints + (what == HINT))
+        return Counts(
+            self.undos + (what in (UNDO, RESTART)),
+            self.hints + (what == HINT),
+            self.solutions + (what == SOLUTION),
+        )
 
 
 class Recalled(NamedTuple):
@@ -72,7 +77,7 @@ def _compare(game: Game, counts: Counts, told: Result) -> str:
     game.pass_time(told.ms)
     if (told.outcome is Outcome.WON) is not game.is_won:
         return f"the result is not right: the game is {'' if game.is_won else 'not '}won"
-    found = {"moves": game.move_count, "score": game.score, "undos": counts.undos, "hints": counts.hints}
+    found = {"moves": game.move_count, "score": game.score, **counts._asdict()}
     for name, number in found.items():
         if getattr(told, name) != number:
             return f"the result is not right: {name} should be {number}, not {getattr(told, name)}"

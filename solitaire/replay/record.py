@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from solitaire.cards import OWNER_SHIFT, Card, card_text, face_up
 from solitaire.deals import Deal
-from solitaire.game import HINT, MARK, REDO, RESTART, TIME, UNDO
+from solitaire.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
@@ -19,7 +19,7 @@ STUCK: Final = "stuck"
 """In a race, a seat says that it cannot go on."""
 SHIFT: Final = "shift"
 """In a race, nobody could go on, and all stocks were shifted."""
-WORDS: Final = (UNDO, REDO, RESTART, HINT, MARK, TIME, STUCK, SHIFT)
+WORDS: Final = (UNDO, REDO, RESTART, HINT, SOLUTION, MARK, TIME, STUCK, SHIFT)
 """What is done in a game besides moves."""
 FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""
@@ -112,6 +112,8 @@ class Result(NamedTuple):
     hints: int
     fingerprint: str
     ended: datetime
+    solutions: int = 0
+    """How often it was shown how to win."""
 
 
 Entry = Event | Result

@@ -7,11 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from solitaire import __version__
-from solitaire.game import HINT, MARK, TIME, Game
+from solitaire.game import HINT, MARK, SOLUTION, TIME, Game
+from solitaire.replay.ends import beginning, ending
 from solitaire.replay.entries import entry_data, header_data
 from solitaire.replay.recall import Counts
-from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint
+from solitaire.replay.record import Entry, Event, Outcome
 from solitaire.replay.writer import Writer
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -88,15 +88,12 @@ class Recorder:
         """Write down what was done; if that won the game, the result as well."""
         self._counts = self._counts.after(what)
         self._write(Event(ms, what))
-        self._is_over = self._is_over and what in (HINT, MARK, TIME)
+        self._is_over = self._is_over and what in (HINT, SOLUTION, MARK, TIME)
         if self.game.is_won and not self._is_over:
             self._end(Outcome.WON)
 
     def _end(self, outcome: Outcome) -> None:
-        game = self.game
-        place = fingerprint(game.rules, game.position)
-        now = self._now()
-        self._write(Result(game.elapsed_ms, outcome, game.move_count, game.score, *self._counts, place, now))
+        self._write(ending(self.game, outcome, self._counts, self._now()))
         self._is_over = True
         self._writer.put_away(self._finished)
 
@@ -105,18 +102,8 @@ class Recorder:
         self._writer.close()
 
     def _write(self, entry: Entry) -> None:
-        begins = () if self._writer.is_begun else (header_data(self._header()),)
-        self._written_ms = entry.ms
-        self._writer.write(*begins, entry_data(entry))
-
-    def _header(self) -> Header:
-        game = self.game
-        return Header(
-            game.rules.ruleset,
-            game.pack,
-            game.deal,
-            game.balance,
-            started=self._now(),
-            app=__version__,
-            origin=self._origin,
+        header = (
+            () if self._writer.is_begun else (header_data(beginning(self.game, self._now(), self._origin)),)
         )
+        self._written_ms = entry.ms
+        self._writer.write(*header, entry_data(entry))

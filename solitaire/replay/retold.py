@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from solitaire.game import AUTOMATIC, HINT, MARK, REDO, RESTART, TIME, UNDO, Game
+from solitaire.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
@@ -19,6 +19,7 @@ OTHER_WORDS: Final = {
     REDO: "Move {redone} is made again.",
     RESTART: "All moves are taken back.",
     HINT: "A hint is given.",
+    SOLUTION: "It is shown how to win.",
     MARK: "The position is kept in mind.",
     TIME: "",
 }

@@ -28,6 +28,7 @@ class Summary(NamedTuple):
     score: int | None
     undos: int
     hints: int
+    solutions: int
     events: int
     damage: Damage | None
 
@@ -38,10 +39,10 @@ def summary(id: str, record: Record, recalled: Recalled) -> Summary:
     """
     header, game, counts = record.header, recalled.game, recalled.counts
     entries = record.entries[: recalled.good]
-    numbers = (game.elapsed_ms, game.move_count, game.score, counts.undos, counts.hints)
+    numbers = (game.elapsed_ms, game.move_count, game.score, *counts)
     result = deciding(entries)
     if result:
-        numbers = (result.ms, result.moves, result.score, result.undos, result.hints)
+        numbers = (result.ms, result.moves, result.score, result.undos, result.hints, result.solutions)
     return Summary(
         id,
         header.ruleset.id,

@@ -7,7 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from solitaire.replay.entries import entry_data, header_data
 from solitaire.replay.journal import Journal
+from solitaire.replay.record import Record
 from solitaire.replay.seal import seal
 
 Warn: TypeAlias = Callable[[OSError], None]
@@ -49,6 +51,10 @@ class Writer:
             line, self._crc = seal(data, self._crc)
             self._journal.add(line)
         self._flush()
+
+    def write_all(self, record: Record) -> None:
+        """Write a game that is known whole."""
+        self.write(header_data(record.header), *map(entry_data, record.entries))
 
     def put_away(self, folder: Path) -> None:
         """The game is over: its file goes to ``folder``."""

@@ -13,24 +13,24 @@ from solitaire.records.daily import Streak, share, streak, won_days
 from solitaire.records.index import Index
 from solitaire.records.played import Played
 from solitaire.records.statistics import RECENT, Span, Times, by_game, days, summary, times, win_rates
-from solitaire.records.words import sheet
+from solitaire.records.words import Line, sheet
 from solitaire.replay.record import Outcome
 from solitaire.rules.wording import clock
 from tests.records.players import FIRST_EVENING, Diary
 
 DAY = timedelta(days=1)
-OUTCOMES = {"w": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
+OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
 
 
 def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Played]:
-    """One game a day: won, lost, given up or left (w, l, g and a point)."""
+    """One game a day: won, lost, given up or left (w, l, g and a point); won as was shown (s)."""
     found = []
     for number, outcome in enumerate(outcomes):
         began = FIRST_EVENING + DAY * number
         ended = None if outcome == "." else began + timedelta(seconds=seconds)
         ms = seconds * 1000
         file = f"finished/{kind}-{number}.jsonl"
-        rest = (OUTCOMES[outcome], ms, 100 + number, None, "", 0, 2, 1)
+        rest = (OUTCOMES[outcome], ms, 100 + number, None, "", 0, 2, 1, int(outcome == "s"))
         found.append(Played(file, kind, kind.title(), "7", began, ended, *rest))
     return found
 
@@ -51,7 +51,7 @@ def test_the_figures_of_games_that_were_played(tmp_path: Path) -> None:
         figures = summary(members)
         assert (figures.played, figures.won) == (len(mine), len(won))
         assert figures.lost == sum(game.is_stuck for game in mine if not game.is_won)
-        assert figures.won + figures.lost + figures.given_up == figures.played
+        assert figures.won + figures.lost + figures.given_up == figures.played, "nothing was shown"
         assert figures.ms and figures.ms.best == min(game.elapsed_ms for game in won)
         assert figures.moves and figures.moves.best == min(game.move_count for game in won)
         assert figures.score and figures.score.best == max(game.score or 0 for game in mine)
@@ -67,6 +67,14 @@ def test_a_loss_or_a_game_given_up_ends_a_streak_and_a_game_left_does_not(
 ) -> None:
     figures = summary(games(outcomes))
     assert (figures.streak, figures.longest_streak) == (now, longest)
+
+
+def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
+    figures = summary(games("wwsw"))
+    assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
+    assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
+    assert (Line("Shown", "1 game won as was shown")) in sheet(figures)
+    assert all(line.label != "Shown" for line in sheet(summary(games("wwl"))))
 
 
 def test_games_given_up_count_for_the_win_rate_and_games_left_do_not() -> None:
@@ -104,10 +112,11 @@ def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
     assert summary(Index(tmp_path).games()).balance == second.score
 
 
-@given(st.text("wlg."))
+@given(st.text("wlgs."))
 def test_every_game_is_somewhere(outcomes: str) -> None:
     figures = summary(games(outcomes))
-    assert figures.won + figures.lost + figures.given_up + figures.unfinished == len(outcomes)
+    assert figures.won + figures.lost + figures.given_up + figures.shown == figures.played
+    assert figures.played + figures.unfinished == len(outcomes)
     assert 0 <= figures.streak <= figures.longest_streak <= figures.won
     assert all(line.label and line.text for line in sheet(figures))
 
@@ -115,7 +124,7 @@ def test_every_game_is_somewhere(outcomes: str) -> None:
 # What is drawn
 
 
-@given(st.text("wlg.", max_size=60))
+@given(st.text("wlgs.", max_size=60))
 def test_a_win_rate_is_that_of_the_last_games(outcomes: str) -> None:
     over = [outcome == "w" for outcome in outcomes if outcome != "."]
     rates = win_rates(games(outcomes))

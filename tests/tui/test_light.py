@@ -199,7 +199,10 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await type_keys(pilot, keys_for(screen.game, moves[0]))
         oracle.told(won_by(moves))
         await pilot.press("F")
-        assert message(screen) == f"Let the game win by itself, in {len(moves) - 1} moves? y does."
+        assert (
+            message(screen)
+            == f"Let the game win by itself, in {len(moves) - 1} moves? It counts apart then. y does."
+        )
         await pilot.press("x")
         assert screen.game.move_count == 1
         await pilot.press("F", "y")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.race.kept import KeptRace
 from solitaire.race.playback import play_back_race
-from solitaire.replay.playback import Playback
+from solitaire.replay.playback import RACE_MARKS, Playback
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.hits import Hit
@@ -40,6 +40,8 @@ class WatchedStage(RaceStage):
 
 class RaceReplayScreen(ReplayScreen):
     """A hand of a race that was kept."""
+
+    MARKS = RACE_MARKS
 
     def __init__(self, kept: KeptRace, look: Look) -> None:
         self._race = kept

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
 from textual import events
 
+from solitaire.replay.playback import Mark
 from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
@@ -30,7 +32,7 @@ KEYS: Final = (
 class ReplayKeysScreen(PanelScreen[None]):
     """A card of all keys; any key or a click closes it."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, marks: Sequence[Mark]) -> None:
         body = Text()
         for keys, words in KEYS:
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
@@ -39,12 +41,11 @@ class ReplayKeysScreen(PanelScreen[None]):
         body.append("\nA click on the line goes there. What it shows:\n\n", look.quiet)
         for sign, words in stretches.items():
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
-        marks = [(sign, mark.value) for mark, sign in MARK_SIGNS.items()]
         half = (len(marks) + 1) // 2
-        for left, right in zip_longest(marks[:half], marks[half:], fillvalue=("", "")):
+        for pair in zip_longest(marks[:half], marks[half:]):
             body.append("\n")
-            for sign, words in (left, right):
-                body.append(f"{sign:<3}", "bold").append(f"{words:<30}")
+            for mark in filter(None, pair):
+                body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
         super().__init__("Keys of a replay", body, look)
 

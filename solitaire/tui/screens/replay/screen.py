@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from solitaire.replay.kept import Kept, Watched
-from solitaire.replay.playback import SUITS, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, SUITS, Mark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
 from solitaire.replay.viewing import Viewing
@@ -95,6 +95,8 @@ class ReplayScreen(Room):
         Binding("q", "close", "Back", show=False),
         *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "big-index", "ascii"),
     ]
+    MARKS: ClassVar[tuple[Mark, ...]] = GAME_MARKS
+    """What the line may show."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""
     ReplayScreen Horizontal {{ height: 1; }}
@@ -147,13 +149,16 @@ class ReplayScreen(Room):
                 f"{self._kept.path.name}:{damage.line}: {damage.what}. You see what comes before it."
             )
         self.set_interval(TICK, self._tick)
-        self.action_play_or_pause()
+        self._begin()
         if isinstance(self._kept, Kept) and self.house.solver and self.house.settings.light:
             from solitaire.tui.screens.replay.reviewer import Reviewer  # noqa: PLC0415 (after the first look)
 
             self._reviewer = Reviewer(self._kept, self._viewing, self.house.solver, self._learn)
             self._reviewer.go_on()
             self._learn()
+
+    def _begin(self) -> None:
+        self.action_play_or_pause()
 
     def _learn(self) -> None:
         """Show what is known of the game now."""
@@ -234,6 +239,11 @@ class ReplayScreen(Room):
         """Say something beside how far the game has come."""
         suits = str.maketrans(SUITS, "".join(self._look.glyphs.suits))
         self._status.say(text.translate(suits), self._facts(self.size.width - len(text) - AROUND), loud)
+
+    def say_here(self, text: str) -> None:
+        """Say something for as long as this moment is seen."""
+        self._note = (self._viewing.index, text)
+        self._show()
 
     def _facts(self, room: int) -> str:
         """How far the game has come; whether it could be won then, and the score, where there is room."""
@@ -317,8 +327,7 @@ class ReplayScreen(Room):
         self._viewing.pause()
         if self._reviewer and self._reviewer.last_chance is not None:
             self._viewing.go_to(self._reviewer.last_chance)
-        self._note = (self._viewing.index, self._reviewer.words if self._reviewer else NO_REVIEW)
-        self._show()
+        self.say_here(self._reviewer.words if self._reviewer else NO_REVIEW)
 
     def action_retry(self) -> None:
         """Play on from there, in a game of its own."""
@@ -347,4 +356,4 @@ class ReplayScreen(Room):
         """Show all keys."""
         from solitaire.tui.screens.replay.keys import ReplayKeysScreen  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(ReplayKeysScreen(self._look))
+        self.app.push_screen(ReplayKeysScreen(self._look, self.MARKS))

@@ -24,6 +24,7 @@ MARK_SIGNS: Final = {
     Mark.LOST: "X",
     Mark.UNDO: "<",
     Mark.HINT: "?",
+    Mark.SOLUTION: "+",
     Mark.KEPT: "!",
     Mark.RUN: "*",
     Mark.TURNED_UP: "^",

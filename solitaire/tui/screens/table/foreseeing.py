@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from solitaire.game import HINT
+from solitaire.game import SOLUTION
+from solitaire.replay.archive import local_time
+from solitaire.replay.solution import Solution, solution
 from solitaire.rules.wording import counted
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
@@ -16,7 +19,8 @@ def finish(sitting: Sitting) -> None:
     line = sitting.foresight.line(sitting.game.position)
     if line:
         number = counted(len(line), "move")
-        sitting.ask(Confirm(f"Let the game win by itself, in {number}? y does.", partial(_play, sitting)))
+        question = f"Let the game win by itself, in {number}? It counts apart then. y does."
+        sitting.ask(Confirm(question, partial(_play, sitting)))
     else:
         sitting.tell("No way to win is known from here.", loud=True)
 
@@ -25,11 +29,30 @@ def _play(sitting: Sitting) -> None:
     game = sitting.game
     first, *others = sitting.foresight.line(game.position)
     sitting.watch.start()
-    game.note(HINT)
+    game.note(SOLUTION)
     game.play(first, sitting.watch.elapsed_ms)
     sitting.follow(others)
     undo = sitting.keyboard["undo"][0]
     sitting.tell_state(won_by=f"The game played the rest; {undo} takes it back.")
+
+
+def show_solution(sitting: Sitting, watch: Callable[[Solution], None]) -> None:
+    """Offer to watch the line that wins, from here or from where the game could last be won."""
+    sitting.let_go()
+    game = sitting.game
+    place = sitting.foresight.last_winnable(game.way)
+    if place is None or game.is_won:
+        sitting.tell("The game is won." if game.is_won else "No way to win is known yet.", loud=True)
+        return
+
+    def show() -> None:
+        game.note(SOLUTION)
+        line = sitting.foresight.line(game.way[place])
+        watch(Solution(solution(game, [*game.moves[:place], *line], local_time()), place))
+        sitting.tell()
+
+    where = "from here" if place == game.move_count else f"from move {place} on" if place else "from the start"
+    sitting.ask(Confirm(f"Watch a way to win {where}? The game counts apart then. y does.", show))
 
 
 def last_chance(sitting: Sitting) -> None:

@@ -27,6 +27,7 @@ from solitaire.tui.screens.table.sitting import Sitting
 from solitaire.tui.screens.telling import status
 
 if TYPE_CHECKING:
+    from solitaire.replay.solution import Solution
     from solitaire.tui.screens.won import AfterWin
 
 
@@ -274,6 +275,17 @@ class TableScreen(Room, inherit_bindings=False):
     def action_pick_deal(self) -> None:
         """Play a certain deal; this game waits."""
         self.pick_deal(self.game.rules, self.game)
+
+    def action_solution(self) -> None:
+        """Watch how the game can be won; the game waits as it is."""
+        from solitaire.tui.screens.replay.solution import SolutionScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.table.foreseeing import show_solution  # noqa: PLC0415
+
+        def watch(solution: Solution) -> None:
+            self.app.push_screen(SolutionScreen(solution, self._look))
+
+        show_solution(self._sitting, watch)
+        self._show()
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
