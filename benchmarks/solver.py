@@ -2,27 +2,29 @@
 
 ``python -m benchmarks.solver klondike bakers-dozen --packs 100`` takes the first deals by number;
 ``--deck FILE`` takes a file of packs, and ``--outcomes FILE`` a CSV with a row for each label and a column for
-each game, whose verdicts no answer may contradict: if one does, the status is 1. Time is the processor's, so
-that a busy machine tells nearly the same as an idle one.
+each game. Time is the processor's, so that a busy machine tells nearly the same as an idle one. No answer may
+contradict those of the CSV, or of another program: if one does, both are named, and the status is 1.
 
-Baker's Dozen and its kin are given to ``fc-solve`` (Freecell Solver) as well. What is not installed is named.
+``benchmarks.peers`` has the others, and says which games each is asked about. They are found on the path, or
+where ``--program NAME=PATH`` says. What is not installed is named.
 """
 
 from __future__ import annotations
 
 import csv
-import resource
-import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.cards import card_text
+from benchmarks.peers import PEERS
+from benchmarks.peers.peer import NotUnderstood, Peer
 from solitaire.catalogue import load
 from solitaire.deals import read_packs
 from solitaire.game import Game
@@ -39,7 +41,7 @@ class Settled(NamedTuple):
 
     verdict: Verdict
     seconds: float
-    positions: int
+    positions: int | None
 
 
 Solver = Callable[[Game, float], Settled]
@@ -50,30 +52,22 @@ def ours(game: Game, seconds: float) -> Settled:
     return Settled(answer.verdict, answer.seconds, answer.positions)
 
 
-def freecell_solver(game: Game, seconds: float) -> Settled:
-    """``fc-solve`` on an open game of columns. It proves no losses with the preset that finds most wins."""
-    columns = [game.position.piles[index] for index in game.rules.plans[0].tableau]
-    board = "".join(" ".join(map(card_text, column)) + "\n" for column in columns)
-    command = ["fc-solve", "--game", "bakers_dozen", "--load-config", "amateur-star", "-"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        run = subprocess.run(
-            command, input=board, capture_output=True, text=True, timeout=3 * seconds, check=False
-        )
-        verdict = Verdict.WINNABLE if "This game is solveable" in run.stdout else Verdict.UNKNOWN
-    except subprocess.TimeoutExpired:
-        verdict = Verdict.UNKNOWN
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Settled(verdict, after.ru_utime - before.ru_utime, 0)
+def theirs(peer: Peer, path: str, game: Game, seconds: float) -> Settled:
+    with TemporaryDirectory() as folder:
+        verdict, spent = peer.solve(path, game, seconds, Path(folder))
+    return Settled(verdict, spent, None)
 
 
-def solvers_of(game: str) -> Iterator[tuple[str, Solver]]:
+def solvers_of(rules: Rules, programs: dict[str, str]) -> Iterator[tuple[str, Solver]]:
     yield "solitaire", ours
-    if game == "bakers-dozen":
-        if which("fc-solve"):
-            yield "fc-solve", freecell_solver
+    for peer in PEERS:
+        path = which(programs.get(peer.program, peer.program))
+        if not peer.plays(rules.ruleset):
+            print(f"  {peer.program:10} does not know the game")
+        elif not path:
+            print(f"  {peer.program:10} is not installed, and was not run")
         else:
-            print("  fc-solve is not installed, and was not run")
+            yield peer.program, partial(theirs, peer, path)
 
 
 def hands_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
@@ -85,11 +79,15 @@ def hands_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
         yield label, Game(rules, pack)
 
 
-def known_of(game: str, options: Namespace) -> dict[str, str]:
+def known_of(game: str, options: Namespace) -> dict[str, tuple[str, str]]:
+    """What is known about each deal, and who says so."""
     if options.outcomes is None:
         return {}
     with options.outcomes.open(newline="") as file:
-        return {row["pack"]: row[game] for row in csv.DictReader(file) if row.get(game, "unknown") != "unknown"}
+        told = {row["pack"]: row.get(game, Verdict.UNKNOWN) for row in csv.DictReader(file)}
+    return {
+        label: (verdict, options.outcomes.name) for label, verdict in told.items() if verdict != Verdict.UNKNOWN
+    }
 
 
 def report(name: str, settled: list[Settled]) -> None:
@@ -99,10 +97,34 @@ def report(name: str, settled: list[Settled]) -> None:
         told.append(f"{100 * share / len(settled):5.1f} % in {moment:g} s")
     for verdict in Verdict:
         told.append(f"{sum(one.verdict is verdict for one in settled)} {verdict}")
-    told.append(
-        f"{sum(one.positions for one in settled) / sum(one.seconds for one in settled):,.0f} positions/s"
-    )
+    seconds = sum(one.seconds for one in settled)
+    told.append(f"{seconds:.0f} s")
+    if positions := sum(one.positions or 0 for one in settled):
+        told.append(f"{positions / seconds:,.0f} positions/s")
     print(", ".join(told), flush=True)
+
+
+def contradicted(
+    name: str,
+    solver: Solver,
+    hands: Iterator[tuple[str, Game]],
+    seconds: float,
+    known: dict[str, tuple[str, str]],
+) -> int:
+    """Let one solver settle all deals, and add to what is known; returns how often it contradicts that."""
+    settled = []
+    contradictions = 0
+    for label, hand in hands:
+        one = solver(hand, seconds)
+        settled.append(one)
+        if one.verdict is Verdict.UNKNOWN:
+            continue
+        verdict, witness = known.setdefault(label, (one.verdict, name))
+        if verdict != one.verdict:
+            contradictions += 1
+            print(f"  {label} is {one.verdict} says {name}, and {verdict} says {witness}")
+    report(name, settled)
+    return contradictions
 
 
 def main() -> int:
@@ -112,20 +134,20 @@ def main() -> int:
     parser.add_argument("--deck", type=Path)
     parser.add_argument("--outcomes", type=Path)
     parser.add_argument("--seconds", type=float, default=MOMENTS[-1])
+    parser.add_argument("--program", action="append", default=[], metavar="NAME=PATH")
     options = parser.parse_args()
+    programs = dict(named.split("=", 1) for named in options.program)
     contradictions = 0
     for game in options.games:
         print(game, flush=True)
+        rules = load(game)
         known = known_of(game, options)
-        for name, solver in solvers_of(game):
-            settled = []
-            for label, hand in hands_of(load(game), options):
-                one = solver(hand, options.seconds)
-                settled.append(one)
-                if one.verdict is not Verdict.UNKNOWN and known.get(label, one.verdict) != one.verdict:
-                    contradictions += 1
-                    print(f"  {name}: {label} is {one.verdict}, and was known to be {known[label]}")
-            report(name, settled)
+        for name, solver in solvers_of(rules, programs):
+            try:
+                hands = hands_of(rules, options)
+                contradictions += contradicted(name, solver, hands, options.seconds, known)
+            except NotUnderstood as answer:
+                print(f"  {name:10} was not run to the end: {answer}")
     return 1 if contradictions else 0
 
 

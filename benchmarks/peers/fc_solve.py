@@ -1,0 +1,61 @@
+"""Freecell Solver, by Shlomi Fish, ``fc-solve``: open games of columns, like Baker's Dozen.
+
+It must be built for as many columns as the game has (``MAX_NUM_STACKS``); Debian's takes ten at most.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from benchmarks.peers.peer import Peer, Question
+from solitaire.cards import card_text, face_up
+from solitaire.game import Game
+from solitaire.rules.piles import Zone
+from solitaire.rules.ruleset import Deal, Foundation, Reserve, Ruleset, Stock
+from solitaire.rules.vocabulary import Build, Space, Unit
+from solitaire.solver.answer import Verdict
+
+BUILDS: Final = {
+    Build.ANY_SUIT: "rank",
+    Build.ALTERNATE_COLOURS: "alternate_color",
+    Build.SAME_SUIT: "suit",
+}
+SPACES: Final = {Space.ANY: "all", Space.KING: "kings", Space.NEVER: "none"}
+PRESET: Final = "amateur-star"
+"""The one of its ready-made mixtures of searches that settles most of Baker's Dozen; it proves no losses."""
+
+
+def plays(ruleset: Ruleset) -> bool:
+    """Open columns, cards that move one by one, and foundations that start empty and give nothing back."""
+    tableau = ruleset.tableau
+    return (
+        (ruleset.foundation, ruleset.stock, ruleset.reserve) == (Foundation(), Stock(), Reserve())
+        and (ruleset.pack.decks, ruleset.deal.aces_out) == (1, Deal().aces_out)
+        and (tableau.unit, tableau.wrap) == (Unit.SINGLE, False)
+        and tableau.build in BUILDS
+        and tableau.space in SPACES
+    )
+
+
+def ask(game: Game, seconds: float, folder: Path) -> Question:
+    """The rules as options, the columns line by line; all cards are known to it."""
+    tableau = game.rules.ruleset.tableau
+    piles = [game.position.piles[index] for index in game.rules.of_zone(Zone.TABLEAU)]
+    board = "".join(" ".join(card_text(face_up(card)) for card in pile) + "\n" for pile in piles)
+    rules = (
+        *("--freecells-num", "0", "--decks-num", "1", "--stacks-num", str(tableau.piles)),
+        *("--sequences-are-built-by", BUILDS[tableau.build], "--sequence-move", "limited"),
+        *("--empty-stacks-filled-by", SPACES[tableau.space]),
+    )
+    return Question((*rules, "--load-config", PRESET, "-"), board)
+
+
+def read(output: str) -> Verdict | None:
+    """A win, or nothing: where it gives up it has not tried everything."""
+    if "This game is solveable" in output:
+        return Verdict.WINNABLE
+    return Verdict.UNKNOWN if "I could not solve this game" in output else None
+
+
+PEER: Final = Peer("fc-solve", plays, ask, read)

@@ -1,0 +1,60 @@
+"""Lonelybot, by Vuong Hoang, ``lonecli``: Klondike and nothing else, in Rust."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from benchmarks.peers.peer import Peer, Question
+from solitaire.cards import Card, rank_of, suit_of
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.rules.piles import Zone
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
+
+PARTS: Final = ("pack", "tableau", "foundation", "waste", "reserve", "deal")
+SUITS: Final = (2, 1, 0, 3)
+"""The number that it gives to clubs, diamonds, hearts and spades."""
+
+
+def plays(ruleset: Ruleset) -> bool:
+    """Klondike, however many cards are turned at a time."""
+    klondike = load("klondike").ruleset
+    is_like_it = all(getattr(ruleset, part) == getattr(klondike, part) for part in PARTS)
+    return is_like_it and replace(ruleset.stock, draw=klondike.stock.draw) == klondike.stock
+
+
+def ask(game: Game, seconds: float, folder: Path) -> Question:
+    """A deal is a number: that of its permutation."""
+    piles = game.position.piles
+    (stock,) = game.rules.of_zone(Zone.STOCK)
+    columns = chain.from_iterable(piles[index] for index in game.rules.of_zone(Zone.TABLEAU))
+    cards = [_number(card) for card in (*columns, *reversed(piles[stock]))]
+    return Question(("solve", "exact", str(_permutation(cards)), str(game.rules.ruleset.stock.draw)))
+
+
+def read(output: str) -> Verdict | None:
+    """The outcome as it is printed at the end."""
+    if "Solvable in" in output:
+        return Verdict.WINNABLE
+    return Verdict.UNWINNABLE if "Impossible" in output else None
+
+
+def _number(card: Card) -> int:
+    return (rank_of(card) - 1) * 4 + SUITS[suit_of(card)]
+
+
+def _permutation(cards: list[int]) -> int:
+    """The number of a permutation: how it is sorted by putting the last in its place, and again."""
+    number = 0
+    for last in range(len(cards) - 1, 0, -1):
+        place = cards.index(last)
+        number = number * (last + 1) + place
+        cards[place], cards[last] = cards[last], cards[place]
+    return number
+
+
+PEER: Final = Peer("lonecli", plays, ask, read)

@@ -1,0 +1,99 @@
+"""Solvitaire, by Charlie Blake and Ian Gent: a general solver in C++, told the rules of a game as data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.peers.peer import Peer, Question
+from solitaire.cards import SUIT_LETTERS, Card, rank_of, suit_of
+from solitaire.game import Game
+from solitaire.rules.piles import Zone
+from solitaire.rules.ruleset import UNLIMITED, Foundation, Reserve, Ruleset
+from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.solver.answer import Verdict
+
+BUILDS: Final = {
+    Build.ANY_SUIT: "any-suit",
+    Build.ALTERNATE_COLOURS: "red-black",
+    Build.SAME_SUIT: "same-suit",
+}
+SPACES: Final = {Space.ANY: "any", Space.KING: "kings", Space.NEVER: "no-build"}
+VERDICTS: Final = {"solved": Verdict.WINNABLE, "unsolvable": Verdict.UNWINNABLE}
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def plays(ruleset: Ruleset) -> bool:
+    """One pack, foundations from the ace, a stock that is gone through once or for ever, no reserve."""
+    tableau, stock, foundation = ruleset.tableau, ruleset.stock, ruleset.foundation
+    return (
+        foundation in (Foundation(), Foundation(take_back=True))
+        and (ruleset.pack.decks, ruleset.reserve) == (1, Reserve())
+        and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
+        and stock.passes in (1, UNLIMITED)
+        and ruleset.deal.aces_out == tableau.minimum == 0
+        and tableau.unit in (Unit.SINGLE, Unit.RUN)
+        and tableau.run is None
+        and not tableau.wrap
+        and tableau.build in BUILDS
+        and tableau.space in SPACES
+    )
+
+
+def ask(game: Game, seconds: float, folder: Path) -> Question:
+    """Its rules and the deal, a file each. For a tenth of the time it looks for a win as if some moves were not
+    there, which is how it settles most.
+    """
+    rules, deal = folder / "rules.json", folder / "deal.json"
+    rules.write_text(json.dumps(_rules(game)))
+    deal.write_text(json.dumps(_deal(game)))
+    effort = ("--streamliners", "smart-solvability", "--timeout", str(round(seconds * 1000)))
+    return Question(("--custom-rules", str(rules), str(deal), *effort))
+
+
+def read(output: str) -> Verdict | None:
+    """The outcome as it is printed at the end."""
+    _, mark, told = output.rpartition("Solution Type: ")
+    return VERDICTS.get(told.partition("\n")[0], Verdict.UNKNOWN) if mark else None
+
+
+def _rules(game: Game) -> dict[str, Any]:
+    ruleset = game.rules.ruleset
+    tableau, stock = ruleset.tableau, ruleset.stock
+    has_hidden = any(tableau.face_down)
+    # A part of a run need only move to free a card for the foundations, as its authors prove for Klondike.
+    runs = "partial-if-card-above-buildable" if tableau.build is Build.ALTERNATE_COLOURS else "yes"
+    told: dict[str, Any] = {
+        "tableau piles": {
+            "count": tableau.piles,
+            "build policy": BUILDS[tableau.build],
+            "spaces policy": SPACES[tableau.space],
+            "move built group": "no" if tableau.unit is Unit.SINGLE else runs,
+            "face up cards": "top" if has_hidden else "all",
+        },
+        "foundations": {"removable": ruleset.foundation.take_back},
+    }
+    if stock.to is StockTo.WASTE:
+        (index,) = game.rules.of_zone(Zone.STOCK)
+        size = len(game.position.piles[index])
+        told["stock"] = {"size": size, "deal count": stock.draw, "redeal": stock.passes == UNLIMITED}
+    return told
+
+
+def _deal(game: Game) -> dict[str, Any]:
+    """The piles; its suits are small letters where cards lie face down."""
+    piles, rules = game.position.piles, game.rules
+    deal: dict[str, Any] = {"tableau piles": [list(map(_card, piles[n])) for n in rules.of_zone(Zone.TABLEAU)]}
+    if rules.ruleset.stock.to is StockTo.WASTE:
+        (index,) = rules.of_zone(Zone.STOCK)
+        deal["stock"] = [_card(card).upper() for card in piles[index]]
+    return deal
+
+
+def _card(card: Card) -> str:
+    suit = SUIT_LETTERS[suit_of(card)]
+    return RANKS[rank_of(card) - 1] + (suit if card >= 0 else suit.lower())
+
+
+PEER: Final = Peer("solvitaire", plays, ask, read)

@@ -1,0 +1,93 @@
+"""Deals in the words of other solvers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from benchmarks.peers import fc_solve, lonelybot, solvitaire
+from benchmarks.peers.peer import NotUnderstood, Peer, Question
+from solitaire.cards import full_pack
+from solitaire.catalogue import game_ids, load, load_ruleset
+from solitaire.game import Game
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
+
+KLONDIKES = {"klondike", "klondike-draw-3"}
+OPEN = {"bakers-dozen", "portuguese-solitaire", "spanish-patience", "castles-in-spain"}
+
+
+def games(plays: Callable[[Ruleset], bool]) -> set[str]:
+    return {game for game in game_ids() if plays(load_ruleset(game))}
+
+
+def test_who_knows_which_games() -> None:
+    assert games(lonelybot.plays) == KLONDIKES
+    assert games(fc_solve.plays) == OPEN
+    kin = {"easy", "familiar", "vegas"}
+    assert games(solvitaire.plays) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
+    # It has no build on other suits, no two redeals, no reserve built by rank.
+    assert not games(solvitaire.plays) & {"thumb-and-pouch", "klondike-three-passes", "belvedere", "big-ben"}
+
+
+def test_a_board_for_fc_solve(tmp_path: Path) -> None:
+    question = fc_solve.ask(Game(load("bakers-dozen"), full_pack(1)), 10.0, tmp_path)
+    first, *_, last = question.text.splitlines()
+    assert (first, last) == ("AC AD AH AS", "KC KD KH KS")
+    assert "none" in question.arguments
+
+
+def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
+    solvitaire.ask(Game(load("klondike-draw-3"), full_pack(1)), 10.0, tmp_path)
+    deal = json.loads((tmp_path / "deal.json").read_text())
+    # Clubs are dealt first: a row from the ace to the 7, then one from the 8 on.
+    assert deal["tableau piles"][:3] == [["AC"], ["2c", "8C"], ["3c", "9c", "AD"]]
+    # The last of the stock is the first to be turned.
+    assert deal["stock"][-1] == "3H"
+    assert deal["stock"][0] == "KS"
+    assert len(deal["stock"]) == 24
+    rules = json.loads((tmp_path / "rules.json").read_text())
+    assert rules["stock"] == {"size": 24, "deal count": 3, "redeal": True}
+
+
+def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
+    question = lonelybot.ask(Game(load("klondike-draw-3"), full_pack(1)), 10.0, tmp_path)
+    *words, number, draw = question.arguments
+    assert (words, draw) == (["solve", "exact"], "3")
+    left, cards = int(number), list(range(52))
+    for last in range(1, 52):
+        left, place = divmod(left, last + 1)
+        cards[last], cards[place] = cards[place], cards[last]
+    assert left == 0
+    ace, two, eight = cards[:3]
+    assert (ace // 4, two // 4, eight // 4) == (0, 1, 7)
+    assert ace % 4 == two % 4 == eight % 4 == 2
+    assert cards[28] == 2 * 4  # the 3 of hearts, turned first
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict"),
+    [
+        ("echo Solution Type: solved", Verdict.WINNABLE),
+        ("echo Solution Type: unsolvable", Verdict.UNWINNABLE),
+        ("echo Solution Type: timed-out", Verdict.UNKNOWN),
+        ("while :; do :; done", Verdict.UNKNOWN),
+    ],
+)
+def test_a_program_is_run_and_ended_after_its_time(tmp_path: Path, script: str, verdict: Verdict) -> None:
+    found, spent = said_by(script).solve("sh", Game(load("klondike"), full_pack(1)), 1.0, tmp_path)
+    assert found is verdict
+    assert spent < 5
+
+
+def test_what_is_no_answer_is_not_taken_for_one(tmp_path: Path) -> None:
+    with pytest.raises(NotUnderstood, match="Too many columns"):
+        said_by("echo Too many columns").solve("sh", Game(load("klondike"), full_pack(1)), 1.0, tmp_path)
+
+
+def said_by(script: str) -> Peer:
+    """A peer that is a line of shell, and speaks like Solvitaire."""
+    return solvitaire.PEER._replace(ask=lambda game, seconds, folder: Question(("-c", script)))
