@@ -14,13 +14,14 @@ from solitaire.game import Game
 from solitaire.keyboard.commands import Keyboard
 from solitaire.keyboard.piles import pile_keys
 from solitaire.plain.player import COMMANDS, WIDTH, Player
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from tests.playthroughs import FOLDER, read
 from tests.rules.tables import SHIPPED, table, up_to
 from tests.test_game import strict
+from tests.test_intent import crunch_after_a_pass
 
 
 def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> Player:
@@ -186,6 +187,38 @@ def test_a_single_card_is_dealt_into_a_space() -> None:
 
 def test_a_game_without_a_stock_says_so() -> None:
     assert heard(at_the_table("yukon"), "") == "There is no stock in this game."
+
+
+def crunch(foundation: str) -> Player:
+    return Player(crunch_after_a_pass(foundation))
+
+
+@pytest.mark.parametrize("line", ["jump", "waste stock", "w s", "j"])
+def test_in_crunch_one_jumps_back(line: str) -> None:
+    told = heard(crunch("AD"), line)
+    assert told == "3 cards go back from the waste to the stock. The waste shows the 9 of spades now."
+
+
+def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None:
+    player = crunch("AD 2D 3D")
+    asked = "Say how many packets: jump 1 to the 9 of spades or jump 2 to the 4 of diamonds."
+    assert heard(player, "jump") == heard(player, "w s") == heard(player, "jump far") == asked
+    for line in ("jump 2", "w s 2", "waste to stock 2"):
+        assert heard(player, line).endswith("The waste shows the 4 of diamonds now.")
+        heard(player, "undo")
+
+
+@pytest.mark.parametrize(
+    ("player", "line", "why"),
+    [
+        (crunch("AD"), "jump 7", "There is no earlier packet so far back in the waste."),
+        (at_the_table("crunch"), "w s", "Before you jump back, turn all your cards without playing one."),
+        (at_the_table("crunch"), "jump far", "Say how many packets, as in jump 2."),
+        (at_the_table("nuts"), "jump", "There is no jumping back in the waste in this game."),
+    ],
+)
+def test_why_one_cannot_jump_is_told(player: Player, line: str, why: str) -> None:
+    assert heard(player, line) == why
 
 
 # Hearing the table
@@ -425,6 +458,8 @@ def typed(player: Player, move: Move, random: Random) -> str:
             ways += [f"{keys[first]} {keys[second]}", f"{keys[second]} {keys[first]}"]
         case Deal(_, target) if target:
             ways += [f"s {keys[target]}"]
+        case Jump(_, packets):
+            ways += [f"jump {packets}", f"w s {packets}"]
         case Deal() | Fill() | Redeal():
             ways += ["", "deal"]
     return random.choice(ways)

@@ -15,15 +15,17 @@ from solitaire.keyboard.commands import Keyboard
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe
+from solitaire.rules.describe import below
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Refused
 from solitaire.rules.mistakes import did_you_mean
-from solitaire.rules.moves import Carry, Deal, Move, MoveError
+from solitaire.rules.moves import Carry, Deal, Jump, Move, MoveError
 from solitaire.rules.page import rules_page
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
+from solitaire.rules.vocabulary import JumpWhen
 from solitaire.rules.wording import capital, listed
 from solitaire.solver.answer import Answer
 
@@ -147,6 +149,11 @@ class Player:
         first = rules.piles[target[0]]
         if source.zone is Zone.STOCK and rules.ruleset.stock.into_space:
             return self._offer(Deal(source.name, first.name))
+        if (source.zone, first.zone) == (
+            Zone.WASTE,
+            Zone.STOCK,
+        ) and rules.ruleset.waste.jump is not JumpWhen.NEVER:
+            return self._jump("" if count is None else str(count))
         home = len(target) > 1 or first == source
         if home and not {*target, source.index} <= {*rules.homes, source.index}:
             return ["Name the one pile that the cards should go to."]
@@ -199,6 +206,18 @@ class Player:
 
     def _deal(self, _: str) -> Iterable[str]:
         return self._act(stock_action(self.game), ())
+
+    def _jump(self, packets: str) -> Iterable[str]:
+        jumps = [move for move in self.game.legal_moves() if isinstance(move, Jump)]
+        if packets.isdecimal():
+            return self._offer(Jump(packets=int(packets)))
+        if len(jumps) > 1:
+            cards = ((move, below(self.game.rules, self.game.position, move)) for move in jumps)
+            ways = [f"jump {move.packets} to {self._speech.the(card)}" for move, card in cards]
+            return [f"Say how many packets: {listed(ways, 'or')}."]
+        if packets:
+            return ["Say how many packets, as in jump 2."]
+        return self._offer(jumps[0] if jumps else Jump())
 
     def _undo(self, _: str) -> Iterable[str]:
         if why_not := self.game.why_no_undo():
@@ -316,6 +335,7 @@ COMMANDS: Final = {
     "moves": Command(Player._moves, "the legal moves, numbered"),
     "play": Command(Player._play, "make the legal move with that number", "NUMBER"),
     "deal": Command(Player._deal, "deal from the stock, fill gaps or turn the waste over"),
+    "jump": Command(Player._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
     "undo": Command(Player._undo, "take the last move back, without limit"),
     "redo": Command(Player._redo, "make it again"),
     "restart": Command(Player._restart, "back to the first position"),

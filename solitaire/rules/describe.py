@@ -38,8 +38,17 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
         case Fill():
             return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
         case Jump(_, packets):
-            return f"jump back over {'a packet' if packets == 1 else f'{packets} packets'} of the waste"
+            over = "a packet" if packets == 1 else f"{packets} packets"
+            return f"jump back over {over} of the waste to {the(below(rules, position, move))}"
         case Redeal():
             return "turn the waste over"
         case _:
             return "deal from the stock"
+
+
+def below(rules: Rules, position: Position, jump: Jump) -> Card:
+    """The card of the waste that lies free after a legal jump."""
+    seat = max(1, rules.piles[rules.index[jump.stock]].seat)
+    waste = rules.plans[seat - 1].waste
+    assert waste is not None
+    return position.piles[waste][-1 - sum(position.turned[seat - 1].packets[-jump.packets :])]
