@@ -42,6 +42,10 @@ class SeatCheck:
         """Whether a key came through."""
         return key in self._tapped
 
+    def is_through(self, seat: int) -> bool:
+        """Whether all keys of a seat came through."""
+        return all(map(self.has_come, self._pads.keys(seat).values()))
+
     @property
     def advice(self) -> str:
         """What to try next, or that all is well."""

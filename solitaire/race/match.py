@@ -159,16 +159,27 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The seat that won the match, from 1; None while it goes on."""
-        best = max(self.totals)
-        enough = self.length.reached(best) or (self.limit_ms is not None and self.played_ms >= self.limit_ms)
-        if not self.results or not enough or self.totals.count(best) > 1:
-            return None
-        return self.totals.index(best) + 1
+        return self._leaders[0] if self._is_decisive and len(self._leaders) == 1 else None
 
     @property
     def is_over(self) -> bool:
         """Whether somebody won; a shared highest total plays on."""
         return self.winner is not None
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether somebody would have won, were it not for others with as many points."""
+        return self._is_decisive and len(self._leaders) > 1
+
+    @property
+    def _leaders(self) -> list[int]:
+        return [seat for seat, total in enumerate(self.totals, start=1) if total == max(self.totals)]
+
+    @property
+    def _is_decisive(self) -> bool:
+        """Whether the points are enough, or the time is up."""
+        is_late = self.limit_ms is not None and self.played_ms >= self.limit_ms
+        return bool(self.results) and (is_late or self.length.reached(max(self.totals)))
 
     def _noted(self, events: list[Event]) -> list[Event]:
         if any(isinstance(event, Ended) for event in events):

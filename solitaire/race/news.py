@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import NamedTuple
+
 from solitaire.race.events import Beaten, Denied, Event, Moved, Resigned, Unstuck
 from solitaire.race.match import Match
 from solitaire.rules.wording import listed
 
 
-def news(match: Match, event: Event) -> dict[int, str]:
+class Tone(Enum):
+    """How something is told."""
+
+    PLAIN = "plain"
+    REFUSED = "refused"
+    """A move was not made."""
+    DECIDED = "decided"
+    """The referee had to decide: everybody should see it."""
+
+
+class News(NamedTuple):
+    """What a seat is told; an empty text takes back what it was told before."""
+
+    text: str = ""
+    tone: Tone = Tone.PLAIN
+
+
+def news(match: Match, event: Event) -> dict[int, News]:
     """What seats should know of an event, by seat."""
 
     def name(seat: int) -> str:
@@ -15,18 +35,18 @@ def news(match: Match, event: Event) -> dict[int, str]:
 
     match event:
         case Denied(_, seat, _, reason):
-            return {seat: reason}
+            return {seat: News(reason, Tone.REFUSED)}
         case Beaten(_, seat, _, by, _, True):
-            return {seat: f"Photo finish! {name(by)} gets it."}
+            return {seat: News(f"Photo finish! {name(by)} gets it.", Tone.DECIDED)}
         case Beaten(_, seat, _, by, late, _):
-            return {seat: f"{name(by)} was {late} ms faster."}
+            return {seat: News(f"{name(by)} was {late} ms faster.", Tone.REFUSED)}
         case Moved(_, seat, _, _, photo) if photo:
-            return {seat: f"Photo finish with {listed(map(name, photo))}: yours!"}
+            return {seat: News(f"Photo finish with {listed(map(name, photo))}: yours!", Tone.DECIDED)}
         case Moved(_, seat, _, _, _):
-            return {seat: ""}
+            return {seat: News()}
         case Resigned(_, seat):
-            return {seat: "You say that you are stuck. Others?"}
+            return {seat: News("You say that you are stuck. Others?")}
         case Unstuck():
-            return dict.fromkeys(match.hand.seats, "Nobody could go on: stocks shifted by a card.")
+            return dict.fromkeys(match.hand.seats, News("Nobody could go on: stocks shifted by a card."))
         case _:
             return {}

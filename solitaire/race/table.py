@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.deals import Deal
 from solitaire.race.events import Action, Beaten, Event, Moved
 from solitaire.race.headless import rivals_of
 from solitaire.race.match import Match
-from solitaire.race.news import news
+from solitaire.race.news import News, Tone, news
 from solitaire.race.pads import CENTRE, USUAL, Blocks, Pads, Spot, folded
 from solitaire.race.repeats import Repeats
 from solitaire.race.rivals import Rival
@@ -27,7 +26,7 @@ FRESH_MS: Final = 500
 class Told(NamedTuple):
     """What a seat was told, and when."""
 
-    text: str = ""
+    news: News = News()
     at_ms: int = 0
 
 
@@ -50,7 +49,6 @@ class Table:
     def __init__(self, match: Match, blocks: Blocks = USUAL) -> None:
         self.match = match
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
-        self._blocks = blocks
         self.pads = Pads(match.rules, people, blocks)
         self._taps = {seat: Taps(match.rules, seat) for seat in people}
         self._rivals: list[Rival] = []
@@ -59,10 +57,6 @@ class Table:
         self._told = dict.fromkeys(match.hand.seats, Told())
         self._fresh: dict[int, int] = {}
         self._now = 0
-
-    def again(self, deal: Deal) -> Table:
-        """Another match at the same table."""
-        return Table(self.match.again(deal), self._blocks)
 
     def sit_down(self) -> None:
         """Get ready for the hand that was dealt, or for the rest of one that was left."""
@@ -77,10 +71,10 @@ class Table:
 
     # What is to be seen
 
-    def told(self, seat: int, now_ms: int) -> str:
+    def told(self, seat: int, now_ms: int) -> News:
         """What ``seat`` was told a short while ago."""
         told = self._told[seat]
-        return told.text if now_ms - told.at_ms < TOLD_MS else ""
+        return told.news if now_ms - told.at_ms < TOLD_MS else News()
 
     def held(self, seat: int) -> Held | None:
         """What ``seat`` has lifted, or reaches for if it is a rival: everybody at the table can see that."""
@@ -103,7 +97,7 @@ class Table:
 
     def tell_all(self, text: str, at_ms: int) -> None:
         """Tell everybody the same."""
-        self._told = dict.fromkeys(self._told, Told(text, at_ms))
+        self._told = dict.fromkeys(self._told, Told(News(text), at_ms))
 
     # What is done
 
@@ -145,7 +139,7 @@ class Table:
         if self.match.hand.ended:
             return
         tap = self._taps[seat].tap(self.match.hand.position, spot)
-        self._told[seat] = Told(tap.why, now)
+        self._told[seat] = Told(News(tap.why, Tone.REFUSED if tap.why else Tone.PLAIN), now)
         if tap.action is not None:
             self._do(seat, tap.action, now)
 
@@ -162,7 +156,7 @@ class Table:
         """Tell what happened, and keep a card lifted that somebody else was faster with."""
         index = self.match.rules.index
         for event in happened:
-            self._told |= {seat: Told(text, self._now) for seat, text in news(self.match, event).items()}
+            self._told |= {seat: Told(told, self._now) for seat, told in news(self.match, event).items()}
             if isinstance(event, Beaten) and event.seat in self._taps and isinstance(event.move, Carry):
                 self._taps[event.seat].held = index[event.move.source]
             if isinstance(event, Moved) and isinstance(event.move, Carry):

@@ -223,12 +223,12 @@ class SolitaireApp(House):
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
 
         if self._archive is None:
-            return RaceScreen(match, self.look, blocks=self.settings.race)
+            return RaceScreen(match, self.look, blocks=self.race_keys)
         from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
 
         archive = racecourse()
         archive.tell(self.warn)
-        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive), self.settings.race)
+        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive), self.race_keys)
 
     # The first moment
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from textual.app import App, SystemCommand
@@ -105,6 +105,17 @@ class House(App[None]):
                 screen.wear(self.look)
             if isinstance(screen, Room):
                 screen.heed(self.settings)
+
+    def race_keys(self) -> Mapping[str, Sequence[str]]:
+        """The keys of races as the settings have them now: they are written there by hand, perhaps while the
+        program waits in another window. What is wrong with them is said, if it was not before.
+        """
+        (settings, mistakes), known = load_settings(), self._mistakes
+        self.settings, self._mistakes = self.settings._replace(race=settings.race), mistakes
+        for mistake in mistakes:
+            if mistake not in known:
+                self.warn(str(mistake))
+        return settings.race
 
     def note(self, memory: Memory) -> None:
         """Remember something; that it cannot be written is said once."""

@@ -18,7 +18,7 @@ from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.introduction import IntroductionScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.panels import ReadyScreen
+from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.house import in_the_house, room, shown, table

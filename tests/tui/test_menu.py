@@ -16,7 +16,7 @@ from solitaire.proven.day import OfDay
 from solitaire.proven.store import Store
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.panels import ReadyScreen
+from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
 from solitaire.tui.screens.rules import RulesScreen
 from solitaire.tui.screens.table import TableScreen

@@ -23,7 +23,7 @@ from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.panels import ReadyScreen
+from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
 from tests.replay.archives import do, klondike
 from tests.tui.house import room, shown

@@ -15,14 +15,18 @@ from solitaire.catalogue import load_ruleset
 from solitaire.cli.racing import last_racers
 from solitaire.deals import Deal
 from solitaire.memory import recall
-from solitaire.race.match import Match
+from solitaire.race.match import Match, SoFar
+from solitaire.race.news import News, Tone
 from solitaire.race.seats import parse_seat
+from solitaire.rules.position import Position
 from solitaire.settings import settings_file
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.race import screen as race_screen
-from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
+from solitaire.tui.screens.race.pause import PauseScreen
+from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.tally import TallyScreen
 
 P = ParamSpec("P")
 
@@ -89,13 +93,27 @@ async def race(
         yield Table(pilot, match)
 
 
+def bare(match: Match) -> Position:
+    """The table without stocks and wastes."""
+    gone = {"stock", "waste"}
+    specs = zip(match.rules.piles, match.hand.position.piles, strict=True)
+    piles = tuple(() if spec.name.rpartition(".")[2] in gone else pile for spec, pile in specs)
+    return match.hand.position._replace(piles=piles)
+
+
+def panel(table: Table) -> str:
+    """What is laid over the race."""
+    return str(table.pilot.app.screen.query_one("Static").render())
+
+
 @on_a_screen
 async def test_who_plays_with_which_keys_is_told_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
-        text = str(table.pilot.app.screen.query_one("Static").render())
-        assert "● Ann  columns q w e r t" in text
-        assert "a pounce  s stock  d waste  f centre  g stuck" in text
-        assert "▲ Cy  a rival, hard" in text
+        text = " ".join(panel(table).split())
+        assert "The match goes to 100 points. ● Ann columns q w e r t" in text
+        assert "a pounce s stock d waste f centre g stuck" in text
+        assert "▲ Cy a rival, hard" in text
+        assert "space begin" in text
 
 
 @on_a_screen
@@ -103,7 +121,7 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
     async with race(begins=False) as table:
-        assert "columns 1 2 3 4 5" in str(table.pilot.app.screen.query_one("Static").render())
+        assert "columns 1 2 3 4 5" in " ".join(panel(table).split())
         await table.type(" w")
         assert table.pile("p1.waste") == 3
 
@@ -125,7 +143,9 @@ async def test_keys_are_tried_before_the_first_hand() -> None:
         assert "Tap each of your keys once" in advice()
         await table.type("qwertasdf")
         assert "Still to be tapped: g y u" in advice()
-        await table.type("gyuiophjkl")
+        await table.type("g")
+        assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
+        await table.type("yuiophjkl")
         await table.pilot.pause(0.15)
         await table.type(";")
         assert "press one key, all at the same time" in advice()
@@ -149,7 +169,61 @@ async def test_each_plays_with_keys_of_their_own() -> None:
         assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
         await table.type("rf")
         assert table.pile("foundation-1") == 1
-        assert "A♥" in table.centre and "●" in table.centre
+        assert "A♥" in table.centre and " ● " in table.centre
+
+
+@on_a_screen
+async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race_screen, "COUNT_IN", 2)
+    async with race() as table:
+        for seat in (1, 2):
+            assert "│   2   │" in table.board(seat) and "♥" not in table.board(seat)
+        await table.type("s")
+        assert table.pile("p1.waste") == 0, "nobody begins before the others"
+        await table.pilot.pause(2.1)
+        for seat in (1, 2):
+            assert "│   2   │" not in table.board(seat) and "♥" in table.board(seat)
+        await table.type("s")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_a_photo_finish_is_seen_at_a_glance() -> None:
+    async with race() as table:
+        whisper, look = table.screen._stage.whispers[0], table.pilot.app.look  # type: ignore[attr-defined]
+        for news, sign, ground in (
+            (News("Bob gets it."), "Bob", look.bar),
+            (News("Bob gets it.", Tone.REFUSED), "× Bob", look.bar),
+            (News("Bob gets it.", Tone.DECIDED), "!! Bob", look.target),
+        ):
+            whisper.say(news)
+            ((text, style, _),) = whisper.render_line(0)
+            assert text.startswith(f" {sign}")
+            assert style and style.bgcolor and style.bgcolor.name == ground
+
+
+@on_a_screen
+async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
+    seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], SoFar(1, (5, 0), 1)
+    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, so_far=ahead)
+    app = SolitaireApp(match=match)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        table = Table(pilot, match)
+        screen = table.screen
+        settings_file().parent.mkdir(parents=True, exist_ok=True)
+        settings_file().write_text('[race]\ntwo = ["12345qwert", "7890-uiop["]\n')
+        match.hand.position = bare(match)
+        for _ in range(3):
+            await table.type("g;")
+        assert isinstance(app.screen, TallyScreen)
+        assert "Ann wins the match!" in panel(table)
+        await table.type(" ")
+        assert screen._match is not match
+        await table.type("w")
+        assert len(screen._match.hand.position.piles[match.rules.index["p1.waste"]]) == 3
+        assert "r centre  t stuck" in screen._stage.whispers[0]._lines_of_keys()
 
 
 @on_a_screen
@@ -222,17 +296,14 @@ async def test_rivals_play_by_themselves() -> None:
 @on_a_screen
 async def test_a_hand_that_is_over_is_tallied_and_another_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     async with race(game="nuts") as table:
-        both = [f"p{seat}.{pile}" for seat in (1, 2) for pile in ("stock", "waste")]
         hand = table.match.hand
-        piles = list(hand.position.piles)
-        for name in both:
-            piles[table.match.rules.index[name]] = ()
-        hand.position = hand.position._replace(piles=tuple(piles))
+        hand.position = bare(table.match)
         for _ in range(3):
             await table.type("g;")
         assert isinstance(table.pilot.app.screen, TallyScreen)
-        text = str(table.pilot.app.screen.query_one("Static").render())
+        text = panel(table)
         assert "Nobody could go on: the hand is over." in text
+        assert "hand 1     -26   -26" in text and "to more than 100 points" in text
         assert "Ann" in text and "-2×13" in text
         await table.type(" ")
         assert table.match.hand is not hand
@@ -248,7 +319,7 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
     async with race(*names, size=size) as table:
         for seat in range(1, seats + 1):
             assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
-            assert table.screen._stage.plates[seat - 1].text.startswith(f"P{seat}")
+            assert table.screen._stage.plates[seat - 1].text[2:].startswith(f"P{seat}")
 
 
 @on_a_screen
@@ -256,7 +327,7 @@ async def test_where_room_is_short_a_refusal_is_short() -> None:
     async with race("Ann", "Bob", "Cleo:easy", "Dan:easy", size=(120, 30)) as table:
         await table.type("wq")
         lines = table.screen._stage.whispers[0]._lines_of_text()
-        assert lines == ["A red 8 cannot go on a red", "3."]
+        assert lines == ["× A red 8 cannot go on a", "red 3."]
 
 
 @on_a_screen

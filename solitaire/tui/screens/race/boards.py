@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -9,18 +10,22 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from solitaire.race.news import News, Tone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.tui.board.canvas import Canvas, Frame, runs
+from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.stands import Arrangement, TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.ascii import legible, legible_rows
-from solitaire.tui.look.faces import CardSize, Ink
+from solitaire.tui.look.faces import CardSize, Ink, Line
 from solitaire.tui.look.palette import Look, style
-from solitaire.tui.screens.race.painting import plate, sign_owners
+from solitaire.tui.screens.race.painting import announce, plate, sign_owners
 from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
 from solitaire.tui.screens.race.telling import NO_BREAK
 from solitaire.tui.sparing import StyledWidget
+
+SIGNS: Final = {Tone.PLAIN: "", Tone.REFUSED: "× ", Tone.DECIDED: "!! "}
+"""What is told in which tone is seen without colour, too."""
 
 
 class SharedBoard(Board):
@@ -61,9 +66,22 @@ class SeatBoard(SharedBoard):
     def __init__(self, rules: Rules, position: Position, look: Look, seat: int) -> None:
         super().__init__(rules, position, look)
         self.seat = seat
+        self._announced = ""
+
+    def announce(self, text: str) -> None:
+        """Say something short in the middle of the cards; an empty text takes it back."""
+        if text != self._announced:
+            self._announced = text
+            self._repaint()
 
     def _arranged(self, card: CardSize) -> Arrangement:
         return arrange_seat(self._rules, self.seat, card, *self.size)
+
+    def _painted(self) -> Frame:
+        frame = super()._painted()
+        if self._announced and isinstance(self.arrangement, Arrangement):
+            announce(frame, self._announced)
+        return legible_rows(frame, self._look.glyphs)
 
 
 class CentreBoard(SharedBoard):
@@ -90,18 +108,22 @@ class CentreBoard(SharedBoard):
         return legible_rows(frame, self._look.glyphs)
 
 
-class SeatLines(StyledWidget):
-    """What is said to or of one seat, in the colours of the table."""
+class Nameplate(StyledWidget):
+    """Who sits here, in the colour and with the sign of the seat, and how the hand goes."""
 
-    def __init__(self, look: Look) -> None:
+    DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
+
+    def __init__(self, seat: int, name: str, look: Look) -> None:
         super().__init__()
+        self._seat = seat
+        self._who = name
         self._look = look
-        self._said = ""
+        self._wordings: tuple[str, ...] = ("",)
 
-    def say(self, text: str) -> None:
-        """Say something; an empty text takes it back."""
-        if text != self._said:
-            self._said = text
+    def say(self, wordings: Sequence[str]) -> None:
+        """Say the first of these for which there is room."""
+        if wordings != self._wordings:
+            self._wordings = tuple(wordings)
             self.refresh()
 
     def wear(self, look: Look) -> None:
@@ -109,65 +131,70 @@ class SeatLines(StyledWidget):
         self._look = look
         self.refresh()
 
-
-class Nameplate(SeatLines):
-    """Who sits here, in the colour and with the sign of the seat, and how the hand goes."""
-
-    DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
-
-    def __init__(self, seat: int, name: str, look: Look) -> None:
-        super().__init__(look)
-        self._seat = seat
-        self._who = name
-
     @property
     def text(self) -> str:
         """All that it says, for tests."""
-        return f"{self._who} {self._said}".strip()
+        return frame_text([list(self._line)]).strip()
+
+    @property
+    def _line(self) -> Line:
+        return plate(self._seat, self._who, self._wordings, self.size.width)
 
     def render_line(self, y: int) -> Strip:
         """The line."""
-        line = [list(plate(self._seat, self._who, self._said, self.size.width))]
-        (row,) = legible_rows(line, self._look.glyphs)
+        (row,) = legible_rows([list(self._line)], self._look.glyphs)
         return Strip(
             (Segment(text, style(self._look, ink, glow)) for text, ink, glow in runs(row)), self.size.width
         )
 
 
-class Whisper(SeatLines):
+class Whisper(StyledWidget):
     """What one seat is told, in as many lines as there are; while it is told nothing, its common keys."""
 
     LINES: Final = 2
     DEFAULT_CSS = f"Whisper {{ width: 1fr; height: {LINES}; }}"
 
-    def __init__(self, keys: str, look: Look) -> None:
-        super().__init__(look)
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._keys = ""
+        self._news = News()
+
+    def name_keys(self, keys: str) -> None:
+        """Show other keys."""
         self._keys = keys
+        self.refresh()
+
+    def say(self, news: News) -> None:
+        """Tell something; an empty text takes it back."""
+        if news != self._news:
+            self._news = news
+            self.refresh()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
 
     @property
     def text(self) -> str:
         """What is told, for tests."""
-        return self._said
+        return self._news.text
 
     def render_line(self, y: int) -> Strip:
-        """A line."""
-        look, width = self._look, self.size.width
-        lines = self._lines_of_text() if self._said else self._lines_of_keys()
+        """A line. What the referee decided covers all of it."""
+        look, width, told = self._look, self.size.width, self._news
+        lines = self._lines_of_text() if told.text else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
-        colour = look.target if self._said else look.quiet
-        return Strip(
-            [
-                Segment(
-                    f" {line}"[:width].ljust(width),
-                    Style(color=colour, bgcolor=look.bar, bold=bool(self._said)),
-                )
-            ],
-            width,
-        )
+        is_decided = told.tone is Tone.DECIDED
+        colour, ground = (look.on_target, look.target) if is_decided else (look.target, look.bar)
+        ink = Style(color=colour if told.text else look.quiet, bgcolor=ground, bold=bool(told.text))
+        return Strip([Segment(f" {line}"[:width].ljust(width), ink)], width)
 
     def _lines_of_text(self) -> list[str]:
-        """What is told; where there is no room for it, without what explains it."""
-        text, width = legible(self._said, self._look.glyphs), self.size.width - 2
+        """What is told, with the sign of its tone; where there is no room for it, without what explains it."""
+        sign, width = SIGNS[self._news.tone], self.size.width - 2
+        text = legible(f"{sign}{self._news.text}", self._look.glyphs)
         lines = wrap(text, width)
         return lines if len(lines) <= self.LINES else wrap(f"{text.partition(':')[0]}.", width)
 

@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from solitaire.cards import owner_of
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, Glow, Ink, Line, written
 
+NARROW: Final = 5
+"""Cells of a card that has only room for a small sign beside its index."""
+
 
 def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
     """Write on the last card of every pile of ``board``, painted in ``frame``, the sign of its owner."""
+    edge = " " if board.card.width > NARROW else ""
     for stand in board.stands:
         pile = position.piles[stand.pile]
-        x, y = stand.x, stand.y + board.card.height - 1
-        if pile and pile[-1] >= 0 and y < len(frame) and x < len(frame[y]):
+        y = stand.y + board.card.height - 1
+        if pile and pile[-1] >= 0 and y < len(frame):
             owner = owner_of(pile[-1]) - 1
-            frame[y][x] = (SEAT_MARKS[owner], SEAT_INKS[owner], Glow.NONE)
+            tag = written(f"{edge}{SEAT_MARKS[owner]} ", SEAT_INKS[owner], Glow.NONE)
+            frame[y][stand.x : stand.x + len(tag)] = tag[: max(0, len(frame[y]) - stand.x)]
 
 
-def plate(seat: int, name: str, said: str, width: int) -> Line:
-    """Who sits here, in the colour and with the sign of the seat, and how the hand goes."""
-    plate = f" {SEAT_MARKS[seat - 1]} {name} "[:width]
-    room = width - len(plate)
+def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
+    """Who sits here, in the colour and with the sign of the seat, and how the hand goes: the first of the
+    ``wordings`` for which there is room.
+    """
+    head = f" {SEAT_MARKS[seat - 1]} {name} "[:width]
+    room = width - len(head)
+    said = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
     return (
-        *written(plate, SEAT_INKS[seat - 1], Glow.NONE),
-        *written(f" {said}"[:room].ljust(room), Ink.NOTICE, Glow.NONE),
+        *written(head, SEAT_INKS[seat - 1], Glow.NONE),
+        *written(said.ljust(room), Ink.NOTICE, Glow.NONE),
     )
+
+
+def announce(frame: Frame, text: str) -> None:
+    """Write a short text into a frame in the middle of a painting."""
+    bar, row = "─" * (len(text) + 6), text.center(len(text) + 6)
+    x, y = (len(frame[0]) - len(bar) - 2) // 2, (len(frame) - 3) // 2
+    for line, words in enumerate((f"╭{bar}╮", f"│{row}│", f"╰{bar}╯"), start=max(0, y)):
+        cells = written(words, Ink.NOTICE, Glow.NONE)
+        frame[line][x : x + len(cells)] = cells

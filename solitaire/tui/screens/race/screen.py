@@ -23,9 +23,11 @@ from solitaire.tui.board.scene import Lifted
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.race.panels import PauseScreen, ReadyScreen, TallyScreen
+from solitaire.tui.screens.race.pause import PauseScreen
+from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.seat import Place
 from solitaire.tui.screens.race.stage import RaceStage
+from solitaire.tui.screens.race.tally import TallyScreen
 from solitaire.tui.screens.race.telling import common_keys, labels, standing, title
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.stopwatch import Stopwatch
@@ -41,7 +43,7 @@ class RaceScreen(Room):
         match: what is played.
         look: colours and signs.
         write: gives a match that has no witness one, who writes it down.
-        blocks: keys in place of the usual ones.
+        blocks: says before every match which keys take the place of the usual ones.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,20 +56,21 @@ class RaceScreen(Room):
         match: Match,
         look: Look,
         write: Callable[[Match], object] | None = None,
-        blocks: Blocks = USUAL,
+        blocks: Callable[[], Blocks] = lambda: USUAL,
     ) -> None:
         super().__init__()
         self._write = write
-        self._table = Table(match, blocks)
+        self._blocks = blocks
+        self._table = Table(match, blocks())
         self._look = look
         self._watch = Stopwatch()
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
         self._status = EdgeLine(look)
-        keys = [common_keys(self._table.pads, seat) for seat in match.hand.seats]
         names = [seat.name for seat in match.seats]
-        self._stage = RaceStage(match.rules, match.hand.position, names, keys, look)
+        self._stage = RaceStage(match.rules, match.hand.position, names, look)
+        self._name_keys()
 
     @property
     def _match(self) -> Match:
@@ -117,13 +120,14 @@ class RaceScreen(Room):
         if not self._seconds_left:
             self._go_on()
             return
-        self._table.tell_all(f"{self._seconds_left} …", self._watch.elapsed_ms)
+        self._stage.announce(str(self._seconds_left))
         self._seconds_left -= 1
         self._show()
         self._call_in(1, self._count_down)
 
     def _go_on(self) -> None:
         self._is_covered = False
+        self._stage.announce("")
         self._table.tell_all("Go!", self._watch.elapsed_ms)
         self._watch.start()
         self._wait()
@@ -136,14 +140,15 @@ class RaceScreen(Room):
 
     def _end(self) -> None:
         self._stop()
-        self.app.push_screen(TallyScreen(self._match, self._look), self._after_tally)
+        self.app.push_screen(TallyScreen(self._match, self._look, self.app.size.height), self._after_tally)
 
     def _after_tally(self, goes_on: bool | None) -> None:
         if not goes_on:
             self._leave()
             return
         if self._match.is_over:
-            self._table = self._table.again(random_deal(Random()))
+            self._table = Table(self._match.again(random_deal(Random())), self._blocks())
+            self._name_keys()
         else:
             self._match.deal_on()
         self._begin(True)
@@ -178,6 +183,7 @@ class RaceScreen(Room):
     def _stop(self) -> None:
         """Nothing goes on until somebody says so."""
         self._watch.stop()
+        self._stage.announce("")
         if self._timer:
             self._timer.stop()
         self._show()
@@ -218,6 +224,11 @@ class RaceScreen(Room):
             self._wait()
 
     # Drawing
+
+    def _name_keys(self) -> None:
+        """Show the keys that are no pile's; those of the piles stand above them."""
+        for seat, whisper in enumerate(self._stage.whispers, start=1):
+            whisper.name_keys(common_keys(self._table.pads, seat))
 
     def _show(self) -> None:
         match, table = self._match, self._table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solitaire.cards import owner_of
@@ -16,8 +16,8 @@ from solitaire.tui.board.scene import Lifted
 class Place(NamedTuple):
     """A seat at the table."""
 
-    standing: str
-    """Beside its name."""
+    standing: Sequence[str]
+    """Beside its name: the same in fewer and fewer words."""
     labels: Mapping[int, str]
     """Over its piles."""
     lifted: Lifted | None = None
@@ -37,4 +37,4 @@ def watched(rules: Rules, position: Position, seat: int) -> Place:
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     gone = rules.ruleset.reserve.cards - left
     points = scoring.start + scoring.to_foundation * up + scoring.from_reserve * gone
-    return Place(f"{up} up · {left} left · {points:+d}", labels)
+    return Place((f"{up} up · {left} left · {points:+d}",), labels)

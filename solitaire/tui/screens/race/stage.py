@@ -31,7 +31,6 @@ class RaceStage(Vertical):
         rules: of the race.
         position: what is seen first.
         names: of the seats.
-        keys: that are no pile's, of each seat.
         look: colours and signs.
     """
 
@@ -46,16 +45,14 @@ class RaceStage(Vertical):
     class Shrunk(Message):
         """The terminal has become too small."""
 
-    def __init__(
-        self, rules: Rules, position: Position, names: Sequence[str], keys: Sequence[str], look: Look
-    ) -> None:
+    def __init__(self, rules: Rules, position: Position, names: Sequence[str], look: Look) -> None:
         super().__init__()
         seats = range(1, rules.seats + 1)
         self._rules = rules
         self.centre = CentreBoard(rules, position, look)
         self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
         self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
-        self.whispers = [Whisper(text, look) for text in keys]
+        self.whispers = [Whisper(look) for _ in seats]
 
     def compose(self) -> ComposeResult:
         """The centre, and below it the seats side by side."""
@@ -89,6 +86,11 @@ class RaceStage(Vertical):
         for plate, whisper in zip(self.plates, self.whispers, strict=True):
             plate.wear(look)
             whisper.wear(look)
+
+    def announce(self, text: str) -> None:
+        """Say something short to every seat, over its cards."""
+        for board in self.seats:
+            board.announce(text)
 
     def show_race(
         self, position: Position, places: Sequence[Place], hinted: frozenset[Hit] = frozenset()

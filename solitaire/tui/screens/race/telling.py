@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from solitaire.race.match import Match
@@ -10,24 +10,56 @@ from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import Record
 from solitaire.rules.piles import Zone
-from solitaire.rules.wording import capital, clock, listed
+from solitaire.rules.wording import capital, clock, counted, listed
+from solitaire.tui.look.faces import SEAT_MARKS
 
 NO_BREAK: Final = "\xa0"
 """A space at which no line ends."""
 
 
-def standing(match: Match, seat: int) -> str:
-    """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck."""
-    hand = match.hand
-    stuck = "  stuck" if hand.has_given_up(seat) else ""
-    return f"{match.totals[seat - 1]} · hand {hand.score(seat):+d}{stuck}"
+def standing(match: Match, seat: int) -> tuple[str, ...]:
+    """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck; the
+    same in fewer and fewer words.
+    """
+    total, hand = match.totals[seat - 1], f"{match.hand.score(seat):+d}"
+    if match.hand.has_given_up(seat):
+        return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"
+    return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
+
+
+def goal(match: Match) -> str:
+    """For how many points a match is played, or for how long."""
+    length = match.length
+    points = f"more than {length.target}" if length.beyond else str(length.target)
+    return f"to {points}" + (f" or {match.limit_ms // 60_000} minutes" if match.limit_ms else "")
+
+
+def terms(match: Match) -> str:
+    """On what terms a match is played, in sentences."""
+    length = match.length
+    points = f"more than {length.target}" if length.beyond else str(length.target)
+    told = [f"The match goes to {points} points."]
+    if match.limit_ms:
+        told.append(f"No hand begins after {counted(match.limit_ms // 60_000, 'minute')}.")
+    if match.mirror:
+        told.append("Everybody gets the same cards.")
+    return " ".join(told)
+
+
+def begun(match: Match) -> str:
+    """How far a match had come that is gone on with; empty if it begins."""
+    ms = match.hand.elapsed_ms
+    if match.hand_number == 1 and not ms:
+        return ""
+    at = f"goes on at {clock(ms)}" if ms else "comes next"
+    scores = listed(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    return f"Hand {match.hand_number} {at}: {scores}."
 
 
 def headline(match: Match) -> str:
-    """Which hand of which match this is, and for how many points it is played."""
-    length = match.length
-    goal = f"to more than {length.target}" if length.beyond else f"to {length.target}"
-    return f"{match.rules.ruleset.name} · deal {match.deal} · hand {match.hand_number} · {goal}"
+    """Which hand of which match this is, and for what it is played."""
+    mirror = " · mirror" if match.mirror else ""
+    return f"{match.rules.ruleset.name} · deal {match.deal}{mirror} · hand {match.hand_number} · {goal(match)}"
 
 
 def title(match: Match, ms: int) -> tuple[str, str]:
@@ -52,14 +84,42 @@ def last_words(record: Record, playback: Playback) -> str:
 
 
 def tally_lines(match: Match) -> list[str]:
-    """The hand on paper, a line for each seat: cards up, less two for each left, points, total."""
+    """The hand on paper, a line for each seat: cards up, less two for each left, points."""
     lines = match.results[-1].lines
     longest = max(len(seat.name) for seat in match.seats)
-    rows = [f"{'':{longest}}    up   left   hand   total"]
+    rows = [f"{'':{longest}}  cards up    left       hand"]
     for seat, line in zip(match.seats, lines, strict=True):
-        left = f"-2×{line.left}"
-        rows.append(f"{seat.name:{longest}}  {line.up:4}  {left:>5}  {line.points:+5d}  {line.total:6}")
+        less = f"-2×{line.left}"
+        rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {line.points:+6d}")
     return rows
+
+
+def match_lines(match: Match, most: int) -> Iterator[str]:
+    """The match on paper, a column for each seat: the points of its hands, and the totals. Of what came before
+    the last ``most`` hands, and before the players left and came back, the sum.
+    """
+    names = [seat.name for seat in match.seats]
+    widths = [max(6, len(name) + 2) for name in names]
+    shown = match.results[-most:]
+    first = match.hand_number - len(shown) + 1
+    before = [line.total - line.points for line in shown[0].lines]
+
+    def row(head: str, cells: Iterable[str]) -> str:
+        return f"{head:8}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+
+    yield row("", names)
+    if first > 1:
+        yield row("before", map(str, before))
+    for number, result in enumerate(shown, start=first):
+        yield row(f"hand {number}", (f"{line.points:+d}" for line in result.lines))
+    yield row("total", map(str, match.totals))
+
+
+def verdict(match: Match) -> str:
+    """Who won the match, or why nobody has though there are points enough; empty while it simply goes on."""
+    if match.winner:
+        return f"{SEAT_MARKS[match.winner - 1]} {match.seats[match.winner - 1].name} wins the match!"
+    return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
 
 
 def common_keys(pads: Pads, seat: int) -> str:

@@ -19,7 +19,7 @@ class WatchedStage(RaceStage):
     """The table of a race that was run."""
 
     def __init__(self, rules: Rules, position: Position, names: list[str], look: Look) -> None:
-        super().__init__(rules, position, names, [""] * len(names), look)
+        super().__init__(rules, position, names, look)
         self._position = position
         self.is_hasty = False
         """Cards of a race never fly."""
