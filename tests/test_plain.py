@@ -10,7 +10,7 @@ import pytest
 
 from solitaire.catalogue import load
 from solitaire.deals import DealError
-from solitaire.game import Game
+from solitaire.game import SOLUTION, Game
 from solitaire.keyboard.commands import Keyboard
 from solitaire.keyboard.piles import pile_keys
 from solitaire.plain.player import COMMANDS, WIDTH, Player
@@ -325,6 +325,31 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
         assert before == game.position, "a hint makes no move"
         heard(player, str(move))
     assert len(asked) == 1, "what was found stays known"
+
+
+def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
+    game, moves = read("klondike")
+    noted: list[str] = []
+    game.witness = lambda what, ms: noted.append(what)
+    player = Player(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    assert heard(player, "winnable") == "It can be won."
+    assert heard(player, "solution").endswith("Type solution again to hear it.")
+    assert noted == []
+    told = player.answer("solution")
+    assert noted == [SOLUTION]
+    assert [line.partition(":")[0] for line in told if not line.startswith(" ")][-1] == str(len(moves))
+
+
+def test_what_is_lost_or_not_known_is_said_to_be() -> None:
+    game, _ = read("klondike")
+    for verdict, said in (
+        (Verdict.UNWINNABLE, "It is lost, whatever is played."),
+        (Verdict.UNKNOWN, "Whether it can be won was not found out in time."),
+    ):
+        answer = Answer(verdict, (), 1, 0.0)
+        player = Player(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
+        assert heard(player, "winnable") == heard(player, "solution") == said
+    assert "light and fair_hints in the settings" in heard(Player(game), "solution")
 
 
 def test_safe_cards_go_up() -> None:

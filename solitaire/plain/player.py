@@ -7,14 +7,15 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire import deals
-from solitaire.foresight import Foresight
-from solitaire.game import HINT, Game
+from solitaire.game import HINT, SOLUTION, Game
 from solitaire.hints import hint
 from solitaire.intent import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.keyboard.commands import Keyboard
+from solitaire.plain.advice import Advice, Search
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe
+from solitaire.rules.apply import apply
 from solitaire.rules.describe import below
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Refused
@@ -22,19 +23,17 @@ from solitaire.rules.mistakes import did_you_mean
 from solitaire.rules.moves import Carry, Deal, Jump, Move, MoveError
 from solitaire.rules.page import rules_page
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
 from solitaire.rules.vocabulary import JumpWhen
 from solitaire.rules.wording import capital, listed
-from solitaire.solver.answer import Answer
+from solitaire.solver.answer import Verdict
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
-Search: TypeAlias = Callable[[Rules, Position], Answer]
-"""Finds out whether a position can be won."""
 Choice: TypeAlias = Callable[[Rules, str], deals.Deal]
 """Finds the deal that a text asks for; an empty one asks for any. Raises DealError."""
+NOBODY_SEARCHES: Final = "Nobody searches for a win: light and fair_hints in the settings decide that."
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
@@ -59,8 +58,7 @@ class Player:
     ) -> None:
         self.game = game
         self._choose = choose
-        self._search = search
-        self._foresight = Foresight(game.rules)
+        self._advice = Advice(game.rules, search)
         self._scribe = scribe or Scribe()
         self.is_over = False
         self._title = title
@@ -238,19 +236,36 @@ class Player:
         return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
 
     def _hint(self, _: str) -> Iterable[str]:
-        foreseen = self._onward()
+        foreseen = self._advice.onward(self.game)
         move = foreseen or hint(self.game.rules, self.game.position)
         if move is None:
             return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
         self.game.note(HINT)
         return [f"{'To win' if foreseen else 'A guess'}: {self._speech.move(self.game.position, move)}."]
 
-    def _onward(self) -> Move | None:
-        """The next move of a line that wins, if one is known or found."""
-        here = self.game.position
-        if self._search is not None and self._foresight.verdict(self.game.way) is None:
-            self._foresight.learn(here, self._search(self.game.rules, here))
-        return self._foresight.onward(here)
+    def _winnable(self, _: str) -> Iterable[str]:
+        match self._advice.verdict(self.game):
+            case Verdict.WINNABLE:
+                return ["It can be won."]
+            case Verdict.UNWINNABLE:
+                return ["It is lost, whatever is played."]
+            case Verdict.UNKNOWN:
+                searched = "Whether it can be won was not found out in time."
+                return [searched if self._advice.is_given else NOBODY_SEARCHES]
+
+    def _solution(self, _: str) -> Iterator[str]:
+        line = self._advice.line(self.game)
+        if not line:
+            yield from ["It is won."] if self.game.is_won else self._winnable("")
+            return
+        if not self._again:
+            yield "The game counts apart once you know. Type solution again to hear it."
+            return
+        self.game.note(SOLUTION)
+        position = self.game.position
+        for number, move in enumerate(line, start=1):
+            yield f"{number}: {self._speech.move(position, move)}."
+            position, _facts = apply(self.game.rules, position, move)
 
     def _safe(self, _: str) -> Iterator[str]:
         moves = safe_moves(self.game.rules, self.game.position)
@@ -340,6 +355,8 @@ COMMANDS: Final = {
     "redo": Command(Player._redo, "make it again"),
     "restart": Command(Player._restart, "back to the first position"),
     "hint": Command(Player._hint, "the next move to a win, or a sensible one"),
+    "winnable": Command(Player._winnable, "whether the game can still be won"),
+    "solution": Command(Player._solution, "the moves that win"),
     "score": Command(Player._score, "the points and the number of moves"),
     "safe": Command(Player._safe, "send up the cards that cannot be missed"),
     "new": Command(Player._new, "another deal, by its number or at random", "[DEAL]"),
