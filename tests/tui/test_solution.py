@@ -64,8 +64,11 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionScreen)
-        assert f"A win in {len(MOVES) - 3} moves: space plays it" in shown(pilot)
+        assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
         assert screen.viewing.moment.position == screen.viewing.playback.moments[3].position
+        await pilot.press("L")
+        await pilot.pause()
+        assert "there is no mistake in it" in shown(pilot)
         await pilot.press("end")
         await pilot.pause()
         assert screen.viewing.playback.rules.is_won(screen.viewing.moment.position)

@@ -27,7 +27,12 @@ class SolutionScreen(ReplayScreen):
         """Wait where the player stands."""
         self.viewing.go_to(self._start)
         moves = counted(self.viewing.playback.most_moves - self._start, "move")
-        self.say_here(f"A win in {moves}: space plays it, right makes a step, s keeps it.")
+        self.say_here(f"A win in {moves}. space plays it, right steps, s keeps it.")
+
+    def action_last_chance(self) -> None:
+        """There is nothing to look for."""
+        self.viewing.pause()
+        self.say_here("This way wins: there is no mistake in it.")
 
     def action_keep(self) -> None:
         """Write it down, once."""
