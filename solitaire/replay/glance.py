@@ -32,6 +32,8 @@ class Glance(NamedTuple):
     """How long it was played."""
     result: Result | None
     """The one that the game is remembered by; none while it can be gone on with."""
+    origin: str = ""
+    """Where it came from, if not from its deal."""
     racers: tuple[str, ...] = ()
     """Who raced; nobody in a game for one."""
     match: MatchSoFar | None = None
@@ -65,6 +67,7 @@ def glance(path: Path) -> Glance:
         datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
         entries[-1].ms if entries else 0,
         deciding(entries),
+        header.get("origin", ""),
         racers_of(header),
         match_of(header),
     )

@@ -25,6 +25,10 @@ FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""
 
 
+SOLVER: Final = "solver"
+"""The origin of a way to win that was found: no game of the player's."""
+
+
 class Seat(NamedTuple):
     """Who plays in a race, and with which cards, in the order dealt."""
 

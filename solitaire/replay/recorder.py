@@ -64,6 +64,11 @@ class Recorder:
         """Whether everything that was done is on disk."""
         return self._writer.is_on_disk
 
+    @property
+    def was_shown(self) -> bool:
+        """Whether the player was shown how to win."""
+        return self._counts.solutions > 0
+
     def breathe(self) -> None:
         """Write down the time if the player has been thinking for long."""
         if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + BREATH_MS:

@@ -61,6 +61,11 @@ class Scribe:
         """Where the game is written down; None while it is not."""
         return self._recorder.path if self._recorder else None
 
+    @property
+    def was_shown(self) -> bool:
+        """Whether it is written down that the player was shown how to win."""
+        return self._recorder is not None and self._recorder.was_shown
+
     def begin(self, game: Game) -> None:
         """Write down a new game, from its first event on; the one before is over."""
         self.give_up()

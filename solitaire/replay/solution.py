@@ -10,11 +10,9 @@ from typing import Final, NamedTuple
 from solitaire.game import Game
 from solitaire.replay.ends import beginning, ending
 from solitaire.replay.recall import Counts
-from solitaire.replay.record import Damage, Event, Outcome, Record
+from solitaire.replay.record import SOLVER, Damage, Event, Outcome, Record
 from solitaire.rules.moves import Move
 
-ORIGIN: Final = "solver"
-"""Where the record comes from: it is no game of the player and counts for nothing."""
 PACE_MS: Final = 1000
 """From move to move."""
 
@@ -34,7 +32,7 @@ class Solution(NamedTuple):
     @property
     def id(self) -> str:
         """By what games that branch off name it."""
-        return ORIGIN
+        return SOLVER
 
     @property
     def good(self) -> int:
@@ -54,4 +52,4 @@ def solution(game: Game, moves: Sequence[Move], now: datetime) -> Record:
     for number, move in enumerate(moves, start=1):
         again.play(move, number * PACE_MS)
         events.append(Event(number * PACE_MS, str(move)))
-    return Record(beginning(again, now, ORIGIN), (*events, ending(again, Outcome.WON, Counts(), now)))
+    return Record(beginning(again, now, SOLVER), (*events, ending(again, Outcome.WON, Counts(), now)))

@@ -11,9 +11,8 @@ from solitaire.game import SOLUTION, Game
 from solitaire.places import data
 from solitaire.records.index import Index
 from solitaire.replay.kept import read_kept
-from solitaire.replay.record import Outcome
+from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.scribe import home
-from solitaire.replay.solution import ORIGIN
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.solution import SolutionScreen
@@ -89,11 +88,15 @@ def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
             await pilot.press("s")
             await pilot.pause()
             assert "It is kept as klondike-" in shown(pilot)
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"a way to win · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
     (path,) = (data() / "finished").iterdir()
     kept = read_kept(path)
-    assert (kept.damage, kept.record.header.origin) == (None, ORIGIN)
+    assert (kept.damage, kept.record.header.origin) == (None, SOLVER)
     assert kept.recalled.game.is_won
     assert [game.outcome for game in Index(data()).games()] == [None], "only the game that waits"
 
@@ -122,6 +125,11 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         sage.answer_all()
         await pilot.press("F", "y")
         await pilot.pause()
+        assert "Won as was shown" in shown(pilot)
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"won as was shown · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
     (played,) = Index(data()).games()

@@ -12,7 +12,7 @@ from textual.worker import Worker, WorkerState
 from solitaire.catalogue import UnknownGame, load
 from solitaire.replay.archive import everything
 from solitaire.replay.glance import Glance
-from solitaire.replay.record import Outcome
+from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.search import Search
 from solitaire.rules.mistakes import RulesetError
 from solitaire.rules.rules import Rules
@@ -122,10 +122,18 @@ def _title(seen: Glance) -> str:
 
 
 def _brief(seen: Glance) -> str:
-    """``won · 117 moves``, ``unfinished · 4:10``."""
+    """``won · 117 moves``, ``won as was shown · 113 moves``, ``unfinished · 4:10``."""
     if seen.result is None:
         return f"{seen.outcome} · {clock(seen.ms)}"
-    return f"{seen.outcome.replace('-', ' ')} · {seen.result.moves} moves"
+    return f"{_outcome(seen)} · {seen.result.moves} moves"
+
+
+def _outcome(seen: Glance) -> str:
+    """``won``, ``given up``; told apart is what the player did not win alone."""
+    if seen.origin == SOLVER:
+        return "a way to win"
+    shown = " as was shown" if seen.result and seen.result.solutions else ""
+    return f"{seen.outcome.replace('-', ' ')}{shown if seen.outcome == Outcome.WON else ''}"
 
 
 def _told(seen: Glance) -> str:
@@ -134,6 +142,8 @@ def _told(seen: Glance) -> str:
     result = seen.result
     if result is None:
         return f"Unfinished, after {clock(seen.ms)}. {begun}"
+    if seen.origin == SOLVER:
+        return f"A way to win, in {result.moves} moves. {begun.replace('Begun', 'Found')}"
     told = f"{capital(BECAME[result.outcome])} {result.moves} moves and {clock(result.ms)}"
     rules = _rules(seen.game)
     score = f", {score_text(rules, result.score)}" if rules and result.score is not None else ""

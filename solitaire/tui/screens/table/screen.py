@@ -244,7 +244,7 @@ class TableScreen(Room, inherit_bindings=False):
         self._message.say(*self._sitting.said)
         from solitaire.tui.screens.won import WonScreen  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WonScreen(self.game, self._look), self._after_win)
+        self.app.push_screen(WonScreen(self.game, self._look, self.scribe.was_shown), self._after_win)
 
     # Commands
 
