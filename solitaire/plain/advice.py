@@ -1,43 +1,73 @@
-"""What a player who types can be told about winning."""
+"""What a player who types is told about the next move, and about winning."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
 
 from solitaire.foresight import Foresight
-from solitaire.game import Game
-from solitaire.rules.moves import Move
+from solitaire.game import HINT, SOLUTION, Game
+from solitaire.hints import hint
+from solitaire.plain.speech import Speech
+from solitaire.rules.apply import apply
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 
 Search: TypeAlias = Callable[[Rules, Position], Answer]
 """Finds out whether a position can be won."""
+NOBODY_SEARCHES: Final = "Nobody searches for a win: light and fair_hints in the settings decide that."
 
 
 class Advice:
-    """Asks a ``search`` about the game where it stands, and never twice; without one, nothing is known."""
+    """Asks a ``search`` about the game where it stands, and never twice; without one, all that it knows are
+    guesses.
+    """
 
-    def __init__(self, rules: Rules, search: Search | None) -> None:
-        self.is_given = search is not None
+    def __init__(self, speech: Speech, search: Search | None) -> None:
+        self._speech = speech
         self._search = search
-        self._foresight = Foresight(rules)
+        self._foresight = Foresight(speech.rules)
 
-    def verdict(self, game: Game) -> Verdict:
+    def hint(self, game: Game) -> Iterable[str]:
+        """The next move of a line that wins, if one is found, or a sensible one."""
+        self._find_out(game)
+        foreseen = self._foresight.onward(game.position)
+        move = foreseen or hint(game.rules, game.position)
+        if move is None:
+            return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
+        game.note(HINT)
+        return [f"{'To win' if foreseen else 'A guess'}: {self._speech.move(game.position, move)}."]
+
+    def winnable(self, game: Game) -> Iterable[str]:
         """Whether the game can still be won, as far as that is found out."""
+        match self._find_out(game):
+            case Verdict.WINNABLE:
+                return ["It can be won."]
+            case Verdict.UNWINNABLE:
+                return ["It is lost, whatever is played."]
+            case _ if self._search is None:
+                return [NOBODY_SEARCHES]
+            case _:
+                return ["Whether it can be won was not found out in time."]
+
+    def solution(self, game: Game, is_wanted: bool) -> Iterator[str]:
+        """The moves that win, once it is certain that the player wants to know."""
+        self._find_out(game)
+        position, line = game.position, self._foresight.line(game.position)
+        if not line:
+            yield from ["It is won."] if game.is_won else self.winnable(game)
+        elif not is_wanted:
+            yield "The game counts apart once you know. Type solution again to hear it."
+        else:
+            game.note(SOLUTION)
+            for number, move in enumerate(line, start=1):
+                yield f"{number}: {self._speech.move(position, move)}."
+                position, _ = apply(game.rules, position, move)
+
+    def _find_out(self, game: Game) -> Verdict | None:
         known = self._foresight.verdict(game.way)
         if known is None and self._search:
             self._foresight.learn(game.position, self._search(game.rules, game.position))
             known = self._foresight.verdict(game.way)
-        return known or Verdict.UNKNOWN
-
-    def onward(self, game: Game) -> Move | None:
-        """The next move of a line that wins, if one is found."""
-        self.verdict(game)
-        return self._foresight.onward(game.position)
-
-    def line(self, game: Game) -> list[Move]:
-        """The moves that win; empty if none are found."""
-        self.verdict(game)
-        return self._foresight.line(game.position)
+        return known

@@ -7,15 +7,13 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire import deals
-from solitaire.game import HINT, SOLUTION, Game
-from solitaire.hints import hint
+from solitaire.game import Game
 from solitaire.intent import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.keyboard.commands import Keyboard
 from solitaire.plain.advice import Advice, Search
 from solitaire.plain.phrases import Asked, Phrases, Piles
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe
-from solitaire.rules.apply import apply
 from solitaire.rules.describe import below
 from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Refused
@@ -27,13 +25,11 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
 from solitaire.rules.vocabulary import JumpWhen
 from solitaire.rules.wording import capital, listed
-from solitaire.solver.answer import Verdict
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
 Choice: TypeAlias = Callable[[Rules, str], deals.Deal]
 """Finds the deal that a text asks for; an empty one asks for any. Raises DealError."""
-NOBODY_SEARCHES: Final = "Nobody searches for a win: light and fair_hints in the settings decide that."
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
@@ -58,11 +54,11 @@ class Player:
     ) -> None:
         self.game = game
         self._choose = choose
-        self._advice = Advice(game.rules, search)
         self._scribe = scribe or Scribe()
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
+        self._advice = Advice(self._speech, search)
         self._phrases = Phrases(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
@@ -236,36 +232,13 @@ class Player:
         return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
 
     def _hint(self, _: str) -> Iterable[str]:
-        foreseen = self._advice.onward(self.game)
-        move = foreseen or hint(self.game.rules, self.game.position)
-        if move is None:
-            return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
-        self.game.note(HINT)
-        return [f"{'To win' if foreseen else 'A guess'}: {self._speech.move(self.game.position, move)}."]
+        return self._advice.hint(self.game)
 
     def _winnable(self, _: str) -> Iterable[str]:
-        match self._advice.verdict(self.game):
-            case Verdict.WINNABLE:
-                return ["It can be won."]
-            case Verdict.UNWINNABLE:
-                return ["It is lost, whatever is played."]
-            case Verdict.UNKNOWN:
-                searched = "Whether it can be won was not found out in time."
-                return [searched if self._advice.is_given else NOBODY_SEARCHES]
+        return self._advice.winnable(self.game)
 
-    def _solution(self, _: str) -> Iterator[str]:
-        line = self._advice.line(self.game)
-        if not line:
-            yield from ["It is won."] if self.game.is_won else self._winnable("")
-            return
-        if not self._again:
-            yield "The game counts apart once you know. Type solution again to hear it."
-            return
-        self.game.note(SOLUTION)
-        position = self.game.position
-        for number, move in enumerate(line, start=1):
-            yield f"{number}: {self._speech.move(position, move)}."
-            position, _facts = apply(self.game.rules, position, move)
+    def _solution(self, _: str) -> Iterable[str]:
+        return self._advice.solution(self.game, is_wanted=self._again)
 
     def _safe(self, _: str) -> Iterator[str]:
         moves = safe_moves(self.game.rules, self.game.position)
