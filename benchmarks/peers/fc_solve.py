@@ -38,7 +38,7 @@ def plays(ruleset: Ruleset) -> bool:
     )
 
 
-def ask(game: Game, seconds: float, folder: Path) -> Question:
+def ask(game: Game, folder: Path) -> tuple[Question, ...]:
     """The rules as options, the columns line by line; all cards are known to it."""
     tableau = game.rules.ruleset.tableau
     piles = [game.position.piles[index] for index in game.rules.of_zone(Zone.TABLEAU)]
@@ -48,14 +48,14 @@ def ask(game: Game, seconds: float, folder: Path) -> Question:
         *("--sequences-are-built-by", BUILDS[tableau.build], "--sequence-move", "limited"),
         *("--empty-stacks-filled-by", SPACES[tableau.space]),
     )
-    return Question((*rules, "--load-config", PRESET, "-"), board)
+    return (Question((*rules, "--load-config", PRESET, "-"), board, proves=False),)
 
 
 def read(output: str) -> Verdict | None:
-    """A win, or nothing: where it gives up it has not tried everything."""
+    """The outcome as it is printed at the end."""
     if "This game is solveable" in output:
         return Verdict.WINNABLE
-    return Verdict.UNKNOWN if "I could not solve this game" in output else None
+    return Verdict.UNWINNABLE if "I could not solve this game" in output else None
 
 
 PEER: Final = Peer("fc-solve", plays, ask, read)

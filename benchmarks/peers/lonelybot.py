@@ -27,13 +27,14 @@ def plays(ruleset: Ruleset) -> bool:
     return is_like_it and replace(ruleset.stock, draw=klondike.stock.draw) == klondike.stock
 
 
-def ask(game: Game, seconds: float, folder: Path) -> Question:
+def ask(game: Game, folder: Path) -> tuple[Question, ...]:
     """A deal is a number: that of its permutation."""
     piles = game.position.piles
     (stock,) = game.rules.of_zone(Zone.STOCK)
     columns = chain.from_iterable(piles[index] for index in game.rules.of_zone(Zone.TABLEAU))
     cards = [_number(card) for card in (*columns, *reversed(piles[stock]))]
-    return Question(("solve", "exact", str(_permutation(cards)), str(game.rules.ruleset.stock.draw)))
+    draw = game.rules.ruleset.stock.draw
+    return (Question(("solve", "exact", str(_permutation(cards)), str(draw))),)
 
 
 def read(output: str) -> Verdict | None:

@@ -41,15 +41,15 @@ def plays(ruleset: Ruleset) -> bool:
     )
 
 
-def ask(game: Game, seconds: float, folder: Path) -> Question:
-    """Its rules and the deal, a file each. For a tenth of the time it looks for a win as if some moves were not
-    there, which is how it settles most.
+def ask(game: Game, folder: Path) -> tuple[Question, ...]:
+    """Its rules and the deal, a file each. First it has a tenth of the time to look for a win as if some moves
+    were not there, which is how its authors settle most deals.
     """
     rules, deal = folder / "rules.json", folder / "deal.json"
     rules.write_text(json.dumps(_rules(game)))
     deal.write_text(json.dumps(_deal(game)))
-    effort = ("--streamliners", "smart-solvability", "--timeout", str(round(seconds * 1000)))
-    return Question(("--custom-rules", str(rules), str(deal), *effort))
+    asked = ("--custom-rules", str(rules), str(deal))
+    return Question((*asked, "--streamliners", "both"), share=0.1, proves=False), Question(asked)
 
 
 def read(output: str) -> Verdict | None:

@@ -17,6 +17,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 
 KLONDIKES = {"klondike", "klondike-draw-3"}
+KLONDIKE = Game(load("klondike"), full_pack(1))
 OPEN = {"bakers-dozen", "portuguese-solitaire", "spanish-patience", "castles-in-spain"}
 
 
@@ -34,14 +35,14 @@ def test_who_knows_which_games() -> None:
 
 
 def test_a_board_for_fc_solve(tmp_path: Path) -> None:
-    question = fc_solve.ask(Game(load("bakers-dozen"), full_pack(1)), 10.0, tmp_path)
+    (question,) = fc_solve.ask(Game(load("bakers-dozen"), full_pack(1)), tmp_path)
     first, *_, last = question.text.splitlines()
     assert (first, last) == ("AC AD AH AS", "KC KD KH KS")
     assert "none" in question.arguments
 
 
 def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
-    solvitaire.ask(Game(load("klondike-draw-3"), full_pack(1)), 10.0, tmp_path)
+    solvitaire.ask(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
     deal = json.loads((tmp_path / "deal.json").read_text())
     # Clubs are dealt first: a row from the ace to the 7, then one from the 8 on.
     assert deal["tableau piles"][:3] == [["AC"], ["2c", "8C"], ["3c", "9c", "AD"]]
@@ -54,7 +55,7 @@ def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
 
 
 def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
-    question = lonelybot.ask(Game(load("klondike-draw-3"), full_pack(1)), 10.0, tmp_path)
+    (question,) = lonelybot.ask(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
     *words, number, draw = question.arguments
     assert (words, draw) == (["solve", "exact"], "3")
     left, cards = int(number), list(range(52))
@@ -78,16 +79,27 @@ def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -
     ],
 )
 def test_a_program_is_run_and_ended_after_its_time(tmp_path: Path, script: str, verdict: Verdict) -> None:
-    found, spent = said_by(script).solve("sh", Game(load("klondike"), full_pack(1)), 1.0, tmp_path)
+    found, spent = asked(Question(("-c", script))).solve("sh", KLONDIKE, 1.0, tmp_path)
     assert found is verdict
     assert spent < 5
 
 
 def test_what_is_no_answer_is_not_taken_for_one(tmp_path: Path) -> None:
     with pytest.raises(NotUnderstood, match="Too many columns"):
-        said_by("echo Too many columns").solve("sh", Game(load("klondike"), full_pack(1)), 1.0, tmp_path)
+        asked(Question(("-c", "echo Too many columns"))).solve("sh", KLONDIKE, 1.0, tmp_path)
 
 
-def said_by(script: str) -> Peer:
-    """A peer that is a line of shell, and speaks like Solvitaire."""
-    return solvitaire.PEER._replace(ask=lambda game, seconds, folder: Question(("-c", script)))
+def test_who_does_not_try_everything_proves_nothing_and_is_asked_again(tmp_path: Path) -> None:
+    lost, won = "echo Solution Type: unsolvable", "echo Solution Type: solved"
+    hasty = Question(("-c", lost), proves=False)
+    for questions, verdict in (
+        ((hasty,), Verdict.UNKNOWN),
+        ((hasty, Question(("-c", won))), Verdict.WINNABLE),
+        ((hasty, Question(("-c", lost))), Verdict.UNWINNABLE),
+    ):
+        assert asked(*questions).solve("sh", KLONDIKE, 1.0, tmp_path)[0] is verdict
+
+
+def asked(*questions: Question) -> Peer:
+    """A peer that speaks like Solvitaire, and is asked just this."""
+    return solvitaire.PEER._replace(ask=lambda game, folder: questions)
