@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from solitaire.race.match import Match
 from solitaire.race.pads import CENTRE, STUCK, Pads
 from solitaire.rules.moves import Carry, Jump, Move
@@ -12,7 +10,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.look.faces import SOLID
-from solitaire.tui.screens.race.places import EDGES, Places, arrange_seat, fit
+from solitaire.tui.screens.race.places import STATUS, WORDS, Places, arrange_seat, fit, spans
 from tests.terminal.console import Console
 
 
@@ -39,8 +37,8 @@ def seats_in(match: Match, pads: Pads, columns: int, rows: int) -> list[str]:
     fitted = fit(match.rules, columns, rows)
     assert isinstance(fitted, Places)
     texts = []
-    for seat, (_, width) in enumerate(spans(match, columns), start=1):
-        height = rows - EDGES - fitted.card.height
+    for seat, (_, width) in enumerate(spans(columns, fitted.abreast), start=1):
+        height = rows - STATUS - WORDS - fitted.card.height
         board = arrange_seat(match.rules, seat, fitted.card, width, height)
         keys = {}
         for spec in match.rules.piles:
@@ -52,19 +50,11 @@ def seats_in(match: Match, pads: Pads, columns: int, rows: int) -> list[str]:
     return texts
 
 
-def spans(match: Match, columns: int) -> list[tuple[int, int]]:
-    """Where each seat's board begins on the screen, and how many columns it has."""
-    seats = len(match.seats)
-    edges = [(columns - seats + 1) * number // seats for number in range(seats + 1)]
-    return [(left + number, right - left) for number, (left, right) in enumerate(pairwise(edges))]
-
-
 def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[str]:
     """The boards of all seats as the terminal shows them."""
     fitted = fit(match.rules, columns, rows)
     assert isinstance(fitted, Places)
     top = 2 + fitted.card.height
     lines = console.screen.display[top : rows - 2]
-    return [
-        "\n".join(line[left : left + width].rstrip() for line in lines) for left, width in spans(match, columns)
-    ]
+    seats = spans(columns, fitted.abreast)
+    return ["\n".join(line[left : left + width].rstrip() for line in lines) for left, width in seats]

@@ -12,14 +12,15 @@ from solitaire.replay.record import Record
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.wording import clock
-from solitaire.tui.board.canvas import BLANK, Frame
+from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Marks, Scene
+from solitaire.tui.board.stands import Arrangement
 from solitaire.tui.cast.reel import EDGES, Reel
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.painting import plate, sign_owners
-from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat, fit
+from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat, fit, spans
 from solitaire.tui.screens.race.seat import watched
 from solitaire.tui.screens.race.telling import headline, last_words
 from solitaire.tui.screens.replay.moved import moved
@@ -53,28 +54,30 @@ class _Picture:
         self._rules = rules
         self._names = names
         self._glyphs = look.glyphs
-        self.width, lines, card = _terminal(rules)
+        self.width, lines, (card, abreast) = _terminal(rules)
         self.height = lines - EDGES
-        self._centre = arrange_centre(rules, card.card, self.width)
-        rows = self.height - self._centre.height - 1
-        edges = [self.width * place // len(names) for place in range(len(names) + 1)]
-        widths = [right - left - 1 for left, right in pairwise(edges)]
-        self._seats = [
-            arrange_seat(rules, seat, card.card, width, rows) for seat, width in enumerate(widths, start=1)
-        ]
+        self._centre = arrange_centre(rules, card, self.width)
+        rows = (self.height - self._centre.height) // -(-rules.seats // abreast)
+        self._seats: list[tuple[int, int, Arrangement]] = []
+        """Where each begins, and where its piles stand."""
+        for seat in range(rules.seats):
+            left, width = spans(self.width, abreast)[seat % abreast]
+            top = self._centre.height + seat // abreast * rows
+            self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
 
     def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
         """The table, with the cards that have just moved standing out."""
         marks, rules, glyphs = Marks(hinted=hinted), self._rules, self._glyphs
+        canvas = Canvas(self.width, self.height)
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
         sign_owners(centre, self._centre, position)
-        columns: list[Frame] = []
-        for seat, (name, board) in enumerate(zip(self._names, self._seats, strict=True), start=1):
+        canvas.put_lines(0, 0, tuple(map(tuple, centre)))
+        for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
             place = watched(rules, position, seat)
-            head = list(plate(seat, name, place.standing, board.width))
-            columns.append([head, *paint(Scene(rules, position, board, glyphs, place.labels, marks))])
-        rows = [[cell for part in row for cell in (*part, BLANK)] for row in zip(*columns, strict=True)]
-        return [*centre, *(row + [BLANK] * (self.width - len(row)) for row in rows)]
+            canvas.put(left, top, plate(seat, name, place.standing, board.width))
+            painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
+            canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
+        return canvas.cells
 
 
 def _terminal(rules: Rules) -> tuple[int, int, Places]:

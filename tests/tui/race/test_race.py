@@ -311,7 +311,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    ("seats", "size"), [(2, (80, 24)), (3, (120, 30)), (4, (120, 30)), (6, (180, 40))], ids=str
+    ("seats", "size"), [(2, (80, 24)), (3, (120, 30)), (4, (120, 30)), (6, (180, 40)), (6, (200, 60))], ids=str
 )
 @on_a_screen
 async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:

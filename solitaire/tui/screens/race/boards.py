@@ -14,7 +14,7 @@ from solitaire.race.news import News, Tone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
-from solitaire.tui.board.stands import Arrangement, TooSmall
+from solitaire.tui.board.stands import LABEL, Arrangement, TooSmall
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.ascii import legible, legible_rows
 from solitaire.tui.look.faces import CardSize, Ink, Line
@@ -48,7 +48,7 @@ class SharedBoard(Board):
         """Where the piles stand, if there is room for the whole table."""
         return self._arranged(self._places.card) if isinstance(self._places, Places) else self._places
 
-    def _arranged(self, card: CardSize) -> Arrangement:
+    def _arranged(self, card: CardSize) -> Arrangement | TooSmall:
         raise NotImplementedError
 
     def _notice(self, needed: TooSmall) -> Frame:
@@ -74,8 +74,11 @@ class SeatBoard(SharedBoard):
             self._announced = text
             self._repaint()
 
-    def _arranged(self, card: CardSize) -> Arrangement:
-        return arrange_seat(self._rules, self.seat, card, *self.size)
+    def _arranged(self, card: CardSize) -> Arrangement | TooSmall:
+        """Nowhere for the moment in which cards have their new size and the board its old one."""
+        needed = TooSmall(0, 2 * (card.height + LABEL))
+        has_room = self.size.height >= needed.height
+        return arrange_seat(self._rules, self.seat, card, *self.size) if has_room else needed
 
     def _painted(self) -> Frame:
         frame = super()._painted()

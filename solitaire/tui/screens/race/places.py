@@ -1,7 +1,8 @@
-"""Where everything stands in a race: the foundations above in the middle, below them seat beside seat."""
+"""Where everything stands in a race: the foundations above, below them the seats in one row or in two."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.rules import Rules
@@ -10,34 +11,49 @@ from solitaire.tui.look.faces import CardSize
 
 SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 3))
 """Largest first."""
-EDGES: Final = 4
-"""Rows of the screen that show no cards: the status, the names, two of messages."""
+STATUS: Final = 1
+"""Rows of the screen above the foundations."""
+WORDS: Final = 3
+"""Rows of a seat that show no cards: its name, and two of messages."""
 COLUMN: Final = 8
 """Rows of a column that are to be seen besides its last card."""
+FEW: Final = 2
+"""So many always sit side by side."""
 
 
 class Places(NamedTuple):
-    """What fits into a terminal: cards of this size, and so many cells a seat."""
+    """What fits into a terminal: cards of this size, and so many seats in a row."""
 
     card: CardSize
-    seat: int
+    abreast: int
 
 
 def fit(rules: Rules, width: int, height: int) -> Places | TooSmall:
-    """The largest cards with which all seats stand side by side."""
+    """The largest cards with which all seats have room: side by side, or in two rows, as their keys lie on the
+    keyboard.
+    """
+    ways = [rules.seats] if rules.seats <= FEW else [rules.seats, (rules.seats + 1) // 2]
     for size in SIZES:
-        if width >= _width(rules, size) and height >= _height(size):
-            return Places(size, width // rules.seats - 1)
-    return TooSmall(_width(rules, SIZES[-1]), _height(SIZES[-1]))
+        for abreast in ways:
+            if width >= _width(rules, size, abreast) and height >= _height(rules, size, abreast):
+                return Places(size, abreast)
+    return TooSmall(_width(rules, SIZES[-1], ways[0]), _height(rules, SIZES[-1], ways[0]))
 
 
-def _width(rules: Rules, size: CardSize) -> int:
+def _width(rules: Rules, size: CardSize, abreast: int) -> int:
     columns, foundations = len(rules.plans[0].tableau), len(rules.plans[0].foundations)
-    return max(rules.seats * columns * (size.width + 1), foundations * (size.width + 1) - 1)
+    return max(abreast * columns * (size.width + 1), foundations * (size.width + 1) - 1)
 
 
-def _height(size: CardSize) -> int:
-    return EDGES + 2 * (size.height + LABEL) + COLUMN + size.height
+def _height(rules: Rules, size: CardSize, abreast: int) -> int:
+    benches = -(-rules.seats // abreast)
+    return STATUS + size.height + benches * (WORDS + 2 * (size.height + LABEL) + COLUMN)
+
+
+def spans(width: int, abreast: int) -> list[tuple[int, int]]:
+    """Where in a row of so many columns each seat begins, and how many it has; a column is between any two."""
+    edges = [(width - abreast + 1) * place // abreast for place in range(abreast + 1)]
+    return [(left + place, right - left) for place, (left, right) in enumerate(pairwise(edges))]
 
 
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Grid, Vertical
 from textual.message import Message
 
 from solitaire.rules.position import Position
@@ -17,11 +16,8 @@ from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, Whisper
-from solitaire.tui.screens.race.places import fit
+from solitaire.tui.screens.race.places import STATUS, fit
 from solitaire.tui.screens.race.seat import Place
-
-STATUS: Final = 1
-"""Rows that every screen of a race has above the table."""
 
 
 class RaceStage(Vertical):
@@ -37,9 +33,7 @@ class RaceStage(Vertical):
     DEFAULT_CSS = """
     RaceStage { height: 1fr; }
     RaceStage CentreBoard { width: 1fr; }
-    RaceStage .seats { height: 1fr; }
-    RaceStage .seat { width: 1fr; margin-left: 1; }
-    RaceStage .-first { margin-left: 0; }
+    RaceStage .seats { height: 1fr; grid-gutter: 0 1; }
     """
 
     class Shrunk(Message):
@@ -53,13 +47,15 @@ class RaceStage(Vertical):
         self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
         self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
         self.whispers = [Whisper(look) for _ in seats]
+        self._table = Grid(classes="seats")
+        self._table.styles.grid_size_columns = rules.seats
 
     def compose(self) -> ComposeResult:
-        """The centre, and below it the seats side by side."""
+        """The centre, and below it the seats."""
         yield self.centre
-        with Horizontal(classes="seats"):
+        with self._table:
             for parts in zip(self.plates, self.seats, self.whispers, strict=True):
-                with Vertical(classes="seat" if parts[0] is not self.plates[0] else "seat -first"):
+                with Vertical():
                     yield from parts
 
     def on_resize(self, event: events.Resize) -> None:
@@ -72,11 +68,14 @@ class RaceStage(Vertical):
             self.post_message(self.Shrunk())
         else:
             self.centre.styles.height = fitted.card.height
+            self._table.styles.grid_size_columns = fitted.abreast
 
     @property
     def frame(self) -> Frame:
-        """What is on show: the centre, and below it the seats side by side."""
-        rows = zip(*(board.frame for board in self.seats), strict=True)
+        """What is on show: the centre, and below it the boards of the seats, row by row."""
+        abreast = self._table.styles.grid_size_columns
+        benches = (self.seats[place : place + abreast] for place in range(0, len(self.seats), abreast))
+        rows = (row for bench in benches for row in zip(*(board.frame for board in bench), strict=True))
         return [*self.centre.frame, *([cell for part in row for cell in part] for row in rows)]
 
     def wear(self, look: Look) -> None:
