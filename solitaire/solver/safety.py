@@ -10,11 +10,15 @@ For a card of rank r this holds when each foundation that it names has come at l
 alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent, "The Winnability of Klondike
                     Solitaire and Many Other Patience Games"); or, where no card comes back, the other
                     colour r - 1, whatever the twin
-one colour          the twin suit r - 2, and in two packs its own
-one suit            in one pack always; in two packs, the other foundation of the suit r - 2
-other suits         the other suits r - 2, in two packs its own as well
+one colour          the twin suit r - 2
+one suit            always
+other suits         the other suits r - 2
 any suit            all foundations r - 2
 ==================  =====================================================================
+
+Where several foundations take the same card, in two packs and where suits do not matter, all of these must
+have come to r - 1 as well. Else there are more cards like this one than foundations that wait for them, and
+it may be another of them that has to go up first.
 
 A rank counts from the base of the foundations. Where columns are built from king on to ace, a base card may
 bear the last card of another suit, and is never called safe.
@@ -70,21 +74,21 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     """
     own, twin = heights[suit], heights[3 - suit]
     opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
-    two_packs = ruleset.pack.decks > 1
     if ruleset.foundation.suit is FoundationSuit.NONE:
-        return min(heights) + 2
+        return min(heights) + 1
     match ruleset.tableau.build:
         case Build.ALTERNATE_COLOURS:
-            bears = min(opposite + 2, min(twin, own if two_packs else twin) + 3)
-            return bears if ruleset.foundation.take_back else max(bears, opposite + 1)
+            bears = min(opposite + 2, twin + 3)
+            highest = bears if ruleset.foundation.take_back else max(bears, opposite + 1)
         case Build.SAME_COLOUR:
-            return min(twin, own if two_packs else twin) + 2
+            highest = twin + 2
         case Build.OTHER_SUITS:
-            return min(opposite, twin, own if two_packs else twin) + 2
+            highest = min(opposite, twin) + 2
         case Build.ANY_SUIT:
-            return min(heights) + 2
+            highest = min(heights) + 2
         case Build.SAME_SUIT | Build.NONE:
-            return own + 2 if two_packs else KING
+            highest = KING
+    return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
 
 
 def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:

@@ -81,8 +81,9 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
         ("thumb-and-pouch", (9, 5, 6, 4), 0, 6),
         ("whitehead", (9, 5, 6, 4), 0, 6),
         ("trigon", (0, 0, 0, 0), 2, 13),
-        ("belvedere", (3, 5, 6, 7), 0, 5),
-        ("big-harp", (3, 5, 6, 2), 3, 5),
+        ("belvedere", (3, 5, 6, 7), 0, 4),
+        ("big-harp", (3, 5, 6, 2), 3, 3),
+        ("big-harp", (1, 1, 0, 5), 3, 2),
     ],
 )
 def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, rank: int) -> None:
