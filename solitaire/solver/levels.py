@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from solitaire.cards import ACE, KING, make_card, rank_of, suit_of
 from solitaire.rules.glance import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.safety import safe_faces
 
 
 class Levels(NamedTuple):
     """What a row of heights says."""
 
+    heights: tuple[int, ...]
     left: int
     """Cards still to go up."""
     wanted: Mask
     homes: tuple[tuple[int, Mask], ...]
     """Foundations that are not full, by their place, with the cards each wants."""
-    safe: Mask
-    """Cards that nothing in play can miss, wanted or not."""
+    forced: Mask
+    """Cards that are wanted, and that nothing in play can miss."""
 
 
-class LevelLooks(dict[tuple[int, ...], Levels]):
-    """Looks by the heights of all foundations, in their order.
+class LevelLooks:
+    """Rows of heights by number.
 
     Args:
         rules: a game whose foundations do not take the suit of their first card.
@@ -33,13 +37,40 @@ class LevelLooks(dict[tuple[int, ...], Levels]):
     """
 
     def __init__(self, rules: Rules, base: int, forced: bool) -> None:
-        super().__init__()
         self._rules = rules
         self._base = base
         self._forced = forced
         self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self._alike = _alike_foundations(rules.ruleset)
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._risen: dict[tuple[int, Mask], tuple[int, ...]] = {}
+        self.looks: list[Levels] = []
 
-    def __missing__(self, heights: tuple[int, ...]) -> Levels:
+    def number(self, heights: Sequence[int]) -> int:
+        """The number of a row of heights, the same for all that differ only in which of like foundations is
+        how high.
+        """
+        for alike in self._alike:
+            heights = [*heights[: alike.start], *sorted(heights[alike]), *heights[alike.stop :]]
+        key = tuple(heights)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.looks)
+            self.looks.append(self._look(key))
+        return number
+
+    def risen(self, number: int, card: Mask) -> tuple[int, ...]:
+        """The rows that follow when a wanted card goes up, one for each foundation it may go to."""
+        after = self._risen.get((number, card))
+        if after is None:
+            heights, *_, homes, _ = self.looks[number]
+            places = [place for place, mask in homes if card & mask]
+            after = self._risen[number, card] = tuple(
+                self.number([*heights[:place], heights[place] + 1, *heights[place + 1 :]]) for place in places
+            )
+        return after
+
+    def _look(self, heights: tuple[int, ...]) -> Levels:
         rules, homes, wanted = self._rules, [], 0
         for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
             if height < rules.full[index]:
@@ -49,8 +80,7 @@ class LevelLooks(dict[tuple[int, ...], Levels]):
                     homes.append((place, mask))
                 wanted |= mask
         safe = safe_faces(rules, self._base, heights) if self._forced else 0
-        look = self[heights] = Levels(rules.pack_size - sum(heights), wanted, tuple(homes), safe)
-        return look
+        return Levels(heights, rules.pack_size - sum(heights), wanted, tuple(homes), wanted & safe)
 
     def _wanted(self, index: int, place: int, height: int) -> Mask:
         """The cards that a foundation of that height takes."""
@@ -60,3 +90,12 @@ class LevelLooks(dict[tuple[int, ...], Levels]):
         base = rank_of(fixed[place].base) if fixed else self._base
         suit = suit_of(fixed[place].base) if fixed else self._rules.piles[index].suit or 0
         return self._rules.grows[make_card((base - ACE + height - 1) % KING + ACE, suit)]
+
+
+def _alike_foundations(ruleset: Ruleset) -> list[slice]:
+    """Groups of foundations, by their places, that the same card opens and closes."""
+    decks = ruleset.pack.decks
+    if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):
+        return []
+    size = 4 * decks if ruleset.foundation.suit is FoundationSuit.NONE else decks
+    return [slice(start, start + size) for start in range(0, 4 * decks, size)]

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from solitaire.cards import FACE_MASK, Face
+from typing import Final
+
+from solitaire.cards import FACE_MASK
 from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.rules.rules import Rules
 from solitaire.solver.measure import PileLooks, face
 
+EMPTY: Final = 0
+"""The number of the empty pile."""
+CARD_BITS: Final = FACE_MASK.bit_length()
 
-class NumberedPiles:
-    """The lists are indexed by the number of a pile; the empty pile is 0.
+
+class NumberedPiles(dict[int, int]):
+    """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
+    lists are indexed by the number of a pile.
 
     Args:
         rules: what may be put on what.
@@ -18,12 +25,13 @@ class NumberedPiles:
     """
 
     def __init__(self, rules: Rules, base: int) -> None:
+        super().__init__()
         self._rules = rules
         self._counts = PileLooks(rules.takes, base)
         self._numbers: dict[Pile, int] = {}
-        self._longer: dict[int, int] = {}
-        self._shorter: list[int | None] = []
         self.piles: list[Pile] = []
+        self.shorter: list[int] = []
+        """Each without its last card; the one below turns up."""
         self.tops: list[Mask] = []
         """The last card of each, as a set."""
         self.takes: list[Mask] = []
@@ -34,34 +42,24 @@ class NumberedPiles:
         """The cards of each, as a set."""
         self.number(())
 
+    def __missing__(self, key: int) -> int:
+        number = self[key] = self.number((*self.piles[key >> CARD_BITS], key & FACE_MASK))
+        return number
+
     def number(self, pile: Pile) -> int:
         """The number of a pile."""
         number = self._numbers.get(pile)
         if number is None:
+            rest = pile[:-1]
+            if rest and rest[-1] < 0:
+                rest = (*rest[:-1], ~rest[-1])
+            shorter = self.number(rest) if pile else EMPTY
             number = self._numbers[pile] = len(self.piles)
             self.piles.append(pile)
+            self.shorter.append(shorter)
             self.tops.append(1 << pile[-1] if pile else 0)
             builds = pile and len(pile) >= self._rules.build_minimum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
             self.looks.append(self._counts[pile])
             self.faces.append(mask_of(map(face, pile)))
-            self._shorter.append(None)
         return number
-
-    def shorter(self, number: int) -> int:
-        """The pile without its last card; the one below turns up."""
-        shorter = self._shorter[number]
-        if shorter is None:
-            rest = self.piles[number][:-1]
-            if rest and rest[-1] < 0:
-                rest = (*rest[:-1], ~rest[-1])
-            shorter = self._shorter[number] = self.number(rest)
-        return shorter
-
-    def longer(self, number: int, card: Face) -> int:
-        """The pile with a card put on it."""
-        key = number * (FACE_MASK + 1) + card
-        longer = self._longer.get(key)
-        if longer is None:
-            longer = self._longer[key] = self.number((*self.piles[number], card))
-        return longer

@@ -1,41 +1,47 @@
-"""Games in which cards move one at a time and nothing comes back, on numbered piles."""
+"""Games in which cards move one at a time and nothing comes back, on states that are one number each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from struct import Struct
+from typing import Final, TypeAlias
 
-from solitaire.cards import FACE_MASK, Card, Face
+from solitaire.cards import FACE_MASK, Card
 from solitaire.rules.glance import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
+from solitaire.rules.rules import Rules, Source
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
+from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.buried import Burials, shows_burials
 from solitaire.solver.levels import LevelLooks
 from solitaire.solver.likeness import ignores_suits
 from solitaire.solver.line import Line, follow
-from solitaire.solver.measure import Measure, face
-from solitaire.solver.numbered import NumberedPiles
+from solitaire.solver.measure import Measure
+from solitaire.solver.numbered import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.safety import knows_safety
+from solitaire.solver.scale import UNDEALT, Scales
 
-State: TypeAlias = tuple[int, ...]
-"""The numbers of the columns, the reserve and the waste; how many cards are undealt; the heights of the
-foundations.
+State: TypeAlias = int
+"""From the lowest bit on, of 32 bits each: the numbers of the columns and the reserve; the number of the
+heights of the foundations; how many cards are undealt.
 """
 Child: TypeAlias = tuple[State, int, int]
 
+_NUMBER: Final = 32
+
 
 def goes_one_by_one(ruleset: Ruleset) -> bool:
-    """Whether cards move one at a time, nothing comes back from foundations or waste, and the stock is dealt
-    to a waste or a reserve, if there is one.
+    """Whether cards move one at a time, nothing comes back from foundations, and the stock is dealt to a
+    reserve, if there is one.
     """
     return (
         ruleset.tableau.unit is Unit.SINGLE
+        and not ruleset.tableau.minimum
         and not ruleset.discard.total
         and ruleset.foundation.suit is not FoundationSuit.FREE
         and not ruleset.foundation.take_back
-        and ruleset.stock.to is not StockTo.TABLEAU
+        and ruleset.stock.to in (StockTo.NOWHERE, StockTo.RESERVE)
         and ruleset.stock.passes == 1
         and not ruleset.stock.into_space
         and not ruleset.stock.keep_back
@@ -44,190 +50,179 @@ def goes_one_by_one(ruleset: Ruleset) -> bool:
 
 
 class OneByOne:
-    """Every move of a game that ``goes_one_by_one``; a safe card goes up at once, where safety is known.
+    """Every move of a game that ``goes_one_by_one``.
 
     Args:
         rules: the game.
         position: where the search begins.
         fine: how stages are told apart (see ``Measure``, whose stages and costs these are).
-        forced: whether safe cards go up at once.
+        pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
+            these are known (see ``safety`` and ``buried``).
     """
 
-    def __init__(self, rules: Rules, position: Position, fine: bool = False, forced: bool = True) -> None:
+    def __init__(self, rules: Rules, position: Position, fine: bool = False, pruned: bool = True) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self.rules = rules
         self.position = position
         self._plan = plan
-        self._base = rules.base_rank(position)
-        self._measure = Measure(rules, self._base, fine)
+        base = rules.base_rank(position)
         self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
-        self._numbered = NumberedPiles(rules, self._base)
+        self._numbered = NumberedPiles(rules, base)
         self._columns = len(plan.tableau)
-        self._both = self._columns + len(plan.reserve)
-        self._indexes = plan.tableau + plan.reserve + (() if plan.waste is None else (plan.waste,))
-        self._size = len(self._indexes)
-        self._is_filled = ruleset.tableau.minimum > 0
+        self._indexes = plan.tableau + plan.reserve
         self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
-        self._packets = ruleset.stock.draw > 1
-        self._alike = _alike_foundations(ruleset)
+        # Distinct cards at the bottom of columns that are never filled tell these apart.
+        told_apart = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
+        self._is_sorted = not told_apart or bool(plan.reserve)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._told_apart(~card for card in stock)
-        self._levels = LevelLooks(rules, self._base, forced and knows_safety(ruleset))
+        self._levels = LevelLooks(rules, base, pruned and knows_safety(ruleset))
+        self._scales = Scales(Measure(rules, base, fine), self._levels, self._numbered)
+        self._layout = Struct(f"<{len(self._indexes) + 2}I")
+        self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
         sources = {source.index: source for source in plan.sources.values()}
-        self._sources = [
-            (place, source, {at for at, index in enumerate(self._indexes) if index in source.barred})
-            for place, index in enumerate(self._indexes)
-            if (source := sources.get(index))
+        by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
+        self._rising = [place for place, source in by_place if source.to_foundation]
+        self._building = [(place, self._open_to(source)) for place, source in by_place if source.to_build]
+        self._spacing = [
+            (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        spaces = 0
+        for _, mask, _ in self._spacing:
+            spaces |= mask
+        self._burials = None
+        if pruned and shows_burials(ruleset):
+            self._burials = Burials(rules, self._numbered, spaces)
         self.start = self.state_of(position)
+        self._doubtful = {self.start}
+        """States not looked at yet in which cards may be buried that were not before."""
 
     def state_of(self, position: Position) -> State:
         """The state of a position that follows from the first one."""
-        piles = [self._numbered.number(self._told_apart(position.piles[index])) for index in self._indexes]
-        undealt = len(position.piles[self._plan.stock]) if self._plan.stock is not None else 0
-        return self._settled(piles, undealt, [len(position.piles[index]) for index in self._foundations])
+        piles = position.piles
+        numbers = [self._numbered.number(self._told_apart(piles[index])) for index in self._indexes]
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        undealt = len(piles[self._plan.stock]) if self._plan.stock is not None else 0
+        return self._packed(numbers, level, undealt)
 
     def _told_apart(self, cards: Iterable[Card]) -> Pile:
         """The cards, without their suits if those do not matter."""
         kept = self._suits | 15
         return tuple(card & kept if card >= 0 else ~(~card & kept) for card in cards)
 
-    def _settled(self, piles: list[int], undealt: int, heights: Sequence[int]) -> State:
+    def _packed(self, numbers: list[int], level: int, undealt: int) -> State:
         """The state that stands for all that differ in the order of piles no rule tells apart."""
-        if not undealt or not self._is_filled:
-            piles[: self._columns] = sorted(piles[: self._columns])
-        if self._both > self._columns and not (undealt and self._feeds_reserve):
-            piles[self._columns : self._both] = sorted(piles[self._columns : self._both])
-        for alike in self._alike:
-            heights = [*heights[: alike.start], *sorted(heights[alike]), *heights[alike.stop :]]
-        return (*piles, undealt, *heights)
+        if self._is_sorted:
+            numbers[: self._columns] = sorted(numbers[: self._columns])
+            if not (undealt and self._feeds_reserve):
+                numbers[self._columns :] = sorted(numbers[self._columns :])
+        return int.from_bytes(self._layout.pack(*numbers, level, undealt), "little")
 
     def children(self, state: State) -> Sequence[Child]:
         """The states that follow."""
-        numbered, size = self._numbered, self._size
-        tops, takes, looks, faces = numbered.tops, numbered.takes, numbered.looks, numbered.faces
-        piles, undealt, heights = state[:size], state[size], state[size + 1 :]
-        left, wanted, homes, safe = self._levels[heights]
-        both, is_open = self._both, self._measure.is_open
-        total = sum([looks[number] for number in piles[:both]])
-        above = self._above(piles[:both], wanted) if is_open else 0
+        layout, piles, levels = self._layout, self._numbered, self._levels
+        *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
+        heights, _, wanted, _, forced = levels.looks[level]
+        burials = None if undealt else self._burials
+        if burials and state in self._doubtful:
+            self._doubtful.remove(state)
+            if burials(numbers, heights):
+                return ()
+        tops, takes = [piles.tops[number] for number in numbers], piles.takes
+        if forced:
+            for place in self._rising:
+                if tops[place] & forced:
+                    return self._risen(numbers, level, undealt, place, -1)[:1]
         after: list[Child] = []
-
-        def add(place: int, target: int, card: Face) -> None:
-            """A card moves from pile to pile."""
-            source, onto = piles[place], piles[target]
-            changed = list(piles)
-            shorter = changed[place] = numbered.shorter(source)
-            longer = changed[target] = numbered.longer(onto, card)
-            sum_ = total + looks[longer] - looks[onto]
-            if place < both:
-                sum_ += looks[shorter] - looks[source]
-            lies_above = above
-            if is_open:
-                lies_above += (faces[onto] & wanted).bit_count() - (faces[shorter] & wanted).bit_count()
-            wasted = self._wasted(changed)
-            weight = self._measure.weigh(left, sum_, undealt, wasted, lies_above)
-            after.append((self._settled(changed, undealt, heights), *weight))
-
-        for place, source, _ in self._sources:
-            top = tops[piles[place]]
-            if top & safe and top & wanted and source.to_foundation:
-                if place == both and self._packets:
-                    continue  # Taking the card shifts the packets that follow.
-                index = next(index for index, mask in homes if top & mask)
-                return [self._found(state, place, index, total)]
-        takers = [(target, takes[piles[target]]) for target in self._builds]
-        fits = 0
-        for _, mask in takers:
+        fits = fits_twice = 0
+        takers = []
+        for place in self._builds:
+            mask = takes[numbers[place]]
+            fits_twice |= fits & mask
             fits |= mask
-        spaces = [place for place in range(self._columns) if not piles[place]]
-        for place, source, barred in self._sources:
-            top = tops[piles[place]]
-            if top & wanted and source.to_foundation:
-                after += [self._found(state, place, index, total) for index, mask in homes if top & mask]
-            if top & fits and source.to_build:
-                for target, mask in takers:
-                    if top & mask and target not in barred:
-                        add(place, target, top.bit_length() - 1)
-            # Carrying the only card of one column to another would change nothing.
-            is_alone = source.is_space and len(numbered.piles[piles[place]]) == 1
-            if spaces and top & source.space[self._base] and not is_alone:
-                for space in spaces:
-                    add(place, space, top.bit_length() - 1)
+            takers.append((place, mask))
+        for place in self._rising:
+            if tops[place] & wanted:
+                after += self._risen(numbers, level, undealt, place, fits_twice)
+        look, weights = self._scales[level]
+        total = (undealt << UNDEALT) + sum(map(look, numbers))
+        at, is_sorted, doubtful = self._at, self._is_sorted, self._doubtful
+        for place, targets in self._building:
+            top = tops[place]
+            if not top & fits:
+                continue
+            number = numbers[place]
+            shorter = piles.shorter[number]
+            # Where the card can be put back at once, nothing is buried that was not.
+            is_doubtful = not top & (fits_twice | takes[shorter]) and burials
+            card = top.bit_length() - 1
+            lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
+            for target, mask in takers:
+                if top & mask and target in targets:
+                    onto = numbers[target]
+                    longer = piles[onto << CARD_BITS | card]
+                    if is_sorted:
+                        changed = [*numbers]
+                        changed[place], changed[target] = shorter, longer
+                        child = self._packed(changed, level, undealt)
+                    else:
+                        child = lifted + (longer - onto) * at[target]
+                    if is_doubtful:
+                        doubtful.add(child)
+                    after.append((child, *weights[freed + look(longer) - look(onto)]))
+        if self._spacing and EMPTY in numbers[: self._columns]:
+            after += self._spaced(numbers, level, undealt)
         if undealt:
-            after.append(self._deal(state))
+            after.append(self._dealt(numbers, level, undealt))
         return after
 
     def retell(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
-    def _found(self, state: State, place: int, index: int, total: int) -> Child:
-        """The last card of a pile goes to a foundation."""
-        numbered, size = self._numbered, self._size
-        piles, heights = list(state[:size]), list(state[size + 1 :])
-        source = piles[place]
-        shorter = piles[place] = numbered.shorter(source)
-        if place < self._both:
-            total += numbered.looks[shorter] - numbered.looks[source]
-        heights[index] += 1
-        above = 0
-        left, wanted, _, _ = self._levels[tuple(heights)]
-        if self._measure.is_open:
-            above = self._above(piles[: self._both], wanted)
-        weight = self._measure.weigh(left, total, state[size], self._wasted(piles), above)
-        return self._settled(piles, state[size], heights), *weight
+    def _child(self, numbers: list[int], level: int, undealt: int, is_doubtful: bool = True) -> Child:
+        """A state with its stage and its cost."""
+        child = self._packed(numbers, level, undealt)
+        if is_doubtful and self._burials and not undealt:
+            self._doubtful.add(child)
+        look, weights = self._scales[level]
+        return child, *weights[(undealt << UNDEALT) + sum(map(look, numbers))]
 
-    def _deal(self, state: State) -> Child:
-        """The stock is dealt, or fills the gaps."""
-        numbered, size, both = self._numbered, self._size, self._both
-        ruleset = self.rules.ruleset
-        piles, undealt = list(state[:size]), state[size]
+    def _risen(
+        self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
+    ) -> list[Child]:
+        """The last card of a pile goes up, to each foundation that may take it."""
+        piles, number, after = self._numbered, numbers[place], [*numbers]
+        shorter = after[place] = piles.shorter[number]
+        is_missed = bool(piles.takes[number] & ~(fits_twice | piles.takes[shorter]))
+        risen = self._levels.risen(level, piles.tops[number])
+        return [self._child(after, level_after, undealt, is_missed) for level_after in risen]
 
-        minimum = ruleset.tableau.minimum
+    def _spaced(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child]:
+        """Cards go to a space; one is as good as another."""
+        piles, children = self._numbered, []
+        for place, mask, is_space in self._spacing:
+            number = numbers[place]
+            # Carrying the only card of one column to another would change nothing.
+            if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
+                after = [*numbers]
+                after[place] = piles.shorter[number]
+                after[numbers.index(EMPTY)] = piles[piles.tops[number].bit_length() - 1]
+                children.append(self._child(after, level, undealt))
+        return children
 
-        def short() -> list[int]:
-            return [at for at in range(self._columns) if len(numbered.piles[piles[at]]) < minimum]
+    def _dealt(self, numbers: Sequence[int], level: int, undealt: int) -> Child:
+        """The stock is dealt, a card to each pile of the reserve."""
+        after = [*numbers]
+        for place in range(self._columns, len(numbers)):
+            if undealt:
+                undealt -= 1
+                after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
+        return self._child(after, level, undealt)
 
-        if gaps := short():
-            targets: Iterable[int] = iter(gaps)
-        elif self._feeds_reserve:
-            targets = range(self._columns, both)
-        else:
-            targets = [both] * ruleset.stock.draw
-        while gaps or targets:
-            for target in targets:
-                if undealt:
-                    undealt -= 1
-                    piles[target] = numbered.longer(piles[target], self._stock[undealt])
-            gaps = targets = short() if gaps and undealt else []
-        heights = state[size + 1 :]
-        left = self._levels[heights].left
-        total = sum([numbered.looks[number] for number in piles[:both]])
-        weight = self._measure.weigh(left, total, undealt, self._wasted(piles), 0)
-        return self._settled(piles, undealt, heights), *weight
-
-    def _wasted(self, piles: Sequence[int]) -> int:
-        return 0 if self._plan.waste is None else len(self._numbered.piles[piles[-1]])
-
-    def _above(self, columns: Sequence[int], wanted: Mask) -> int:
-        """The cards that lie above those that are wanted."""
-        faces, piles = self._numbered.faces, self._numbered.piles
-        above = 0
-        for number in columns:
-            if faces[number] & wanted:
-                for place, card in enumerate(reversed(piles[number])):
-                    if wanted >> face(card) & 1:
-                        above += place
-        return above
-
-
-def _alike_foundations(ruleset: Ruleset) -> list[slice]:
-    """Groups of foundations, by their places, that the same card opens and closes."""
-    decks = ruleset.pack.decks
-    if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):
-        return []
-    size = 4 * decks if ruleset.foundation.suit is FoundationSuit.NONE else decks
-    return [slice(start, start + size) for start in range(0, 4 * decks, size)]
+    def _open_to(self, source: Source) -> frozenset[int]:
+        """The places of the piles that a pile's cards may be put on."""
+        barred = source.barred
+        return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)

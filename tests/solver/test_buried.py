@@ -1,0 +1,118 @@
+"""Losses that show without a search: what is said to be lost is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.cards import ACE, KING, Card, make_card, parse_card, rank_of, suit_of
+from solitaire.catalogue import load, load_ruleset
+from solitaire.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.buried import Burials, shows_burials
+from solitaire.solver.numbered import NumberedPiles
+from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
+from solitaire.solver.search import Outcome, Search
+from tests.rules.tables import SHIPPED
+from tests.solver.endgames import wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if goes_one_by_one(ruleset := load_ruleset(game)) and shows_burials(ruleset) and ruleset.seats.most == 1
+]
+
+
+def is_buried(rules: Rules, position: Position) -> bool:
+    """What is said of a position by itself, without a search that led there."""
+    plan, piles, numbered = rules.plans[0], position.piles, NumberedPiles(rules, ACE)
+    spaces = 0
+    for source in plan.sources.values():
+        spaces |= source.space[ACE]
+    numbers = [numbered.number(piles[index]) for index in plan.tableau + plan.reserve]
+    heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
+    return Burials(rules, numbered, spaces)(numbers, heights)
+
+
+def columns(rules: Rules, *texts: str) -> Position:
+    """A position of Baker's Dozen, columns from the bottom up, whose other cards are on the foundations."""
+    piles: list[tuple[Card, ...]] = [tuple(map(parse_card, text.split())) for text in texts]
+    loose = {card for pile in piles for card in pile}
+    plan = rules.plans[0]
+    whole: list[tuple[Card, ...]] = [()] * len(rules.piles)
+    for index in plan.foundations:
+        suit = rules.piles[index].suit
+        assert suit is not None
+        lowest = min((rank_of(card) for card in loose if suit_of(card) == suit), default=KING + 1)
+        whole[index] = tuple(make_card(rank, suit) for rank in range(ACE, lowest))
+    for index, pile in zip(plan.tableau, piles, strict=False):
+        whole[index] = pile
+    return Position(tuple(whole), 0)
+
+
+def test_games_in_which_cards_can_be_buried() -> None:
+    assert {"bakers-dozen", "portuguese-solitaire", "belvedere", "bristol"} <= set(GAMES)
+    assert not {"grandfathers-clock", "spanish-patience"} & set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("piles", "lost"),
+    [
+        (["KC QC"], False),
+        (["QC KC"], True),
+        (["QC KD", "QD KC"], True),  # Each king keeps the queen of the other from going up.
+        (["KC JH QC", "KH JC QH"], True),  # Each queen lies on the jack of the other, and no king is bare.
+        (["KC", "JH QC", "KH JC QH"], False),  # One of them goes to a king, and all the others up.
+        (["KC QH", "JH QC", "KH JC"], False),
+        (["KC JH QC", "KH QH JC"], False),
+    ],
+)
+def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
+    rules = load("bakers-dozen")
+    position = columns(rules, *piles)
+    assert is_buried(rules, position) is lost
+    outcome = Search(OneByOne(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is(game: str) -> None:
+    """The ends of random games, searched in every way there is."""
+    rules, random = load(game), Random(game)
+    stock = rules.plans[0].stock
+    said = searched = 0
+    for _ in range(24):
+        for position in wander(rules, random, 140)[-30::6]:
+            if stock is None or not position.piles[stock]:
+                outcome = Search(OneByOne(rules, position, pruned=False), 1500).run(1500)
+                pruned = Search(OneByOne(rules, position), 1500).run(1500)
+                assert len({outcome, pruned} - {Outcome.FULL}) <= 1
+                searched += outcome is not Outcome.FULL
+                if is_buried(rules, position):
+                    assert outcome is not Outcome.FOUND
+                    said += 1
+    assert said > 5
+    assert searched > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+    rules = load(game)
+    stock = rules.plans[0].stock
+    met = 0
+    for number in range(1, 12):
+        position = Game.new(rules, number).position
+        problem = OneByOne(rules, position)
+        search = Search(problem, 3000)
+        if search.run(1500) is Outcome.FOUND:
+            for move in problem.retell(search.path()).moves:
+                if stock is None or not position.piles[stock]:
+                    assert not is_buried(rules, position)
+                    met += 1
+                position, _ = perform(rules, position, move)
+            assert rules.is_won(position)
+    assert met > 100
