@@ -47,9 +47,9 @@ class Taps:
         if spot == CENTRE:
             return self._go_up(position)
         pile = self._rules.piles[self._rules.index[f"p{self._seat}.{spot}"]]
-        held, self.held = self.held, None
         if pile.zone is Zone.STOCK:
-            return self._turn(position, held)
+            return self._turn(position)
+        held, self.held = self.held, None
         if held is not None and held != pile.index and pile.zone is Zone.TABLEAU:
             return self._carry(position, held, pile)
         if held == pile.index:
@@ -133,13 +133,15 @@ class Taps:
         index = max(lower)[1] if lower else (bare or open_ones)[0]
         return self._rules.piles[index].name
 
-    def _turn(self, position: Position, held: int | None) -> Tap:
-        """The stock: deal, or turn the waste over. With a card of the waste lifted: jump back."""
+    def _turn(self, position: Position) -> Tap:
+        """The stock: deal, or turn the waste over; with a card of the waste lifted, jump back if that can be.
+        Any other card stays lifted: where two share a seat, it may be the other one's.
+        """
         legal = legal_moves(self._rules, position, self._seat)
-        if held is not None and held == self._plan.waste:
-            jump: Move = next((m for m in legal if isinstance(m, Jump)), Jump(self._plan.deal.stock))
-            return Tap(jump, "") if jump in legal else Tap(why=self._why(position, jump))
         move: Move = next((m for m in legal if isinstance(m, Deal | Redeal)), self._plan.deal)
+        if self.held is not None and self.held == self._plan.waste:
+            self.held = None
+            move = next((m for m in legal if isinstance(m, Jump)), move)
         return Tap(move) if move in legal else Tap(why=self._why(position, move))
 
     def _why(self, position: Position, move: Move) -> str:

@@ -68,7 +68,7 @@ NUTS = Race(
             ("waste", "tableau-3"),
             Tap(why="A red 9 cannot go on a black 5: build down in alternate colours."),
         ),
-        (("waste", "stock"), Tap(why="There is no jumping back in the waste in this game.")),
+        (("waste", "stock"), move("p1.deal")),
     ],
     ids=lambda value: ", ".join(value) if isinstance(value, tuple) and not isinstance(value, Tap) else "",
 )
@@ -89,6 +89,16 @@ def test_in_pounce_the_waste_is_not_offered_to_the_centre() -> None:
 def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
     race = Race("nuts", {"foundation-1": up_to("4H"), "p2.tableau-1": "6H"})
     assert tapped(race, "tableau-1", CENTRE, seat=2) == move("p2.tableau-1:foundation-1")
+
+
+def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
+    """Where two share a seat, one may turn while the other plays."""
+    taps = Taps(NUTS.rules, 1)
+    for spot, stays in (("tableau-1", True), ("nuts", True), ("waste", False)):
+        taps.held = None
+        taps.tap(NUTS.position, spot)
+        assert taps.tap(NUTS.position, "stock") == move("p1.deal")
+        assert (taps.held is not None) is stays
 
 
 def test_what_is_lifted_and_where_it_may_go() -> None:

@@ -135,10 +135,10 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
             typist.strike(typist.pads.keys(seat)[struck[seat][-1]])
             if match.hand.ended:
                 break
-        for seat, spots in struck.items():
-            # A tap on the stock puts down whatever is lifted.
-            if spots[-1] != "stock" and not match.hand.ended:
-                typist.strike(typist.pads.keys(seat)["stock"])
+        for seat, taps in typist.taps.items():
+            if taps.held is not None and not match.hand.ended:
+                held = match.rules.piles[taps.held].name.rpartition(".")[2]
+                typist.strike(typist.pads.keys(seat)[held])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
 

@@ -346,6 +346,24 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
     in_the_house(script)
 
 
+def test_those_who_raced_last_can_race_again() -> None:
+    remember(Memory(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "nuts")
+        assert "as last time" not in shown(pilot), "it is for four"
+        await pilot.press("escape")
+        await find(pilot, "pounce")
+        assert "l  Ann, Bob, Cy, Dee and Eve, as last" in shown(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        race = pilot.app.screen_stack[0]
+        assert isinstance(race, RaceScreen)
+        assert [str(seat) for seat in race._match.seats] == ["Ann", "Bob", "Cy:hard", "Dee", "Eve"]
+
+    in_the_house(script, size=(120, 40))
+
+
 def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "pounce")

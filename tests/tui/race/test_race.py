@@ -346,10 +346,25 @@ async def test_six_people_have_cursors() -> None:
 
 
 @on_a_screen
-async def test_too_small_a_terminal_says_what_is_needed() -> None:
+async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
+    needed, this = "This race needs a terminal of 60 × 23 cells.", "This one has 60 × 20. Enlarge it"
     async with race(size=(60, 20), begins=False) as table:
-        assert "This race needs a terminal of 60 × 23 cells." in table.centre
-        assert "This one has 60 × 20. Enlarge it" in table.centre
+        assert needed in panel(table) and this in panel(table)
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert needed in table.centre and this in table.centre
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert "needs a terminal" not in table.centre
+        await table.type(" ")
+        assert "8♥" in table.board(1)
+        await table.pilot.resize_terminal(60, 20)
+        await table.pilot.pause()
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
         await table.pilot.resize_terminal(80, 24)
         await table.type(" ")
         assert "8♥" in table.board(1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from solitaire.keyboard.commands import Keyboard
 from solitaire.memory import Memory
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.wording import listed
 from solitaire.shelf import search, shelves
 from solitaire.tui.screens.listing import Row
 from solitaire.tui.screens.preview import Offer
@@ -16,10 +17,27 @@ from solitaire.tui.unfinished import Unfinished
 Item: TypeAlias = Unfinished | Ruleset
 """What a row of the menu stands for."""
 
+AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
+TWO_PEOPLE: Final = ("Left", "Right")
+"""Who races, as on the command line."""
+
 
 def is_race(ruleset: Ruleset) -> bool:
     """Whether several can play, and so nobody alone in the menu."""
     return ruleset.seats.most > 1
+
+
+def people_of(memory: Memory) -> tuple[str, ...]:
+    """The two people who raced last, if those were two people."""
+    are_two = len(memory.racers) == len(TWO_PEOPLE) and not any(":" in racer for racer in memory.racers)
+    return memory.racers if are_two else TWO_PEOPLE
+
+
+def last_racers(ruleset: Ruleset, memory: Memory) -> tuple[str, ...]:
+    """Who raced last, if so many can play this race, and it is not offered anyway; otherwise nobody."""
+    is_offered = memory.racers in (AGAINST_RIVALS, people_of(memory))
+    can_play = is_race(ruleset) and 2 <= len(memory.racers) <= ruleset.seats.most
+    return memory.racers if can_play and not is_offered else ()
 
 
 def all_rows(unfinished: Sequence[Unfinished], games: Sequence[Ruleset], memory: Memory) -> Iterator[Row[Item]]:
@@ -50,6 +68,10 @@ def offers(item: Item, keyboard: Keyboard, memory: Memory) -> Iterator[Offer]:
     if is_race(item):
         yield Offer("enter", "a race against two rivals", "play")
         yield Offer("2", "a race for two at this keyboard", "race_for_two")
+        if racers := last_racers(item, memory):
+            yield Offer(
+                "l", f"{listed(racer.partition(':')[0] for racer in racers)}, as last time", "race_again"
+            )
     else:
         yield Offer("enter", "a new deal", "play")
         yield Offer("d", "the deal of the day", "play_today")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -19,14 +19,19 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.browsing import BrowsingRoom
-from solitaire.tui.screens.menu.rows import Item, all_rows, found_rows, is_race, offers
+from solitaire.tui.screens.menu.rows import (
+    AGAINST_RIVALS,
+    Item,
+    all_rows,
+    found_rows,
+    is_race,
+    last_racers,
+    offers,
+    people_of,
+)
 from solitaire.tui.screens.preview import Shown
 from solitaire.tui.screens.telling import status
 from solitaire.tui.unfinished import Unfinished
-
-AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
-TWO_PEOPLE: Final = ("Left", "Right")
-"""Who races, as on the command line."""
 
 
 class MenuScreen(BrowsingRoom[Item]):
@@ -36,6 +41,7 @@ class MenuScreen(BrowsingRoom[Item]):
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
+        Binding("l", "race_again", "Race as last time", show=False),
         Binding("f", "favour", "Add to the favourites, or take away"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
@@ -148,9 +154,12 @@ class MenuScreen(BrowsingRoom[Item]):
     def action_race_for_two(self) -> None:
         """Let two people race at one keyboard."""
         if self._ruleset and is_race(self._ruleset):
-            last = self.house.memory.racers
-            are_two = len(last) == 2 and not any(":" in racer for racer in last)
-            self._race(self._ruleset, last if are_two else TWO_PEOPLE)
+            self._race(self._ruleset, people_of(self.house.memory))
+
+    def action_race_again(self) -> None:
+        """Let those race who raced last."""
+        if self._ruleset and (racers := last_racers(self._ruleset, self.house.memory)):
+            self._race(self._ruleset, racers)
 
     def action_pick_deal(self) -> None:
         """Play a certain deal of what is pointed at."""

@@ -21,7 +21,7 @@ from solitaire.tui.look.faces import CardSize, Ink, Line
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.race.painting import announce, plate, sign_owners
 from solitaire.tui.screens.race.places import Places, arrange_centre, arrange_seat
-from solitaire.tui.screens.race.telling import NO_BREAK
+from solitaire.tui.screens.race.telling import NO_BREAK, too_small
 from solitaire.tui.sparing import StyledWidget
 
 SIGNS: Final = {Tone.PLAIN: "", Tone.REFUSED: "× ", Tone.DECIDED: "!! "}
@@ -95,12 +95,8 @@ class CentreBoard(SharedBoard):
 
     def _notice(self, needed: TooSmall) -> Frame:
         """What the whole table needs."""
-        canvas, terminal = Canvas(*self.size), self.app.size
-        lines = (
-            f"This race needs a terminal of {needed.width} × {needed.height} cells.",
-            f"This one has {terminal.width} × {terminal.height}. Enlarge it: nothing is lost.",
-        )
-        for row, line in enumerate(lines, start=1):
+        canvas = Canvas(*self.size)
+        for row, line in enumerate(too_small(needed, self.app.size), start=1):
             canvas.write(0, row, line.center(canvas.width)[: canvas.width], Ink.KEY)
         return canvas.cells
 

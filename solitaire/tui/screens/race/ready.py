@@ -12,10 +12,12 @@ from solitaire.race.key_check import SeatCheck
 from solitaire.race.match import Match
 from solitaire.race.pads import Key, Pads
 from solitaire.tui.bindings import key_of
+from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, Glow
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.panel import PanelScreen
-from solitaire.tui.screens.race.telling import begun, terms
+from solitaire.tui.screens.race.places import fit
+from solitaire.tui.screens.race.telling import begun, terms, too_small
 
 
 class ReadyScreen(PanelScreen[bool]):
@@ -32,7 +34,11 @@ class ReadyScreen(PanelScreen[bool]):
         self._look = look
         people = [seat for seat in match.hand.seats if pads.keys(seat)]
         self._check = SeatCheck(pads, people)
-        super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", self._body(), look)
+        super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), look)
+
+    def on_resize(self) -> None:
+        """Say whether the race has room here."""
+        self.fill(self._body())
 
     def on_key(self, event: events.Key) -> None:
         """Show that a key came through."""
@@ -55,7 +61,10 @@ class ReadyScreen(PanelScreen[bool]):
             body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
             self._tell_keys(body, number, longest + len(" ●  "))
         body.append("\nTap a pile, then where its card goes. The stock turns at one tap.\n")
-        if self._check.people:
+        needed = fit(match.rules, *self.app.size)
+        if isinstance(needed, TooSmall):
+            body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {look.target}")
+        elif self._check.people:
             body.append(f"\n{self._check.advice}\n", f"bold {look.target}")
         body.append(f"\nspace {'go on' if left else 'begin'} · esc leave", look.quiet)
         return body

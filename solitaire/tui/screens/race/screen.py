@@ -117,6 +117,9 @@ class RaceScreen(Room):
         self._count_down()
 
     def _count_down(self) -> None:
+        if not self._stage.has_room:
+            self.action_pause()
+            return
         if not self._seconds_left:
             self._go_on()
             return
@@ -191,7 +194,7 @@ class RaceScreen(Room):
     def _after_pause(self, goes_on: bool | None) -> None:
         if goes_on is False:
             self._leave()
-        elif self._seconds_left or not self._watch.elapsed_ms:
+        elif self._seconds_left or not (self._watch.elapsed_ms and self._stage.has_room):
             self._count_in()
         else:
             self._go_on()

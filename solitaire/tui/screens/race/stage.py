@@ -16,7 +16,7 @@ from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.race.boards import CentreBoard, Nameplate, SeatBoard, Whisper
-from solitaire.tui.screens.race.places import STATUS, fit
+from solitaire.tui.screens.race.places import STATUS, Places, fit
 from solitaire.tui.screens.race.seat import Place
 
 
@@ -43,6 +43,8 @@ class RaceStage(Vertical):
         super().__init__()
         seats = range(1, rules.seats + 1)
         self._rules = rules
+        self.has_room = True
+        """Whether anything of the table can be seen."""
         self.centre = CentreBoard(rules, position, look)
         self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
         self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
@@ -63,6 +65,7 @@ class RaceStage(Vertical):
         fitted = fit(self._rules, event.size.width, event.size.height + STATUS)
         for board in (self.centre, *self.seats):
             board.place(fitted)
+        self.has_room = self._table.display = isinstance(fitted, Places)
         if isinstance(fitted, TooSmall):
             self.centre.styles.height = "1fr"
             self.post_message(self.Shrunk())

@@ -11,6 +11,7 @@ from solitaire.replay.playback import Playback
 from solitaire.replay.record import Record
 from solitaire.rules.piles import Zone
 from solitaire.rules.wording import capital, clock, counted, listed
+from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.faces import SEAT_MARKS
 
 NO_BREAK: Final = "\xa0"
@@ -54,6 +55,15 @@ def begun(match: Match) -> str:
     at = f"goes on at {clock(ms)}" if ms else "comes next"
     scores = listed(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
     return f"Hand {match.hand_number} {at}: {scores}."
+
+
+def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
+    """What a race says in a terminal of ``size`` columns by rows that has no room for it."""
+    width, height = size
+    return (
+        f"This race needs a terminal of {needed.width} × {needed.height} cells.",
+        f"This one has {width} × {height}. Enlarge it: nothing is lost.",
+    )
 
 
 def headline(match: Match) -> str:
