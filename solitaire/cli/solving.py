@@ -9,6 +9,7 @@ from textwrap import wrap
 from solitaire.cli.answers import INDENT, Json, width
 from solitaire.cli.messages import BadInput
 from solitaire.dealing import Hand
+from solitaire.proven.scale import Measure
 from solitaire.replay.archive import local_time
 from solitaire.replay.journal import Journal
 from solitaire.replay.solution import solution
@@ -16,8 +17,8 @@ from solitaire.replay.writer import Writer
 from solitaire.solver.answer import Answer, Verdict
 
 
-def answer_json(hand: Hand, answer: Answer) -> Json:
-    """The verdict, the moves that win and what it took to find out."""
+def answer_json(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Json:
+    """The verdict, the moves that win and what it took to find out; how hard it is, where that was measured."""
     return {
         "game": hand.game.rules.ruleset.id,
         "deal": hand.deal,
@@ -25,16 +26,20 @@ def answer_json(hand: Hand, answer: Answer) -> Json:
         "moves": [str(move) for move in answer.moves],
         "positions": answer.positions,
         "seconds": round(answer.seconds, 3),
+        "difficulty": str(how_hard.difficulty) if how_hard else None,
+        "wrong_turns": round(how_hard.share, 3) if how_hard else None,
     }
 
 
-def answer_lines(hand: Hand, answer: Answer) -> Iterator[str]:
+def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
     """The same for people."""
     name = f"{hand.game.rules.ruleset.name}, {hand.title}"
     took = f"{answer.positions} positions, {answer.seconds:.1f} s"
     match answer.verdict:
         case Verdict.WINNABLE:
-            yield f"{name}: winnable in {len(answer.moves)} moves ({took})."
+            word = f", {how_hard.difficulty}" if how_hard else ""
+            turns = f", {100 * how_hard.share:.0f} % wrong turns" if how_hard else ""
+            yield f"{name}: winnable in {len(answer.moves)} moves{word} ({took}{turns})."
             moves = " ".join(map(str, answer.moves))
             yield from wrap(
                 moves, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False

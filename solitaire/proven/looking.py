@@ -11,6 +11,7 @@ from solitaire.proven.deal import Proven
 from solitaire.proven.measuring import measure
 from solitaire.proven.scale import Measure
 from solitaire.rules.rules import Rules
+from solitaire.rules.wording import counted
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 
@@ -18,7 +19,7 @@ SHORT: Final = 1 << 13
 """States of a search that finds the win of most deals that have one."""
 LONG: Final = 1 << 16
 """States of a search that a single deal is worth."""
-TOTAL: Final = 1 << 18
+TOTAL: Final = 1 << 17
 """States after which no more deals are looked at."""
 
 
@@ -32,6 +33,17 @@ class Looked(NamedTuple):
     """If it can be won."""
     measure: Measure | None = None
     """How hard that is, where it was measured."""
+
+    @property
+    def text(self) -> str:
+        """A sentence about the deal."""
+        match self.verdict:
+            case Verdict.WINNABLE:
+                return f"Deal {self.deal} {f'is {self.measure.text}' if self.measure else 'can be won'}."
+            case Verdict.UNWINNABLE:
+                return f"Deal {self.deal} cannot be won, whatever is played."
+            case Verdict.UNKNOWN:
+                return f"Deal {self.deal} is not settled in {counted(self.states, 'position')}."
 
 
 def look(rules: Rules, deal: Deal, states: int = LONG, measured: bool = False) -> Looked:

@@ -201,6 +201,7 @@ class SolitaireApp(House):
 
     async def on_unmount(self) -> None:
         """Nothing is searched any more."""
+        await self.dealer.rest()
         if self._solver:
             await self._solver.end()
 

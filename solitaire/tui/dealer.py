@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.deals import DEALS_A_DAY, Deal, deals_of, random_deal
 from solitaire.rules.rules import Rules
+from solitaire.tui.errand import Errand
 
 if TYPE_CHECKING:
     from solitaire.proven.deal import Proven
@@ -40,7 +41,7 @@ class Dealer:
         self._always = always
         self._stores: dict[str, Store] = {}
         self._told = ""
-        self._stocking: asyncio.Task[None] | None = None
+        self._stocking = Errand()
         self._stocked: Rules | None = None
         """For which game deals are looked for that nobody waits for."""
 
@@ -75,17 +76,15 @@ class Dealer:
     def stock_up(self, rules: Rules) -> None:
         """Look for deals while nobody waits for them, until there are enough; none if any deal will do."""
         if not self.only_winnable:
-            self.rest()
+            self._drop()
         elif rules is not self._stocked:
-            self.rest()
             self._stocked = rules
-            self._stocking = asyncio.create_task(self._fill(rules))
+            self._stocking.begin(self._fill(rules))
 
-    def rest(self) -> None:
-        """Look for nothing that nobody waits for."""
-        if self._stocking:
-            self._stocking.cancel()
-        self._stocking = self._stocked = None
+    async def rest(self) -> None:
+        """Look for nothing any more."""
+        self._stocked = None
+        await self._stocking.end()
 
     @property
     def seek(self) -> Seek:
@@ -136,7 +135,7 @@ class Dealer:
             if sought is not None:
                 found(sought.proven)
 
-        self.rest()
+        self._drop()
         looked = self.seek(rules.ruleset, deals)
         self._house.push_screen(SeekScreen(rules.ruleset.name, what, looked, self._house.look), answered)
 
@@ -149,7 +148,12 @@ class Dealer:
                 async for each in looked:
                     if each.proven:
                         store.put(each.proven)
-        self._stocking = self._stocked = None
+        self._stocked = None
+
+    def _drop(self) -> None:
+        """Look for nothing that nobody waits for."""
+        self._stocked = None
+        self._stocking.drop()
 
     def _store(self, rules: Rules) -> Store:
         """The store of a game; what is wrong with it is said once."""

@@ -9,7 +9,9 @@ import pytest
 
 from solitaire.cards import pack_text
 from solitaire.catalogue import load
+from solitaire.deals import Deal
 from solitaire.game import Game
+from solitaire.proven.looking import look
 from solitaire.replay.read import read
 from solitaire.replay.recall import recall
 from solitaire.rules.moves import Move
@@ -23,13 +25,27 @@ def test_the_answer_wins(solitaire: Terminal) -> None:
     answer = solitaire("solve", "klondike", "--deal", "1", "--json")
     assert (answer.status, answer.err, answer.out.count("\n")) == (0, "", 1)
     told = json.loads(answer.out)
-    assert list(told) == ["game", "deal", "verdict", "moves", "positions", "seconds"]
+    assert " ".join(told) == "game deal verdict moves positions seconds difficulty wrong_turns"
     assert (told["game"], told["deal"], told["verdict"]) == ("klondike", "1", "winnable")
     assert told["positions"] > 0 and told["seconds"] >= 0
     game = Game.new(load("klondike"), 1)
     for move in told["moves"]:
         game.play(Move.parse(move))
     assert game.is_won
+
+
+def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> None:
+    """What is told here is what the deal picker tells."""
+    rules = load("klondike-draw-3")
+    measured = look(rules, Deal(1), measured=True).measure
+    assert measured
+    told = json.loads(solitaire("solve", "klondike-draw-3", "--deal", "1", "--json").out)
+    numbers = (told["positions"], told["difficulty"], told["wrong_turns"])
+    assert numbers == (measured.effort, measured.difficulty, round(measured.share, 3))
+    said = solitaire("solve", "klondike-draw-3", "--deal", "1").out
+    assert f" moves, {measured.difficulty} (" in said and "% wrong turns)." in said
+    pack = json.loads(solitaire("solve", "klondike-draw-3", "--deck", "-", "--json", stdin=WON).out)
+    assert (pack["verdict"], pack["difficulty"], pack["wrong_turns"]) == ("winnable", None, None)
 
 
 def test_a_pack_a_line_is_an_answer_a_line(solitaire: Terminal) -> None:

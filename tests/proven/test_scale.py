@@ -15,10 +15,10 @@ from solitaire.proven.scale import Difficulty, Measure
         (100, 60, 6, Difficulty.EASY),
         (9_999, 100, 1, Difficulty.EASY),
         (10_000, 100, 1, Difficulty.FAIR),
-        (1_998, 60, 30, Difficulty.FAIR),
-        (2_000, 60, 30, Difficulty.HARD),
-        (19_998, 60, 30, Difficulty.HARD),
-        (20_000, 60, 30, Difficulty.FIENDISH),
+        (998, 60, 30, Difficulty.FAIR),
+        (1_000, 60, 30, Difficulty.HARD),
+        (3_998, 60, 30, Difficulty.HARD),
+        (4_000, 60, 30, Difficulty.FIENDISH),
     ],
 )
 def test_a_word_goes_by_effort_and_wrong_turns(effort: int, tried: int, wrong: int, word: Difficulty) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -13,8 +15,14 @@ from solitaire.catalogue import load
 from solitaire.deals import Deal, deals_of
 from solitaire.game import Game
 from solitaire.proven.day import OfDay
+from solitaire.proven.deal import Proven
+from solitaire.proven.looking import Looked
+from solitaire.proven.scale import Measure
 from solitaire.proven.store import Store
+from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, save_settings
+from solitaire.solver.answer import Verdict
+from solitaire.tui.screens import deals as picker
 from solitaire.tui.screens.deals import DealScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
@@ -199,3 +207,72 @@ def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
             assert shown(pilot).isascii()
 
     in_the_house(script, klondike(), size=size)
+
+
+class Measuring:
+    """Measures deals as the test says."""
+
+    def __init__(self, *told: Looked) -> None:
+        self.told = {looked.deal: looked for looked in told}
+        self.asked: list[Deal] = []
+        self.over = 0
+
+    async def __call__(
+        self, ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[Looked, None]:
+        assert measured
+        (deal,) = deals
+        self.asked.append(deal)
+        try:
+            if deal not in self.told:
+                await asyncio.Event().wait()
+            yield self.told[deal]
+        finally:
+            self.over += 1
+
+
+async def measured(pilot: Pilot[None]) -> None:
+    await pilot.pause(2 * picker.CALM)
+
+
+def test_it_tells_how_hard_a_deal_is() -> None:
+    """The deal on the table, then the one whose number is typed, once no more is typed."""
+    easy = Looked(Deal(3), Verdict.WINNABLE, 900, Proven(Deal(3), ()), Measure(900, 10, 1))
+    lost = Looked(Deal(12), Verdict.UNWINNABLE, 50)
+    open_ = Looked(Deal(123), Verdict.UNKNOWN, 65536)
+    search = Measuring(easy, lost, open_)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await measured(pilot)
+        assert "Deal 3 is easy (900 positions, 10 % wrong turns)." in shown(pilot)
+        await pilot.press("1", "2")
+        await measured(pilot)
+        assert "Deal 12 cannot be won, whatever is played." in shown(pilot)
+        await pilot.press("3")
+        await measured(pilot)
+        assert "Deal 123 is not settled in 65536 positions." in shown(pilot)
+        assert search.asked == [Deal(3), Deal(12), Deal(123)]
+
+    in_the_house(script, klondike(), seek=search)
+
+
+def test_what_is_typed_on_ends_the_search_before() -> None:
+    search = Measuring()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "1")
+        await measured(pilot)
+        assert "Deal 1: measuring how hard it is" in shown(pilot)
+        assert (search.asked, search.over) == ([Deal(1)], 0)
+        await pilot.press("x")
+        await measured(pilot)
+        assert "measuring" not in shown(pilot)
+        assert (search.asked, search.over) == ([Deal(1)], 1)
+        await pilot.press("backspace")
+        await measured(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
+
+    in_the_house(script, seek=search)

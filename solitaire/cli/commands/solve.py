@@ -29,10 +29,12 @@ def solve(
     """Find out whether GAME can be won, with all cards known.
 
     Winnable comes with the moves that win, unwinnable is proven; what is neither in time is unknown. A deck
-    file of several packs is solved pack by pack. The status is 1 if any is not winnable.
+    file of several packs is solved pack by pack. Of a numbered deal it is also told how hard it is to win. The
+    status is 1 if any is not winnable.
     """
     from solitaire.cli.inputs import find_hands
     from solitaire.cli.solving import answer_json, answer_lines, check_free, save_solution
+    from solitaire.proven.measuring import measure
     from solitaire.solver.answer import Verdict
     from solitaire.solver.shortening import shorter
     from solitaire.solver.solve import solve as find_out
@@ -45,8 +47,14 @@ def solve(
     status = 0
     for hand in hands:
         rules, position = hand.game.rules, hand.game.position
-        answer = shorter(rules, position, find_out(rules, position, seconds))
-        print_lines([json.dumps(answer_json(hand, answer))] if as_json else answer_lines(hand, answer))
+        found = find_out(rules, position, seconds)
+        is_measured = hand.game.deal and found.verdict is Verdict.WINNABLE
+        how_hard = measure(rules, position, found) if is_measured else None
+        answer = shorter(rules, position, found)
+        if as_json:
+            print_lines([json.dumps(answer_json(hand, answer, how_hard))])
+        else:
+            print_lines(answer_lines(hand, answer, how_hard))
         if answer.verdict is not Verdict.WINNABLE:
             status = 1
         elif save:

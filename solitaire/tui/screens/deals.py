@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import aclosing
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
 
@@ -14,9 +16,10 @@ from textual.widgets import Input, Static
 
 from solitaire.cards import PackError
 from solitaire.dealing import Hand, deal_asked_for, names_file
-from solitaire.deals import Deal, DealError, parse_deal
+from solitaire.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game import Game
 from solitaire.rules.rules import Rules
+from solitaire.tui.errand import Errand
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
@@ -25,8 +28,10 @@ if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
 
 Action: TypeAlias = Callable[[], object]
-ROOMY: Final = 14
+ROOMY: Final = 15
 """Lines of a terminal that has room for all of the picker."""
+CALM: Final = 0.4
+"""Seconds without typing before a deal is measured."""
 
 
 class DealScreen(ModalScreen[Game]):
@@ -56,6 +61,7 @@ class DealScreen(ModalScreen[Game]):
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }
+    DealScreen .told { height: 1; padding: 0 1; color: $quiet; }
     DealScreen .help { padding: 1; color: $quiet; }
     DealScreen Listing { height: auto; max-height: 10; }
     """
@@ -66,16 +72,21 @@ class DealScreen(ModalScreen[Game]):
         self._present = present
         self._input = Input(select_on_focus=False)
         self._list: Listing[Action] = Listing()
+        self._told = Static(classes="told", markup=False)
+        """How hard a deal is."""
+        self._measuring = Errand()
         help_ = (
             "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
         )
         self._help = Static(help_, classes="help")
         self._frame = Vertical(
             Horizontal(Static("Which deal?", classes="question"), self._input),
+            self._told,
             self._help,
             self._list,
             classes="panel",
         )
+        self._glyphs = look.glyphs
         self._frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
         self._frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
 
@@ -91,6 +102,11 @@ class DealScreen(ModalScreen[Game]):
     def on_mount(self) -> None:
         """Offer what needs no typing."""
         self._list.fill(self._usual())
+        self._ask_about(self._meant_deal(""))
+
+    async def on_unmount(self) -> None:
+        """Nothing is measured for a screen that is no more."""
+        await self._measuring.end()
 
     def on_resize(self) -> None:
         """Where not all of it fits, what can be chosen matters more than how to type."""
@@ -100,6 +116,7 @@ class DealScreen(ModalScreen[Game]):
         """Say what the typed text would deal."""
         typed = self._input.value.strip()
         self._list.fill(self._usual() if not typed else [self._meant(typed)])
+        self._ask_about(self._meant_deal(typed))
 
     def on_input_submitted(self) -> None:
         """Enter while typing."""
@@ -113,6 +130,35 @@ class DealScreen(ModalScreen[Game]):
     def action_point(self, way: str) -> None:
         """Move through the list while the input has the keys."""
         getattr(self._list, f"action_{way}")()
+
+    def _meant_deal(self, typed: str) -> Deal | None:
+        """The deal whose number was typed; where nothing was, the one on the table."""
+        if not typed:
+            return self._present.deal if self._present else None
+        try:
+            return None if is_today(typed) or names_file(typed) else parse_deal(typed)
+        except DealError:
+            return None
+
+    def _ask_about(self, deal: Deal | None) -> None:
+        """Find out how hard a deal is, once no more is typed."""
+        self._say("")
+        if deal:
+            self._measuring.begin(self._measure(deal))
+        else:
+            self._measuring.drop()
+
+    async def _measure(self, deal: Deal) -> None:
+        await asyncio.sleep(CALM)
+        told = ""
+        self._say(f"Deal {deal}: measuring how hard it is…")
+        async with aclosing(self.house.dealer.seek(self._rules.ruleset, [deal], measured=True)) as looked:
+            async for each in looked:
+                told = each.text
+        self._say(told)
+
+    def _say(self, text: str) -> None:
+        self._told.update(legible(text, self._glyphs))
 
     def _usual(self) -> Iterator[Row[Action]]:
         yield self._todays()

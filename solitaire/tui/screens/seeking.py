@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from solitaire.proven.deal import Proven
 from solitaire.proven.looking import Looked
 from solitaire.rules.wording import counted
+from solitaire.tui.errand import Errand
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
@@ -38,11 +39,16 @@ class SeekScreen(PanelScreen[Sought]):
         self._what = what
         self._looked = looked
         self._look = look
+        self._errand = Errand()
         super().__init__(title, self._told(0), look)
 
     def on_mount(self) -> None:
         """Listen to the search; it ends with this screen."""
-        self.run_worker(self._listen())
+        self._errand.begin(self._listen())
+
+    async def on_unmount(self) -> None:
+        """Nobody searches for a screen that is no more."""
+        await self._errand.end()
 
     async def _listen(self) -> None:
         number = 0
@@ -57,6 +63,6 @@ class SeekScreen(PanelScreen[Sought]):
 
     def _told(self, number: int) -> Text:
         body = Text(self._what, self._look.text)
-        passed_over = f"{counted(number, 'deal')} passed over" if number else ""
-        body.append(f"\n{passed_over}\n\nesc gives up", self._look.quiet)
+        passed_over = counted(number, "deal") if number else "none"
+        body.append(f"\n{passed_over} passed over\n\nesc gives up", self._look.quiet)
         return body
