@@ -8,6 +8,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.attempt import Attempt
 from solitaire.solver.beam import Beam
+from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.measure import is_tight
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
@@ -26,7 +27,8 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
         return free_runs(rules, position, most)
     if is_ordinary and is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
-        return [Attempt(Search(pairs, most), 1000, pairs.retell)]
+        searches = (Search(pairs, most), 2000), (DepthFirst(pairs, most), 6000)
+        return [Attempt(search, pace, pairs.retell) for search, pace in searches]
     if is_ordinary and has_gaps(ruleset):
         gaps = Gaps(rules, position)
         return [Attempt(Beam(gaps, most), 4000, gaps.retell)]

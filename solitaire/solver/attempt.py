@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from solitaire.solver.answer import Verdict
 from solitaire.solver.beam import Beam
+from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.line import Line
 from solitaire.solver.search import Outcome, Search
 
@@ -14,7 +15,7 @@ from solitaire.solver.search import Outcome, Search
 class Attempt(NamedTuple):
     """A search, and what its end would mean."""
 
-    search: Search[Any] | Beam[Any]
+    search: Search[Any] | Beam[Any] | DepthFirst
     pace: int
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
     retell: Callable[[list[Any]], Line] | None

@@ -9,7 +9,6 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Place, Space, StockTo, Unit
-from solitaire.solver.deadlock import Deadlock
 from solitaire.solver.line import Line, follow
 from solitaire.solver.search import WON
 
@@ -36,14 +35,14 @@ def is_of_pairs(ruleset: Ruleset) -> bool:
 
 
 class Pairs:
-    """Every move of a game ``is_of_pairs``; piles that nothing more is dealt to may lie in any order.
+    """Every move of a game ``is_of_pairs``.
 
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether states that are plainly lost are left out (see ``Deadlock``), and cards that leave
-            alone leave at once when all is dealt. Such a card is then of no use: nothing comes to lie on it,
-            and where it lay alone, or was carried, there is a space without it.
+        pruned: whether, when all is dealt, only one of the spaces is used, all being alike then, and cards
+            that leave alone leave at once. Such a card is then of no use: nothing comes to lie on it, and
+            where it lay alone, or was carried, there is a space without it.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
@@ -59,7 +58,6 @@ class Pairs:
         kept = len(stock) - ruleset.stock.keep_back
         self._dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
         self._pruned = pruned
-        self._is_lost = Deadlock(self._dealt, self._grace, self._columns, self._total)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -68,56 +66,47 @@ class Pairs:
         assert plan.stock is not None
         undealt = len(position.piles[plan.stock])
         piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
-        return self._settled(len(self._dealt) - max(undealt - len(self._grace), 0), piles)
+        return len(self._dealt) - max(undealt - len(self._grace), 0), piles
 
     def children(self, state: State) -> Sequence[tuple[State, int, int]]:
-        """The states that follow."""
-        after, dealt = self._all_children(state), state[0]
-        if not self._pruned or dealt == len(self._dealt):
-            return after
-        # Partners grow scarce as cards are dealt; asked after each pair, it would cost more than it saves.
-        return [child for child in after if child[0][0] == dealt or not self._is_lost(*child[0])]
-
-    def _all_children(self, state: State) -> list[tuple[State, int, int]]:
-        """What follows by each move: cards that leave, that move into spaces, that are dealt."""
+        """What follows by each move: cards are dealt, move into spaces, leave."""
         dealt, piles = state
         columns, total = self._columns, self._total
         ahead = len(self._dealt) - dealt
-        in_play = sum(map(len, piles)) + ahead + (len(self._grace) if ahead else 0)
-        after = []
-
-        def add(changed: tuple[bytes, ...], gone: int) -> None:
-            left = in_play - gone
-            child = (dealt, changed) if ahead else self._settled(dealt, changed)
-            after.append((child, 1 + ahead if left else WON, left))
-
-        free = [(place, pile[-1]) for place, pile in enumerate(piles) if pile]
-        for number, (place, rank) in enumerate(free):
-            if rank == total:
-                add((*piles[:place], piles[place][:-1], *piles[place + 1 :]), 1)
-                if self._pruned and not ahead:
-                    return after[-1:]
-            for other, other_rank in free[number + 1 :]:
-                if rank + other_rank == total:
-                    between = piles[place + 1 : other]
-                    add(
-                        (*piles[:place], piles[place][:-1], *between, piles[other][:-1], *piles[other + 1 :]),
-                        2,
-                    )
+        left = sum(map(len, piles)) + ahead + (len(self._grace) if ahead else 0)
         spaces = [place for place in range(columns) if not piles[place]]
-        spare = [place for place in range(columns) if len(piles[place]) > 1]
+        spare = [place for place in range(columns) if len(piles[place]) > 1] if spaces else []
+        after = []
+        if ahead:
+            after.append((self._deal(state, range(columns)), left))
+            if self._into_space and not spare:
+                after += [(self._deal(state, (space,)), left) for space in spaces]
+        elif self._pruned:
+            del spaces[1:]
         for space in spaces:
             for place in spare:
                 moved = list(piles)
                 moved[space], moved[place] = piles[place][-1:], piles[place][:-1]
-                add(tuple(moved), 0)
-        if ahead:
-            after.append(self._deal(state, range(columns), in_play))
-            if self._into_space and not spare:
-                after += [self._deal(state, (space,), in_play) for space in spaces]
-        return after
+                after.append(((dealt, tuple(moved)), left))
+        free = [(place, pile[-1]) for place, pile in enumerate(piles) if pile]
+        for number, (place, rank) in enumerate(free, start=1):
+            if rank == total:
+                after.append((_without(state, place), left - 1))
+                if self._pruned and not ahead:
+                    del after[:-1]
+                    break
+            for other, other_rank in free[number:]:
+                if rank + other_rank == total:
+                    after.append((_without(state, place, other), left - 2))
+        return [(child, 1 + len(self._dealt) - child[0] if left else WON, left) for child, left in after]
 
-    def _deal(self, state: State, columns: Sequence[int], in_play: int) -> tuple[State, int, int]:
+    def lowest(self, state: State) -> list[int]:
+        """The top of each pile must be known; with a space, whether any card lies below it, too."""
+        piles = state[1]
+        over = 1 if all(piles[: self._columns]) else 2
+        return [max(len(pile) - over, -1) for pile in piles]
+
+    def _deal(self, state: State, columns: Sequence[int]) -> State:
         """A card to each of these columns, as far as they go; the last deal turns up the grace cards."""
         dealt, piles = state
         cards = self._dealt[dealt : dealt + len(columns)]
@@ -128,14 +117,17 @@ class Pairs:
         if dealt == len(self._dealt):
             for place, card in enumerate(self._grace, start=self._columns):
                 laid[place] += bytes((card,))
-        return self._settled(dealt, tuple(laid)), 1 + len(self._dealt) - dealt, in_play
-
-    def _settled(self, dealt: int, piles: tuple[bytes, ...]) -> State:
-        """Once all is dealt, the order of the piles does not matter."""
-        if dealt == len(self._dealt):
-            piles = (*sorted(piles[: self._columns]), *sorted(piles[self._columns :]))
-        return dealt, piles
+        return dealt, tuple(laid)
 
     def retell(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+
+def _without(state: State, *places: int) -> State:
+    """What is left when the cards on top of these piles leave."""
+    dealt, piles = state
+    left = list(piles)
+    for place in places:
+        left[place] = left[place][:-1]
+    return dealt, tuple(left)

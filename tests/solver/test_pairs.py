@@ -9,7 +9,7 @@ import pytest
 from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
-from solitaire.solver.deadlock import Deadlock
+from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.pairs import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
 from solitaire.solver.search import WON, Outcome, Search
@@ -65,42 +65,15 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_left_out_would_not_win(game: str) -> None:
-    """From the middle of games: the same outcome with all moves, and a deadlock is a loss."""
+    """From the middle of games: the same outcome with all moves, and when losses teach."""
     rules, random = load(game), Random(game)
     outcomes = []
     for _ in range(40):
         position = random.choice(wander(rules, random, 70)[-25:])
         whole = Search(Pairs(rules, position, pruned=False), 20_000).run(20_000)
-        few = Search(Pairs(rules, position), 20_000)
         if whole is not Outcome.OPEN and whole is not Outcome.FULL:
-            assert few.run(20_000) is whole
+            assert Search(Pairs(rules, position), 20_000).run(20_000) is whole
+            assert DepthFirst(Pairs(rules, position), 20_000).run(20_000) is whole
             outcomes.append(whole)
     assert outcomes.count(Outcome.FOUND) > 5
     assert outcomes.count(Outcome.EXHAUSTED) > 5
-
-
-def is_deadlock(columns: list[list[int]], dealt: list[int], grace: list[int]) -> bool:
-    piles = [*map(bytes, columns), *[b""] * len(grace)]
-    return Deadlock(bytes(dealt), bytes(grace), len(columns), 13)(0, piles)
-
-
-def test_a_pair_in_one_pile_is_a_deadlock_unless_a_pile_can_be_emptied() -> None:
-    assert is_deadlock([[1, 12], [2, 2]], [], [])
-    assert not is_deadlock([[1, 12], [1]], [], [])
-    assert not is_deadlock([[1, 12], [13]], [], [])
-    assert not is_deadlock([[1, 12], []], [], [])
-
-
-def test_each_card_of_a_pile_wants_a_partner_of_its_own() -> None:
-    assert is_deadlock([[1, 1], [3, 12]], [], [])
-    assert not is_deadlock([[1, 1], [3, 12], [3, 12]], [], [])
-
-
-def test_a_card_lies_on_the_column_that_it_is_dealt_to() -> None:
-    assert is_deadlock([[2], [4, 4]], [11, 13], [])
-    assert not is_deadlock([[2], [4, 4]], [13, 11], [])
-
-
-def test_grace_cards_are_partners_once_all_is_dealt() -> None:
-    assert is_deadlock([[2], [4, 4]], [13, 13], [10])
-    assert not is_deadlock([[2], [4, 4]], [13, 13], [11])
