@@ -21,7 +21,7 @@ class Scale(NamedTuple):
 
     look: Callable[[int], int]
     """What a pile says, by its number."""
-    weights: _Weights
+    weights: dict[int, tuple[int, int]]
     """Stage and cost, by ``undealt << UNDEALT`` and what all piles say."""
 
 
