@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from solitaire.cards import FACE_MASK, Face
 from solitaire.race.referee import Claim
+from solitaire.rules.describe import the_card
+from solitaire.rules.explain import why_not
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
@@ -37,3 +39,15 @@ def fitting(rules: Rules, position: Position, claim: Claim) -> Move | None:
     if is_legal(rules, position, claim.move, claim.seat):
         return claim.move
     return next(iter(open_to(rules, position, claim)), None) if goes_up(rules, claim.move) else None
+
+
+def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
+    """Why a claim cannot be granted. Of a card that may go up, but nowhere now, no single foundation is named:
+    nobody chose one.
+    """
+    reason = why_not(rules, position, claim.move, claim.seat) or ""
+    if not (isinstance(claim.move, Carry) and goes_up(rules, claim.move)):
+        return reason
+    source = rules.plans[claim.seat - 1].sources.get(claim.move.source)
+    pile = position.piles[source.index] if source and source.to_foundation else ()
+    return f"No foundation takes {the_card(pile[-1])} now." if pile else reason

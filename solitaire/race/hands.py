@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from solitaire.cards import FACE_MASK, Card, Face
-from solitaire.race.claims import claimed_face, fitting, goes_up, open_to
+from solitaire.race.claims import claimed_face, fitting, goes_up, open_to, why_denied
 from solitaire.race.events import (
     Action,
     Beaten,
@@ -241,8 +241,7 @@ class Hand:
         if landing and landing.seat != claim.seat and claim.at_ms - landing.at_ms < CLOSE_MS:
             late = claim.at_ms - landing.at_ms
             return Beaten(claim.at_ms, claim.seat, claim.move, landing.seat, late, photo=False)
-        reason = why_not(self.rules, self.position, claim.move, claim.seat) or ""
-        return Denied(claim.at_ms, claim.seat, claim.move, reason)
+        return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
 
     def _catch_up(self) -> Iterator[Event]:
         """What seats did while their claims were waiting."""

@@ -49,7 +49,7 @@ def test_a_move_that_is_not_legal_is_denied_with_the_reason() -> None:
     assert denied == Denied(5, 1, Move.parse("p1.tableau-1:p1.tableau-2"), reason)
     hand.do(20, "p1.tableau-2:foundation-1")
     (denied,) = hand.tick(36)
-    assert isinstance(denied, Denied) and denied.reason == "Foundation 1 needs the 6 of diamonds next."
+    assert isinstance(denied, Denied) and denied.reason == "No foundation takes the 7 of diamonds now."
 
 
 @pytest.mark.parametrize(("first", "second", "winner"), [(100, 115, 1), (115, 100, 2), (100, 140, 1)])
