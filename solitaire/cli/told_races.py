@@ -43,7 +43,8 @@ def race_line(kept: KeptRace) -> str:
     """How the hand went: ``Nuts, deal 4, won in 2:55: Ann +12 and Bob -3``."""
     header, hand = kept.record.header, kept.retold.match.hand
     scores = listed(f"{player.name} {hand.score(seat):+d}" for seat, player in enumerate(header.seats, start=1))
-    return f"{header.ruleset.name}, deal {header.deal}, {kept.result} in {clock(kept.ms)}: {scores}"
+    ended = f"{kept.result.replace('-', ' ')} in {clock(kept.ms)}"
+    return f"{header.ruleset.name}, deal {header.deal}, {ended}: {scores}"
 
 
 def race_sheet(kept: KeptRace) -> Iterator[str]:

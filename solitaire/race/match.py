@@ -44,6 +44,9 @@ class Witness(Protocol):
     def leave(self) -> None:
         """The players left."""
 
+    def give_up(self) -> None:
+        """The players left for good."""
+
 
 class SoFar(NamedTuple):
     """What was played of a match before somebody left it."""
@@ -121,6 +124,13 @@ class Match:
         """The hand in play is over, as it was told."""
         self.hand.ended = ended
         self.results.append(self._result(self.hand))
+
+    def give_up(self) -> None:
+        """Play no further; a hand that would come next is not played."""
+        if self.hand.ended:
+            self.deal_on()
+        if self.witness is not None:
+            self.witness.give_up()
 
     def deal_on(self) -> Hand:
         """Deal the next hand, once the one in play has ended."""

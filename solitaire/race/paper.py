@@ -83,8 +83,10 @@ def event_of(happening: Happening) -> Event | None:
 
 
 def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
-    """How the hand ended: somebody went out, or nobody could go on."""
-    outcome = Outcome.WON if hand.ended and hand.ended.out else Outcome.LOST
+    """How the hand ended: somebody went out, nobody could go on, or the match was given up."""
+    outcome = Outcome.GIVEN_UP
+    if hand.ended:
+        outcome = Outcome.WON if hand.ended.out else Outcome.LOST
     moves = sum(isinstance(happening, Moved) for happening in hand.log)
     return Result(ms, outcome, moves, None, 0, 0, fingerprint(hand.rules, hand.position), ended)
 
@@ -145,7 +147,9 @@ def _compare(match: Match, told: Result) -> str:
     """End the hand. Returns what its result says that is not so; empty if all of it is."""
     hand = match.hand
     out = tuple(seat for seat in hand.seats if hand.rules.is_out(hand.position, seat))
-    found = result_of(hand, told.ms, told.ended)._replace(outcome=Outcome.WON if out else Outcome.LOST)
+    if out or told.outcome is not Outcome.GIVEN_UP:
+        hand.ended = Ended(told.ms, out)
+    found = result_of(hand, told.ms, told.ended)
     for name, value in found._asdict().items():
         if getattr(told, name) != value:
             return f"the result is not right: {name} should be {value}, not {getattr(told, name)}"

@@ -53,6 +53,13 @@ class RaceScribe:
         if has_ended:
             self._turn_the_page()
 
+    def give_up(self) -> None:
+        """Stop writing; the match is over without a winner."""
+        if self._writer is not None:
+            self._write([result_of(self._match.hand, self._ms, self._archive.now())])
+            self._writer.put_away(self._archive.finished)
+        self.leave()
+
     def leave(self) -> None:
         """Stop writing; a match that is not over can be gone on with."""
         self._match.witness = None

@@ -47,7 +47,7 @@ class Glance(NamedTuple):
     @property
     def is_to_begin(self) -> bool:
         """Whether it is a hand of a match that was left before it: there is nothing to watch."""
-        return self.match is not None and not self.ms and self.result is None
+        return self.match is not None and not self.ms
 
     @property
     def outcome(self) -> str:

@@ -210,6 +210,27 @@ def test_a_match_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
     assert not (tmp_path / "unfinished").exists()
 
 
+def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    match.give_up()
+    assert left_in(tmp_path) == []
+    record = record_in(only(tmp_path / "finished"))
+    assert record.result is not None and record.result.outcome is Outcome.GIVEN_UP
+    assert retell(record).damage is None
+
+
+def test_a_match_is_given_up_between_two_hands(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    match.give_up()
+    assert left_in(tmp_path) == []
+    found = archive(tmp_path).glances()
+    assert sorted(seen.outcome for seen in found) == ["given-up", "won"]
+    assert [seen.outcome for seen in found if not seen.is_to_begin] == ["won"]
+    assert all(retell(record_in(seen.path)).damage is None for seen in found)
+
+
 def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None:
     match = begun(tmp_path, "nuts")
     hand = match.hand

@@ -23,6 +23,7 @@ from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.pause import PauseScreen
 from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
 from tests.replay.archives import do, klondike
@@ -143,3 +144,28 @@ def test_a_file_that_is_no_match_any_more_is_told_of(in_a_hand: Match) -> None:
         assert notice.message == f"{path.name}:1: the file is empty."
 
     in_the_menu(script)
+
+
+def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.screens.race.screen.COUNT_IN", 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("space")
+        await pilot.pause()
+        await pilot.press("space", "ctrl+e")
+        await pilot.pause()
+        assert room(pilot) is PauseScreen, "only who is asked can answer"
+        await pilot.press("space")
+        await pilot.pause()
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert "ctrl+e end the match for good" in shown(pilot)
+        await pilot.press("e", "ctrl+e")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert "Play on" not in shown(pilot)
+
+    in_the_menu(script)
+    assert not list((races() / "unfinished").iterdir())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar
 
 from rich.text import Text
@@ -11,26 +12,38 @@ from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
 
 
-class PauseScreen(PanelScreen[bool]):
-    """The race stands still. Answers whether it goes on; otherwise the players leave."""
+class Wish(Enum):
+    """How a race goes on."""
+
+    GO_ON = "go on"
+    LEAVE = "leave"
+    """It waits in the menu."""
+    GIVE_UP = "give up"
+    """It is over."""
+
+
+class PauseScreen(PanelScreen[Wish]):
+    """The race stands still. Answers how it goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,escape,enter", "dismiss(True)", "Go on"),
-        Binding("y", "leave", "Leave the race"),
+        Binding("space,escape,enter", "answer('GO_ON')", "Go on"),
+        Binding("y", "answer('LEAVE')", "Leave the race"),
+        Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
     ]
 
     def __init__(self, look: Look, asks: bool = False) -> None:
         self._asks = asks
         question = "Leave this race? It waits in the menu, to be played on."
+        ways = "y leave · ctrl+e end the match for good · space go on"
         body = Text(question if asks else "All cards are covered.")
-        body.append("\n\ny leave · space go on" if asks else "\n\nspace go on", look.quiet)
+        body.append(f"\n\n{ways}" if asks else "\n\nspace go on", look.quiet)
         super().__init__("Paused", body, look, centred=True)
 
-    def action_leave(self) -> None:
-        """Only an answer if it was asked."""
-        if self._asks:
-            self.dismiss(False)
+    def action_answer(self, wish: str) -> None:
+        """Only going on is an answer if nothing was asked."""
+        if self._asks or wish == Wish.GO_ON.name:
+            self.dismiss(Wish[wish])
 
     def on_click(self) -> None:
         """A click goes on."""
-        self.dismiss(True)
+        self.dismiss(Wish.GO_ON)

@@ -23,7 +23,7 @@ from solitaire.tui.board.scene import Lifted
 from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.race.pause import PauseScreen
+from solitaire.tui.screens.race.pause import PauseScreen, Wish
 from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.seat import Place
 from solitaire.tui.screens.race.stage import RaceStage
@@ -145,9 +145,9 @@ class RaceScreen(Room):
         self._stop()
         self.app.push_screen(TallyScreen(self._match, self._look, self.app.size.height), self._after_tally)
 
-    def _after_tally(self, goes_on: bool | None) -> None:
-        if not goes_on:
-            self._leave()
+    def _after_tally(self, wish: Wish | None) -> None:
+        if wish is not Wish.GO_ON:
+            self._leave(wish)
             return
         if self._match.is_over:
             self._table = Table(self._match.again(random_deal(Random())), self._blocks())
@@ -156,7 +156,9 @@ class RaceScreen(Room):
             self._match.deal_on()
         self._begin(True)
 
-    def _leave(self) -> None:
+    def _leave(self, wish: Wish | None = None) -> None:
+        if wish is Wish.GIVE_UP and not self._match.is_over:
+            self._match.give_up()
         if self._match.witness is not None:
             self._match.witness.leave()
         self.house.leave_race()
@@ -191,9 +193,9 @@ class RaceScreen(Room):
             self._timer.stop()
         self._show()
 
-    def _after_pause(self, goes_on: bool | None) -> None:
-        if goes_on is False:
-            self._leave()
+    def _after_pause(self, wish: Wish | None) -> None:
+        if wish in (Wish.LEAVE, Wish.GIVE_UP):
+            self._leave(wish)
         elif self._seconds_left or not (self._watch.elapsed_ms and self._stage.has_room):
             self._count_in()
         else:

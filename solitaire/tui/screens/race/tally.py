@@ -12,18 +12,20 @@ from solitaire.rules.wording import clock
 from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, Glow
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.screens.race.pause import Wish
 from solitaire.tui.screens.race.telling import how_it_ended, match_lines, tally_lines, terms, verdict
 
 AROUND: Final = 15
 """Lines of the screen for the frame and for words, besides a line for each seat and each hand of the match."""
 
 
-class TallyScreen(PanelScreen[bool]):
+class TallyScreen(PanelScreen[Wish]):
     """What the hand brought. Answers whether another is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "dismiss(True)", "Next hand"),
-        Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
+        Binding("space,enter", "answer('GO_ON')", "Next hand"),
+        Binding("ctrl+q,escape", "answer('LEAVE')", "Leave"),
+        Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
     ]
 
     def __init__(self, match: Match, look: Look, height: int) -> None:
@@ -45,8 +47,13 @@ class TallyScreen(PanelScreen[bool]):
         told = verdict(match)
         body.append(f"\n{told or terms(match)}\n", f"bold {look.target}" if told else f"not bold {look.quiet}")
         following = "new match" if match.winner else "next hand"
-        body.append(f"\nspace {following} · esc leave", f"not bold {look.quiet}")
+        ending = "" if match.winner else " · ctrl+e end the match"
+        body.append(f"\nspace {following} · esc leave{ending}", f"not bold {look.quiet}")
         super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, look)
+
+    def action_answer(self, wish: str) -> None:
+        """Keys that nobody strikes who is still playing."""
+        self.dismiss(Wish[wish])
 
     def on_click(self) -> None:
         """A click is not an answer: somebody may still be playing."""

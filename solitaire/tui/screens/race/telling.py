@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.race.match import Match
 from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
 from solitaire.replay.playback import Playback
-from solitaire.replay.record import Record
+from solitaire.replay.record import Outcome, Record
 from solitaire.rules.piles import Zone
 from solitaire.rules.wording import capital, clock, counted, listed
 from solitaire.tui.board.stands import TooSmall
@@ -90,6 +90,8 @@ def last_words(record: Record, playback: Playback) -> str:
     rules, position = playback.rules, playback.moments[-1].position
     players = enumerate(record.header.seats, start=1)
     out = [player.name for seat, player in players if rules.is_out(position, seat)]
+    if not out and record.result and record.result.outcome is Outcome.GIVEN_UP:
+        return "Here the match was given up."
     return how_it_ended(out) if out or record.result else ""
 
 
