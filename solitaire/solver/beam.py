@@ -4,6 +4,9 @@ Where a game moves on in one direction, and much of what can be done at one stag
 well, most positions that can be won can be won in very many ways. Then it is no use to follow all that may be
 done early. A pass expands a few states of the first stage, the cheapest ones, then as many of the next, and so
 on to the end; what is left over waits for a wider pass, that begins anew.
+
+Each pass sees the costs a little blurred, so that it is more than a wider look at the same: where many ways
+win, another sample finds more than a larger one.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ from solitaire.solver.search import WON, Outcome, Problem, Queue, State, path_to
 
 NARROWEST: Final = 8
 """States of a stage that are expanded in the first pass."""
+_BLUR: Final = 3
+"""What is added to a cost at most, in whole bits."""
 
 
 class Beam(Generic[State]):
@@ -32,6 +37,7 @@ class Beam(Generic[State]):
         self.expanded = 0
         """States whose followers were looked at, of all passes."""
         self._width = NARROWEST
+        self._luck = 1
         self._end: State | None = None
         self._begin()
 
@@ -66,10 +72,14 @@ class Beam(Generic[State]):
     def _expand(self, state: State) -> bool:
         """Queue what follows; whether the end is among it."""
         came_from, queues, here, at = self._came_from, self._queues, self._here, self._stage
-        for child, stage, cost in self.problem.children(state):
+        luck = self._luck
+        for child, stage, exact in self.problem.children(state):
             if child in came_from:
                 continue
             came_from[child] = state
+            # Numbers that look like chance, and are the same every time.
+            luck = luck * 1103515245 + 12345 & 0x7FFFFFFF
+            cost = exact + (luck >> 16 & _BLUR)
             if stage == at:
                 here.put(child, cost)
             elif stage == WON:
@@ -80,6 +90,7 @@ class Beam(Generic[State]):
             else:
                 queue = queues[stage] = Queue()
                 queue.put(child, cost)
+        self._luck = luck
         return False
 
     def _advance(self) -> bool:
@@ -99,7 +110,7 @@ class Beam(Generic[State]):
         elif self._is_whole:
             return False
         else:
-            self._width += self._width // 2
+            self._width += self._width // 10 or 1
             self._begin()
         return True
 

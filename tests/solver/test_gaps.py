@@ -123,10 +123,54 @@ def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
     piles, index = list(position.piles), rules.index
     piles[index["foundation-3"]] = tuple(make_card(rank, SPADES) for rank in (8, 9))
     piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 10))
-    two, queen, jack = (make_card(rank, SPADES) for rank in (2, 12, 11))
-    fan, ten = index["tableau-12"], make_card(10, SPADES)
-    for below, is_alone in (((two, queen), False), ((two, queen, jack), True)):
-        piles[fan] = (*below, ten)
-        piles[index["stock"]] = (~ten,)
+    ace, two, three, ten, jack, queen, king = (make_card(rank, SPADES) for rank in (1, 2, 3, 10, 11, 12, 13))
+    piles[index["stock"]] = (~ten,)
+    for jacks, is_alone in (((jack, jack), False), ((jack,), True)):
+        piles[index["tableau-12"]] = (two, queen, *((jack,) if is_alone else ()), ten)
+        piles[index["tableau-1"]] = (three, ace, king, *jacks)
         problem = Gaps(rules, position._replace(piles=tuple(piles)))
         assert (len(problem.children(problem.start)) == 1) is is_alone
+
+
+def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
+    """The 10 of spades lies on the 9 of hearts, the 10 of hearts on the 9 of spades. The fan of the jack is too
+    short to take a card, but one more jack or nine in the stock would part nines and tens.
+    """
+    rules = load("big-ben")
+    empty = ending(rules, Random(1), cards=0)
+    index = rules.index
+
+    def is_lost(undealt: tuple[Card, ...]) -> bool:
+        piles = list(empty.piles)
+        piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 9))
+        piles[index["foundation-10"]] = tuple(make_card(rank, HEARTS) for rank in range(3, 9))
+        nines, tens = (tuple(make_card(rank, suit) for suit in (HEARTS, SPADES)) for rank in (9, 10))
+        jack = make_card(11, SPADES)
+        piles[index["tableau-12"]] = (nines[0], tens[1])
+        piles[index["tableau-1"]] = (nines[1], tens[0])
+        piles[index["tableau-2"]] = (jack,)
+        piles[index["stock"]] = tuple(~card for card in undealt)
+        problem = Gaps(rules, empty._replace(piles=tuple(piles)))
+        return not problem.children(problem.start)
+
+    assert is_lost(())
+    assert not is_lost((make_card(11, SPADES),))
+    assert not is_lost((make_card(9, SPADES),))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is_lost(game: str) -> None:
+    """On the way from endings to where nothing moves, and a search of every move."""
+    rules, random = load(game), Random(game)
+    lost = 0
+    for _ in range(12):
+        position = ending(rules, random, cards=12)
+        while moves := legal_moves(rules, position):
+            problem = Gaps(rules, position)
+            if not problem.children(problem.start):
+                whole = Beam(Gaps(rules, position, pruned=False), 4000)
+                assert whole.run(4000) is not Outcome.FOUND
+                lost += 1
+            move = moves[int(random.random() * len(moves))]
+            position, _ = perform(rules, position, move)
+    assert lost >= 15

@@ -11,6 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.gaps.deadlock import Deadlock
 from solitaire.solver.gaps.needs import Needs, NeedsAt
 from solitaire.solver.gaps.piles import CARD_BITS, Piles
 from solitaire.solver.line import Line, follow
@@ -24,7 +25,7 @@ Child: TypeAlias = tuple[State, int, int]
 
 _NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
 """Bits of these."""
-_LEFT: Final = 2
+_LEFT: Final = 4
 """What a card costs that is not up yet; beside what it costs where it lies (see ``Tangles`` and ``Piles``)."""
 
 
@@ -59,10 +60,12 @@ class Gaps:
         position: where the search begins.
         pruned: whether moves are left out that cannot be needed:
 
+            - all those of a state that is lost for certain: see ``Deadlock``, which is asked where it may show,
+              first of all and when few cards are undealt;
             - beside a safe card, which goes up at once, all others. A card is *safe* if nothing can come to
               lie on it any more, all that could being up, and if it opens no gap that would be filled. Until it
               leaves, nothing changes where it lies, whether that is here or where it is carried; so every
-              line without it is open as well, and it is not missed.
+              line without it is open as well, and it is not missed;
             - of two foundations that want the same card, the one with less way to go. Let A be the position in
               which the farther one has got it, B the other. What goes up in B goes up in A, the two foundations
               with their parts changed, until both are of a height in B (and in A: from there on they are the
@@ -99,6 +102,7 @@ class Gaps:
             for place, source in enumerate(by_place)
             if source.to_build
         ]
+        self._is_lost = Deadlock(rules, self._piles, self._undealt, sources[plan.waste].to_build)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -120,6 +124,9 @@ class Gaps:
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
+        is_late = undealt <= self._fans or state == self.start
+        if self._pruned and is_late and self._is_lost(numbers, undealt, needs):
+            return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
         after: list[Child] = []
         for place in self._rising:

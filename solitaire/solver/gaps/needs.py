@@ -4,16 +4,18 @@ that share them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from solitaire.cards import ACE, KING, Face, make_card, rank_of, suit_of
-from solitaire.rules.glance import Mask
+from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 
 _NEVER: Final = KING
 """Later than any card that is still needed."""
-_TANGLED: Final = 3
+_TANGLED: Final = 6
 """What a card costs that lies on one of its suit needed earlier."""
 
 
@@ -38,6 +40,26 @@ class Tangles(dict[bytes, int]):
         return cost
 
 
+class Climb(dict[Mask, Mask]):
+    """How far the foundations of a suit come with the cards of a set, each as often as it is needed: the cards
+    that go up, by the set.
+
+    Args:
+        ways: for each foundation, the cards it needs, in their order.
+    """
+
+    def __init__(self, ways: Sequence[Sequence[Face]]) -> None:
+        super().__init__()
+        self._ways = ways
+        self.suit: Mask = mask_of(card for way in ways for card in way)
+        """All cards that are needed."""
+
+    def __missing__(self, cards: Mask) -> Mask:
+        rising = mask_of(card for way in self._ways for card in takewhile(lambda card: cards >> card & 1, way))
+        self[cards] = rising
+        return rising
+
+
 class Needs(NamedTuple):
     """What heights say."""
 
@@ -51,6 +73,8 @@ class Needs(NamedTuple):
     way to go first.
     """
     tangles: list[Tangles]
+    """For each suit."""
+    climbs: list[Climb]
     """For each suit."""
 
 
@@ -81,7 +105,14 @@ class NeedsAt(dict[bytes, Needs]):
         needed = sum(needs.needed for needs in suits)
         safe = sum(card for card in homes if not self._takes[card.bit_length() - 1] & needed)
         left = sum(needs.left for needs in suits)
-        look = self[heights] = Needs(left, sum(homes), safe, homes, [needs.tangles for needs in suits])
+        look = self[heights] = Needs(
+            left,
+            sum(homes),
+            safe,
+            homes,
+            [needs.tangles for needs in suits],
+            [needs.climb for needs in suits],
+        )
         return look
 
     def _suit(self, suit: int, heights: bytes) -> _SuitNeeds:
@@ -98,7 +129,9 @@ class NeedsAt(dict[bytes, Needs]):
                 for need, card in enumerate(way):
                     needed |= 1 << card
                     when[rank_of(card)] = min(need, when[rank_of(card)])
-            look = _SuitNeeds(sum(map(len, ways.values())), needed, homes, Tangles(when))
+            look = _SuitNeeds(
+                sum(map(len, ways.values())), needed, homes, Tangles(when), Climb([*ways.values()])
+            )
             self._suits[suit, heights] = look
         return look
 
@@ -110,6 +143,7 @@ class _SuitNeeds(NamedTuple):
     needed: Mask
     homes: dict[Mask, list[int]]
     tangles: Tangles
+    climb: Climb
 
 
 def _way(base: Face, length: int) -> list[Face]:

@@ -12,6 +12,8 @@ from solitaire.rules.rules import Rules
 EMPTY: Final = 0
 """The number of the empty pile."""
 CARD_BITS: Final = FACE_MASK.bit_length()
+_BREAK: Final = 2
+"""What a card costs that lies on one it could not be put on."""
 
 
 class Piles(dict[int, int]):
@@ -28,9 +30,11 @@ class Piles(dict[int, int]):
         """The last card of each, as a set."""
         self.takes: list[Mask] = [0]
         """The cards that may be built on each."""
+        self.carriers: list[Mask] = [0]
+        """The last card of each, as a set, if the pile is long enough to be built on."""
         self.lengths = [0]
         self.breaks = [0]
-        """How many cards of each lie on one they could not be put on."""
+        """What the cards of each cost that lie on one they could not be put on."""
         self.ranks: tuple[list[bytes], ...] = tuple([b""] for _ in range(4))
         """For each suit, the ranks of its cards in each pile."""
 
@@ -40,9 +44,11 @@ class Piles(dict[int, int]):
         fits = not below or takes[self.tops[below].bit_length() - 1] >> card & 1
         self.below.append(below)
         self.tops.append(1 << card)
-        self.takes.append(takes[card] if length >= self._rules.build_minimum else 0)
+        carries = length >= self._rules.build_minimum
+        self.takes.append(takes[card] if carries else 0)
+        self.carriers.append(1 << card if carries else 0)
         self.lengths.append(length)
-        self.breaks.append(self.breaks[below] + (not fits))
+        self.breaks.append(self.breaks[below] + _BREAK * (not fits))
         for suit, ranks in enumerate(self.ranks):
             ranks.append(ranks[below] + bytes((rank_of(card),)) if suit == suit_of(card) else ranks[below])
         self[key] = number
