@@ -10,7 +10,7 @@ from solitaire.solver.attempt import Attempt
 from solitaire.solver.beam import Beam
 from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.gaps.game import Gaps, has_gaps
-from solitaire.solver.measure import is_tight
+from solitaire.solver.measure import stages_for
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.pairs import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
@@ -32,10 +32,14 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     if is_ordinary and has_gaps(ruleset):
         gaps = Gaps(rules, position)
         return [Attempt(Beam(gaps, most), 4000, gaps.retell)]
-    problem = OneByOne if is_ordinary and goes_one_by_one(ruleset) else Positions
-    fine_first = is_tight(ruleset)
-    problems = [problem(rules, position, fine) for fine in (fine_first, not fine_first)]
-    return [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]
+    one_by_one = is_ordinary and goes_one_by_one(ruleset)
+    problem = OneByOne if one_by_one else Positions
+    problems = [problem(rules, position, stages) for stages in stages_for(ruleset)]
+    attempts = [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]
+    if one_by_one and rules.plans[0].stock is not None:
+        dealing = OneByOne(rules, position)
+        attempts.insert(0, Attempt(Beam(dealing, most), 4000, dealing.retell))
+    return attempts
 
 
 def _is_ordinary(ruleset: Ruleset) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from operator import itemgetter
 from typing import Final
 
@@ -11,7 +12,7 @@ from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, StockTo
+from solitaire.rules.vocabulary import Build, Space, StockTo
 from solitaire.solver.search import WON
 
 BITS: Final = 9
@@ -30,9 +31,9 @@ def face(card: Card) -> Face:
 
 
 class PileLooks(dict[Pile, int]):
-    """What each pile of the tableau or the reserve says, three counts in one number, so that the numbers of
-    all piles can be added up at once: its cards that lie face down; its *breaks*, cards that lie on one on
-    which they could not be put; and its cards that lie on a lower one.
+    """What each pile of the tableau or the reserve says, four counts in one number, so that the numbers of
+    all piles can be added up at once: whether it is empty; its cards that lie face down; its *breaks*, cards
+    that lie on one on which they could not be put; and its cards that lie on a lower one.
     """
 
     def __init__(self, takes: Sequence[Mask], base: int) -> None:
@@ -50,7 +51,7 @@ class PileLooks(dict[Pile, int]):
             breaks += not fits >> face(card) & 1
             fits = self._takes[face(card)]
         hidden = sum(card < 0 for card in pile)
-        look = self[pile] = (hidden << BITS | breaks) << BITS | lying
+        look = self[pile] = (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
         return look
 
 
@@ -62,10 +63,30 @@ class _Faces(dict[Pile, Mask]):
         return faces
 
 
-def is_tight(ruleset: Ruleset) -> bool:
-    """Whether few cards fit on each other, or all lie open: whether fine stages are the better ones."""
-    open_ = ruleset.stock.to is StockTo.NOWHERE and not hides(ruleset)
-    return open_ or ruleset.tableau.build is Build.SAME_SUIT
+class Stages(Enum):
+    """What tells stages apart, beside what a game cannot give back."""
+
+    COARSE = auto()
+    """Nothing."""
+    BREAKS = auto()
+    """The breaks of the columns, which a winning line mends one after another, and roughly the cards that lie
+    above what is wanted next, where they cost something.
+    """
+    LYING = auto()
+    """The cards that lie on a lower one."""
+    ABOVE = auto()
+    """Roughly the cards that lie above what is wanted next."""
+
+
+def stages_for(ruleset: Ruleset) -> tuple[Stages, ...]:
+    """The stages to search a game by, the best first. One finds what another misses."""
+    is_open = ruleset.stock.to is StockTo.NOWHERE
+    if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
+        return Stages.LYING, Stages.ABOVE, Stages.COARSE
+    # Where few cards fit on each other, or all lie open.
+    if (is_open and not hides(ruleset)) or ruleset.tableau.build is Build.SAME_SUIT:
+        return Stages.BREAKS, Stages.COARSE
+    return Stages.COARSE, Stages.BREAKS
 
 
 class Measure:
@@ -73,22 +94,18 @@ class Measure:
 
     The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
     stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
-    hidden and the cards left where there is no stock.
-    A *fine* stage counts the breaks of the columns as well, which a winning line mends one after another, and
-    roughly the cards that lie above what is wanted next, where they cost something.
-    Fine stages find what coarse ones miss, and the other way round; where few cards fit on each other, or
-    all lie open, they are the better of the two.
+    hidden and the cards left where there is no stock. Stages may be told apart further (``Stages``).
 
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
-    it also counts those that lie above the next card of each foundation; building in suit, those of the
-    waste, which will hardly find another place.
+    it also counts those that lie above the next card of each foundation, and columns that are gone for good;
+    building in suit, those of the waste, which will hardly find another place.
     """
 
-    def __init__(self, rules: Rules, base: int, fine: bool) -> None:
+    def __init__(self, rules: Rules, base: int, stages: Stages) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self._rules = rules
         self._base = base
-        self._fine = fine
+        self._stages = stages
         self._columns = _picker(plan.tableau + plan.reserve)
         self._homes = _picker(rules.homes)
         self._reserve = _picker(plan.reserve)
@@ -102,6 +119,7 @@ class Measure:
             self._stocks += self._wastes
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
+        self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
         self._looks = PileLooks(rules.takes, base)
         self._faces = _Faces()
 
@@ -129,14 +147,20 @@ class Measure:
         """
         if not left:
             return WON, 0
-        lying, breaks, hidden = looks & FULL, looks >> BITS & FULL, looks >> 2 * BITS
+        lying, breaks, hidden = looks & FULL, looks >> BITS & FULL, looks >> 2 * BITS & FULL
         cost = left + 3 * hidden + self._lying_costs * lying + self._waste_costs * wasted + above
+        cost += self._space_costs * (looks >> 3 * BITS)
         if self.is_open:
             stage = hidden << BITS | left if self._hides else left
         else:
             stage = hidden << BITS | stocked if self._comes_round else stocked
-        if self._fine:
-            stage = (stage << BITS | breaks) << BITS | above // 4
+        match self._stages:
+            case Stages.BREAKS:
+                stage = (stage << BITS | breaks) << BITS | above // 4
+            case Stages.LYING:
+                stage = stage << BITS | lying
+            case Stages.ABOVE:
+                stage = stage << BITS | above // 4
         return 1 + stage, cost
 
     def _above_next(self, position: Position) -> int:

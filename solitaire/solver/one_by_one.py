@@ -17,7 +17,7 @@ from solitaire.solver.buried import Burials, shows_burials
 from solitaire.solver.levels import LevelLooks
 from solitaire.solver.likeness import ignores_suits
 from solitaire.solver.line import Line, follow
-from solitaire.solver.measure import Measure
+from solitaire.solver.measure import Measure, Stages
 from solitaire.solver.numbered import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.safety import knows_safety
 from solitaire.solver.scale import UNDEALT, Scales
@@ -55,12 +55,18 @@ class OneByOne:
     Args:
         rules: the game.
         position: where the search begins.
-        fine: how stages are told apart (see ``Measure``, whose stages and costs these are).
+        stages: how they are told apart (see ``Measure``, whose stages and costs these are).
         pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
             these are known (see ``safety`` and ``buried``).
     """
 
-    def __init__(self, rules: Rules, position: Position, fine: bool = False, pruned: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: Stages = Stages.COARSE,
+        pruned: bool = True,
+    ) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self.rules = rules
         self.position = position
@@ -78,7 +84,7 @@ class OneByOne:
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._told_apart(~card for card in stock)
         self._levels = LevelLooks(rules, base, pruned and knows_safety(ruleset))
-        self._scales = Scales(Measure(rules, base, fine), self._levels, self._numbered)
+        self._scales = Scales(Measure(rules, base, stages), self._levels, self._numbered)
         self._layout = Struct(f"<{len(self._indexes) + 2}I")
         self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
         sources = {source.index: source for source in plan.sources.values()}
@@ -142,7 +148,8 @@ class OneByOne:
             mask = takes[numbers[place]]
             fits_twice |= fits & mask
             fits |= mask
-            takers.append((place, mask))
+            if mask:
+                takers.append((place, mask))
         for place in self._rising:
             if tops[place] & wanted:
                 after += self._risen(numbers, level, undealt, place, fits_twice)
@@ -171,7 +178,8 @@ class OneByOne:
                         child = lifted + (longer - onto) * at[target]
                     if is_doubtful:
                         doubtful.add(child)
-                    after.append((child, *weights[freed + look(longer) - look(onto)]))
+                    stage, cost = weights[freed + look(longer) - look(onto)]
+                    after.append((child, stage, cost))
         if self._spacing and EMPTY in numbers[: self._columns]:
             after += self._spaced(numbers, level, undealt)
         if undealt:

@@ -14,7 +14,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.line import Line, follow
-from solitaire.solver.measure import Measure
+from solitaire.solver.measure import Measure, Stages
 from solitaire.solver.safety import knows_safety, safe_faces
 
 
@@ -24,15 +24,21 @@ class Positions:
     Args:
         rules: any game for one.
         position: where the search begins.
-        fine: how stages are told apart (see ``Measure``).
+        stages: how they are told apart (see ``Measure``).
         forced: whether a safe card goes up at once, where it is known what is safe.
     """
 
-    def __init__(self, rules: Rules, position: Position, fine: bool = False, forced: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: Stages = Stages.COARSE,
+        forced: bool = True,
+    ) -> None:
         self.rules = rules
         self._alike = Likeness(rules)
         self._base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
-        self._measure = Measure(rules, self._base, fine)
+        self._measure = Measure(rules, self._base, stages)
         self.start = self._alike(position)
         self._opening = position
         self._safe: dict[tuple[int, ...], Mask] = {}

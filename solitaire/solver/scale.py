@@ -10,7 +10,7 @@ from solitaire.solver.levels import LevelLooks
 from solitaire.solver.measure import BITS, Measure, face
 from solitaire.solver.numbered import NumberedPiles
 
-_ABOVE: Final = 3 * BITS
+_ABOVE: Final = 4 * BITS
 """Where cards above wanted ones are counted, above what else a pile says."""
 UNDEALT: Final = 48
 """Where the undealt cards are counted, above all that piles say."""

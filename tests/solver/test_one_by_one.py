@@ -12,7 +12,7 @@ from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.likeness import Likeness
-from solitaire.solver.measure import Measure
+from solitaire.solver.measure import Measure, Stages
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.positions import Positions
 from solitaire.solver.search import Outcome, Search
@@ -45,11 +45,12 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_measure_is_that_of_positions(game: str) -> None:
+@pytest.mark.parametrize("stages", Stages)
+def test_the_measure_is_that_of_positions(game: str, stages: Stages) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 90)
-    problem = OneByOne(rules, positions[0], fine=True, pruned=False)
-    measure = Measure(rules, rules.base_rank(positions[0]), fine=True)
+    problem = OneByOne(rules, positions[0], stages, pruned=False)
+    measure = Measure(rules, rules.base_rank(positions[0]), stages)
     for position in positions[::2]:
         told = {child: weight for child, *weight in problem.children(problem.state_of(position))}
         for move in legal_moves(rules, position):

@@ -10,6 +10,7 @@ from solitaire.cards import full_pack
 from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.opening import opening
 from solitaire.solver.likeness import Likeness
+from solitaire.solver.measure import Stages
 from solitaire.solver.positions import Positions
 from solitaire.solver.safety import highest_safe, knows_safety
 from solitaire.solver.search import Outcome, Search
@@ -38,8 +39,8 @@ def test_safe_cards_change_no_verdict(game: str) -> None:
         plain = Search(Positions(rules, position, forced=False), 6000)
         truth = plain.run(6000)
         if truth not in (Outcome.FULL, Outcome.OPEN):
-            for fine in (False, True):
-                assert Search(Positions(rules, position, fine), 6000).run(6000) is truth
+            for stages in (Stages.COARSE, Stages.BREAKS):
+                assert Search(Positions(rules, position, stages), 6000).run(6000) is truth
             outcomes.append(truth)
     assert len(outcomes) >= 8
     assert Outcome.FOUND in outcomes
