@@ -22,6 +22,8 @@ def winnable_deal(rules: Rules) -> Deal:
     if proven is None:
         random = Random()
         proven = _found(rules, [random_deal(random) for _ in range(DEALS_A_DAY)])
+        if proven:
+            store.give(proven)
     _tell(store)
     if proven is None:
         raise DealError(f"{rules.ruleset.name}: none of {DEALS_A_DAY} deals could be proven winnable.")

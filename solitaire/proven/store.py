@@ -6,6 +6,7 @@ Nothing here is worth stopping for: without the file, deals are looked for once 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -17,6 +18,7 @@ from solitaire.places import state
 from solitaire.proven.day import OfDay
 from solitaire.proven.deal import Proven, decode, encode
 from solitaire.rules.fingerprint import fingerprint
+from solitaire.rules.moves import Move
 from solitaire.rules.rules import Rules
 
 FOLDER: Final = "winnable"
@@ -28,6 +30,8 @@ class Kept(NamedTuple):
     """What a file holds."""
 
     ahead: tuple[Proven, ...] = ()
+    given: Proven | None = None
+    """The deal that was given last."""
     today: OfDay | None = None
 
 
@@ -65,8 +69,18 @@ class Store:
         if taken:
             self._given.add(taken.deal)
         if waiting:
-            self._write(kept._replace(ahead=tuple(left)))
+            self._write(kept._replace(ahead=tuple(left), given=taken or kept.given))
         return taken
+
+    def give(self, proven: Proven) -> None:
+        """Remember a deal that is given at once."""
+        self._write(self._read()._replace(given=proven))
+
+    def line_of(self, deal: Deal) -> Sequence[Move]:
+        """The moves that win a deal that was given last, or is that of the day; none of another."""
+        kept = self._read()
+        known = (kept.given, kept.today.proven if kept.today else None)
+        return next((proven.moves for proven in known if proven and proven.deal == deal), ())
 
     def put(self, proven: Proven) -> None:
         """Keep a deal for later."""
@@ -119,15 +133,19 @@ def decode_kept(text: str, rules_mark: str) -> Kept:
     data = json.loads(text)
     if data["ruleset"] != rules_mark:
         return Kept()
-    return Kept(tuple(map(decode, data["ahead"])), _decode_day(data["today"]))
+    given = None if data["given"] is None else decode(data["given"])
+    return Kept(tuple(map(decode, data["ahead"])), given, _decode_day(data["today"]))
 
 
 def encode_kept(kept: Kept, rules_mark: str) -> str:
     """The text that ``decode_kept`` reads."""
-    ahead = [encode(proven) for proven in kept.ahead]
-    return (
-        json.dumps({"ruleset": rules_mark, "ahead": ahead, "today": _encode_day(kept.today)}, indent=1) + "\n"
-    )
+    data = {
+        "ruleset": rules_mark,
+        "ahead": [encode(proven) for proven in kept.ahead],
+        "given": None if kept.given is None else encode(kept.given),
+        "today": _encode_day(kept.today),
+    }
+    return json.dumps(data, indent=1) + "\n"
 
 
 def _decode_day(data: Any) -> OfDay | None:

@@ -196,7 +196,9 @@ class SolitaireApp(House):
     def _find_solver(self) -> Solver:
         if self._solver is None:
             assert self._new_solver
-            self._solver = self._new_solver()
+            from solitaire.tui.knowing import Knowing  # noqa: PLC0415 (not before there is something to see)
+
+            self._solver = Knowing(self._new_solver(), self.dealer.line_of)
         return self._solver
 
     async def on_unmount(self) -> None:

@@ -10,6 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.deals import DEALS_A_DAY, Deal, deals_of, random_deal
+from solitaire.game import Game
+from solitaire.rules.moves import Move
 from solitaire.rules.rules import Rules
 from solitaire.tui.errand import Errand
 
@@ -73,6 +75,10 @@ class Dealer:
         today = self._store(rules).of_day(date.today())
         return today.deal if today else None
 
+    def line_of(self, game: Game) -> Sequence[Move]:
+        """The moves that win a game that was dealt because it can be won; none if it was dealt otherwise."""
+        return self._store(game.rules).line_of(game.deal) if game.deal else ()
+
     def stock_up(self, rules: Rules) -> None:
         """Look for deals while nobody waits for them, until there are enough; none if any deal will do."""
         if not self.only_winnable:
@@ -104,6 +110,8 @@ class Dealer:
                 self._house.warn(
                     f"{name}: none of {len(deals)} deals could be proven winnable; this is one of them."
                 )
+            else:
+                self._store(rules).give(proven)
             self.stock_up(rules)
             then(proven.deal if proven else deals[0])
 

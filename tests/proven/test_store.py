@@ -52,6 +52,17 @@ def test_a_day_without_a_proof_has_its_first_deal() -> None:
     assert today.deal == deals_of(TODAY)[0]
 
 
+def test_the_line_of_a_deal_that_was_given_is_known() -> None:
+    store = Store(KLONDIKE)
+    store.put(proven(1))
+    store.keep_day(OfDay(TODAY, proven(3)))
+    assert store.line_of(Deal(1)) == ()
+    store.take()
+    assert Store(KLONDIKE).line_of(Deal(1)) == proven(1).moves
+    store.give(proven(2))
+    assert [bool(store.line_of(Deal(number))) for number in (1, 2, 3)] == [False, True, True]
+
+
 def test_of_other_rules_nothing_is_taken() -> None:
     Store(KLONDIKE).put(proven(1))
     Store(KLONDIKE).keep_day(OfDay(TODAY, proven(1)))

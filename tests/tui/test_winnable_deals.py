@@ -20,11 +20,13 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
 from solitaire.tui import dealer
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.deals import DealScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.seeking import SeekScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.house import click, house, in_the_house, room, shown, table
+from tests.tui.test_light import Oracle, calm
 
 KLONDIKE = load("klondike")
 
@@ -266,3 +268,23 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
         assert "1 deal passed over" in shown(pilot) and "esc gives up" in shown(pilot)
 
     in_the_house(script, size=size, seek=search)
+
+
+@pytest.mark.usefixtures("only_winnable")
+def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() -> None:
+    Store(KLONDIKE).put(proven(Deal(5)))
+    oracle = Oracle()
+
+    async def run() -> None:
+        app = SolitaireApp(klondike(), new_solver=lambda: oracle, seek=Search())
+        async with app.run_test() as pilot:
+            await calm(pilot)
+            assert oracle.asked == [()], "the deal that was given is searched"
+            await pilot.press("n")
+            await calm(pilot)
+            assert "deal 5 · ✓ winnable" in shown(pilot)
+            await pilot.press("h")
+            assert "To win: " in shown(pilot)
+            assert oracle.asked == [()]
+
+    asyncio.run(run())
