@@ -11,8 +11,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from solitaire.rules.wording import counted
-
 
 class Difficulty(StrEnum):
     """Five words."""
@@ -55,8 +53,8 @@ class Measure(NamedTuple):
 
     @property
     def text(self) -> str:
-        """``fair (612 positions, 18 % wrong turns)``."""
-        return f"{self.difficulty} ({counted(self.effort, 'position')}, {100 * self.share:.0f} % wrong turns)"
+        """``fair: 18 % wrong turns``."""
+        return f"{self.difficulty}: {100 * self.share:.0f} % wrong turns"
 
     @property
     def difficulty(self) -> Difficulty:

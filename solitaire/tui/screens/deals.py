@@ -52,7 +52,7 @@ class DealScreen(ModalScreen[Game]):
     DEFAULT_CSS = """
     DealScreen { align: center middle; background: black 45%; }
     DealScreen > Vertical {
-        width: 62; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
+        width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
         background: $bar; color: $ink; border: round $glow;
     }
     DealScreen Horizontal { height: 1; }
