@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -16,9 +16,9 @@ from solitaire.rules.rules import Rules
 from solitaire.tui.errand import Errand
 
 if TYPE_CHECKING:
-    from solitaire.proven.deal import Proven
     from solitaire.proven.store import Store
     from solitaire.tui.app import SolitaireApp
+    from solitaire.tui.screens.seeking import Sought
     from solitaire.tui.seeking import Seek
 
 Then: TypeAlias = Callable[[Deal], object]
@@ -104,7 +104,8 @@ class Dealer:
     def _look_for_any(self, rules: Rules, then: Then) -> None:
         deals = _by_chance()
 
-        def found(proven: Proven | None) -> None:
+        def found(sought: Sought) -> None:
+            proven = sought.proven
             if proven is None:
                 name = rules.ruleset.name
                 self._house.warn(
@@ -120,12 +121,13 @@ class Dealer:
     def _look_for_todays(self, rules: Rules, then: Then) -> None:
         day = date.today()
 
-        def found(proven: Proven | None) -> None:
+        def found(sought: Sought) -> None:
             from solitaire.proven.day import OfDay  # noqa: PLC0415 (once a day)
 
-            today = OfDay(day, proven)
-            self._store(rules).keep_day(today)
-            if proven is None:
+            today = OfDay(day, sought.proven)
+            if sought.is_whole:
+                self._store(rules).keep_day(today)
+            if sought.proven is None:
                 self._house.warn(
                     f"{rules.ruleset.name}: no deal of today could be proven winnable; this is the first."
                 )
@@ -134,14 +136,14 @@ class Dealer:
         self._let_wait(rules, deals_of(day), "Looking for the deal of the day, one that can be won…", found)
 
     def _let_wait(
-        self, rules: Rules, deals: Sequence[Deal], what: str, found: Callable[[Proven | None], None]
+        self, rules: Rules, deals: Sequence[Deal], what: str, found: Callable[[Sought], None]
     ) -> None:
         """Look through deals while the player waits, or gives it up."""
-        from solitaire.tui.screens.seeking import SeekScreen, Sought  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.seeking import SeekScreen  # noqa: PLC0415 (seldom needed)
 
         def answered(sought: Sought | None) -> None:
             if sought is not None:
-                found(sought.proven)
+                found(sought)
 
         self._drop()
         looked = self.seek(rules.ruleset, deals)
@@ -150,12 +152,15 @@ class Dealer:
     async def _fill(self, rules: Rules) -> None:
         """Put deals into the store while there is room."""
         await asyncio.sleep(PAUSE)
+        from solitaire.tui.seeking import BrokenOff  # noqa: PLC0415 (not before there is something to look for)
+
         store = self._store(rules)
         if store.missing > 0:
-            async with aclosing(self.seek(rules.ruleset, _by_chance(), store.missing)) as looked:
-                async for each in looked:
-                    if each.proven:
-                        store.put(each.proven)
+            with suppress(BrokenOff):
+                async with aclosing(self.seek(rules.ruleset, _by_chance(), store.missing)) as looked:
+                    async for each in looked:
+                        if each.proven:
+                            store.put(each.proven)
         self._stocked = None
 
     def _drop(self) -> None:

@@ -25,25 +25,31 @@ class Seek(Protocol):
         """Look for as long as somebody listens; ``measured``, if it is to be told how hard deals are."""
 
 
+class BrokenOff(RuntimeError):
+    """The search could not be started, or was ended by others: what it has not told is not known."""
+
+
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.proven")
 
 
 async def seek(
     ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
 ) -> AsyncGenerator[Looked, None]:
-    """Let a process look for as long as somebody listens. If it cannot be started, or is ended by others, there
-    is no more to tell.
-    """
-    with suppress(OSError):
+    """Let a process look for as long as somebody listens. Raises BrokenOff."""
+    try:
         process = await create_subprocess_exec(
             *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=surroundings()
         )
-        try:
-            assert process.stdin and process.stdout
-            process.stdin.write(request_line(ruleset, deals, wanted, measured).encode())
-            async for line in process.stdout:
-                yield read_looked(line.decode())
-        finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+    except OSError as error:
+        raise BrokenOff from error
+    try:
+        assert process.stdin and process.stdout
+        process.stdin.write(request_line(ruleset, deals, wanted, measured).encode())
+        async for line in process.stdout:
+            yield read_looked(line.decode())
+        if await process.wait():
+            raise BrokenOff
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

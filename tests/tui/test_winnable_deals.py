@@ -19,12 +19,13 @@ from solitaire.proven.store import AHEAD, Store
 from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
-from solitaire.tui import dealer
+from solitaire.tui import dealer, seeking
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.deals import DealScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.seeking import SeekScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.seeking import BrokenOff
 from tests.tui.house import click, house, in_the_house, room, shown, table
 from tests.tui.test_light import Oracle, calm
 
@@ -254,6 +255,35 @@ def test_a_day_without_a_proof_says_so() -> None:
         assert "no deal of today could be proven winnable" in notice.message
 
     in_the_house(script, seek=search)
+
+
+def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d")
+        await settled(pilot)
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+        assert len(pilot.app._notifications) == 1
+
+    async def broken_off(
+        ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[Looked, None]:
+        yield Looked(deals[0], Verdict.UNKNOWN, 1)
+        raise BrokenOff
+
+    in_the_house(script, seek=broken_off)
+    assert Store(KLONDIKE).of_day(date.today()) is None
+
+
+@pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
+def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seeking, "COMMAND", command)
+
+    async def listen() -> None:
+        with pytest.raises(BrokenOff):
+            async for _ in seeking.seek(KLONDIKE.ruleset, [Deal(1)]):
+                pass
+
+    asyncio.run(listen())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)], ids=str)

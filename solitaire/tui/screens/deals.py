@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
 
@@ -23,6 +23,7 @@ from solitaire.tui.errand import Errand
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
+from solitaire.tui.seeking import BrokenOff
 
 if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
@@ -152,9 +153,10 @@ class DealScreen(ModalScreen[Game]):
         await asyncio.sleep(CALM)
         told = ""
         self._say(f"Deal {deal}: measuring how hard it is…")
-        async with aclosing(self.house.dealer.seek(self._rules.ruleset, [deal], measured=True)) as looked:
-            async for each in looked:
-                told = each.text
+        with suppress(BrokenOff):
+            async with aclosing(self.house.dealer.seek(self._rules.ruleset, [deal], measured=True)) as looked:
+                async for each in looked:
+                    told = each.text
         self._say(told)
 
     def _say(self, text: str) -> None:

@@ -15,6 +15,7 @@ from solitaire.rules.wording import counted
 from solitaire.tui.errand import Errand
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.seeking import BrokenOff
 
 
 class Sought(NamedTuple):
@@ -22,6 +23,8 @@ class Sought(NamedTuple):
 
     proven: Proven | None
     """None if no deal was found that can be won."""
+    is_whole: bool = True
+    """Whether all that was to be looked at was looked at."""
 
 
 class SeekScreen(PanelScreen[Sought]):
@@ -51,15 +54,18 @@ class SeekScreen(PanelScreen[Sought]):
         await self._errand.end()
 
     async def _listen(self) -> None:
-        number = 0
-        async with aclosing(self._looked) as looked:
-            async for each in looked:
-                if each.proven:
-                    self.dismiss(Sought(each.proven))
-                    return
-                number += 1
-                self.fill(self._told(number))
-        self.dismiss(Sought(None))
+        number, is_whole = 0, True
+        try:
+            async with aclosing(self._looked) as looked:
+                async for each in looked:
+                    if each.proven:
+                        self.dismiss(Sought(each.proven))
+                        return
+                    number += 1
+                    self.fill(self._told(number))
+        except BrokenOff:
+            is_whole = False
+        self.dismiss(Sought(None, is_whole))
 
     def _told(self, number: int) -> Text:
         body = Text(self._what, self._look.text)
