@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from solitaire.race.match import Match, Result
 from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.sight import seen_by
+
+LONGEST: Final = 1000
+"""Hands after which a match is broken off. Scores may fall for ever, so a match need not come to an end."""
 
 
 def rivals_of(match: Match, random: Random) -> list[Rival]:
@@ -38,14 +42,14 @@ def play_hand(match: Match, random: Random) -> Result:
 
 
 def play_match(match: Match, hands: int | None = None) -> Iterator[Result]:
-    """Play hand after hand until the match is over, or exactly so many ``hands``. Raises SeatError when a
-    person sits at the table.
+    """Play hand after hand until the match is over or the ``LONGEST`` there is, or exactly so many
+    ``hands``. Raises SeatError when a person sits at the table.
     """
     check_rivals(match.seats)
     random = Random(match.deal.number)
     while True:
         yield play_hand(match, random)
-        if len(match.results) == hands or (hands is None and match.is_over):
+        if len(match.results) == (hands or LONGEST) or (hands is None and match.is_over):
             return
         match.deal_on()
 

@@ -146,6 +146,13 @@ def test_every_hand_comes_to_an_end(game: str) -> None:
     assert all(result.ms < 30 * 60_000 for result in results)
 
 
+def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.race.headless.LONGEST", 3)
+    played = rivals_match("pounce", "easy", "easy")
+    assert len(list(play_match(played))) == 3
+    assert played.winner is None
+
+
 def test_the_same_deal_is_played_the_same() -> None:
     one, two = (list(play_match(rivals_match("crunch"), hands=2)) for _ in range(2))
     assert one == two
