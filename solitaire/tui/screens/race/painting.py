@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from solitaire.cards import owner_of
+from solitaire.cards import Card, owner_of, rank_of
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, Glow, Ink, Line, written
-
-NARROW: Final = 5
-"""Cells of a card that has only room for a small sign beside its index."""
+from solitaire.tui.look.faces import INDEXES, SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink, Line, written
 
 
 def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
     """Write on the last card of every pile of ``board``, painted in ``frame``, the sign of its owner."""
-    edge = " " if board.card.width > NARROW else ""
     for stand in board.stands:
         pile = position.piles[stand.pile]
         y = stand.y + board.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):
-            owner = owner_of(pile[-1]) - 1
-            tag = written(f"{edge}{SEAT_MARKS[owner]} ", SEAT_INKS[owner], Glow.NONE)
+            tag = _tag(pile[-1], board.card)
             frame[y][stand.x : stand.x + len(tag)] = tag[: max(0, len(frame[y]) - stand.x)]
+
+
+def _tag(card: Card, size: CardSize) -> Line:
+    """The sign of a card's owner, as broad as the index in the other corner leaves room for."""
+    owner = owner_of(card) - 1
+    room = min(3, size.width - len(INDEXES[rank_of(card) - 1]) - len("♠╯"))
+    sign = f" {SEAT_MARKS[owner]} "
+    return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Glow.NONE)
 
 
 def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
