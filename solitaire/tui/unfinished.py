@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solitaire.rules.wording import capital, clock
+from solitaire.rules.wording import clock
 
 if TYPE_CHECKING:
     from solitaire.replay.glance import Glance
+
+FEW: Final = 3
+"""Seats whose names and points have room on one line of a list."""
 
 
 class Unfinished(NamedTuple):
@@ -27,18 +30,17 @@ class Unfinished(NamedTuple):
 
 def saved(seen: Glance, now: datetime) -> tuple[str, str]:
     """Title and detail of a game that was saved: its deal, the time played and when it was left; of a match,
-    its score and the hand in play.
+    who plays, its score and the hand in play.
     """
     left = f"left {day_words(seen.left, now)}"
     if seen.match is None:
         deal = f"deal {seen.deal}" if seen.deal else "given pack"
         return f"{seen.name} · {deal}", f"{clock(seen.ms)} · {left}"
-    scores = zip(seen.racers, seen.match.totals, strict=True)
-    hand = f"hand {seen.match.hand}, {clock(seen.ms) if seen.ms else 'not begun'}"
-    return (
-        f"{seen.name} · {', '.join(f'{name} {total}' for name, total in scores)}",
-        f"{capital(hand)} · {left}",
-    )
+    totals = list(zip(seen.racers, seen.match.totals, strict=True))
+    scores = ", ".join(f"{name} {total}" for name, total in totals)
+    told = scores if len(totals) <= FEW else ", ".join(seen.racers)
+    hand = f"Hand {seen.match.hand}, {clock(seen.ms) if seen.ms else 'not begun'}"
+    return f"{seen.name} · {told}", f"{'' if told == scores else f'{scores} · '}{hand} · {left}"
 
 
 def day_words(moment: datetime, now: datetime) -> str:

@@ -97,6 +97,19 @@ def test_a_match_between_two_hands_is_offered_with_its_score() -> None:
     in_the_menu(script)
 
 
+def test_of_many_seats_the_names_come_first_and_the_points_later() -> None:
+    match = begun("pounce", "Ann", "Bob", "Cleopatra", "Dan")
+    match.offer(1, Move.parse("p1.deal"), 65_000)
+    leave(match)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        assert "Pounce · Ann, Bob, Cleopatra, Dan" in screen
+        assert "Ann 0, Bob 0, Cleopatra 0, Dan 0" in screen and "1:05" in screen
+
+    in_the_menu(script)
+
+
 def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand: Match) -> None:
     game = klondike()
     recorder = home().begin(game)
