@@ -34,8 +34,10 @@ def resume(archive: Archive, path: Path) -> Match:
         journal.close()
         match.deal_on()
         RaceScribe(match, archive)
-    elif path.parent != archive.unfinished:
+    elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
+        if damage:
+            archive.warn(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
         writer = archive.new_file(record.header.ruleset.id)
         writer.write(header_data(record.header), *map(entry_data, entries))
         RaceScribe(match, archive, writer, ms)

@@ -181,6 +181,22 @@ def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
     left.offer(1, Move.parse("p1.deal"), 200)
     assert path.read_bytes() == text
     assert only(tmp_path / "here" / "unfinished").read_bytes().startswith(text)
+    told: list[str] = []
+    path.write_bytes(text + b"{")
+    left = resume(archive(tmp_path / "elsewhere", told.append), path)
+    assert left.hand.position == match.hand.position
+    assert told == [f"{path.name}:3: this line was not written to its end. The match goes on from before it."]
+
+
+def test_a_file_of_the_archive_goes_on_by_whatever_path_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    monkeypatch.chdir(tmp_path / "unfinished")
+    resume(archive(tmp_path), Path(only(tmp_path / "unfinished").name)).offer(1, Move.parse("p1.deal"), 200)
+    assert len(record_in(only(tmp_path / "unfinished")).entries) == 2
 
 
 def test_the_match_that_was_left_last_comes_first(tmp_path: Path) -> None:

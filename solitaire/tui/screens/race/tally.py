@@ -52,7 +52,7 @@ class TallyScreen(PanelScreen[Wish]):
         super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, look)
 
     def action_answer(self, wish: str) -> None:
-        """Keys that nobody strikes who is still playing."""
+        """Say how the match goes on."""
         self.dismiss(Wish[wish])
 
     def on_click(self) -> None:
