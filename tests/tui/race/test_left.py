@@ -67,6 +67,9 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert room(pilot) is ReadyScreen
+        screen = shown(pilot)
+        assert "Hand 1 goes on at 0:01: Ann 0 and Bob 0." in screen and "space go on" in screen
+        assert "0:01  space pause" in screen
         (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
         assert race._match.hand.position == in_a_hand.hand.position
         assert all("♥" not in frame_text(board.frame) for board in race._stage.seats), "cards are covered"

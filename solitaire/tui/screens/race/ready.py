@@ -36,8 +36,12 @@ class ReadyScreen(PanelScreen[bool]):
         self._check = SeatCheck(pads, people)
         super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), look)
 
+    def on_mount(self) -> None:
+        """Show all that."""
+        self.fill(self._body())
+
     def on_resize(self) -> None:
-        """Say whether the race has room here."""
+        """A terminal of another size may have no room for the race, or room at last."""
         self.fill(self._body())
 
     def on_key(self, event: events.Key) -> None:
@@ -60,7 +64,8 @@ class ReadyScreen(PanelScreen[bool]):
             ink = style(look, SEAT_INKS[number - 1], Glow.NONE)
             body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
             self._tell_keys(body, number, longest + len(" ●  "))
-        body.append("\nTap a pile, then where its card goes. The stock turns at one tap.\n")
+        if self._check.people:
+            body.append("\nTap a pile, then where its card goes. The stock turns at one tap.\n")
         needed = fit(match.rules, *self.app.size)
         if isinstance(needed, TooSmall):
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {look.target}")

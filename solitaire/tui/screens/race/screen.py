@@ -63,7 +63,7 @@ class RaceScreen(Room):
         self._blocks = blocks
         self._table = Table(match, blocks())
         self._look = look
-        self._watch = Stopwatch()
+        self._watch = Stopwatch(match.hand.elapsed_ms)
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
