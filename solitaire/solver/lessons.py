@@ -12,8 +12,6 @@ from typing import Final, NamedTuple
 _MOST: Final = 256
 _TOPS: Final = [slice(-count, None) for count in range(_MOST)]
 """So many cards of a pile from the top, by their number."""
-_AT: Final = [slice(-1, None), *(slice(-depth - 1, -depth) for depth in range(1, _MOST))]
-"""The card so deep in a pile, 0 the top; nothing where the pile has ended."""
 
 
 class Lesson(NamedTuple):
@@ -28,10 +26,10 @@ class Lesson(NamedTuple):
 
 
 class _Fork(NamedTuple):
-    """Lessons that are told apart by the card so deep in that pile."""
+    """Lessons that are told apart by these cards of that pile."""
 
     pile: int
-    at: slice
+    cut: slice
     ways: dict[bytes, _Fork | Lesson]
 
 
@@ -49,8 +47,8 @@ class Lessons:
         """How many cards of each pile show that all is lost (see ``Lesson``); None if that is not known."""
         node = self._roots.get(time)
         while isinstance(node, _Fork):
-            place, at, ways = node
-            node = ways.get(piles[place][at])
+            place, cut, ways = node
+            node = ways.get(piles[place][cut])
         if node is None:
             return None
         depths, cuts, tops = node
@@ -70,28 +68,28 @@ class Lessons:
         fork: _Fork | None = None
         while isinstance(node, _Fork):
             fork = node
-            node = fork.ways.setdefault(piles[fork.pile][fork.at], lesson)
+            node = fork.ways.setdefault(piles[fork.pile][fork.cut], lesson)
         if node is lesson:
             return
-        place, at = _difference(piles, depths, node)
-        new = _Fork(place, at, {node.tops[place][at]: node, piles[place][at]: lesson})
+        place, cut = _difference(piles, depths, node)
+        new = _Fork(place, cut, {node.tops[place][cut]: node, piles[place][cut]: lesson})
         if fork is None:
             self._roots[time] = new
         else:
-            fork.ways[piles[fork.pile][fork.at]] = new
+            fork.ways[piles[fork.pile][fork.cut]] = new
 
 
 def _difference(piles: Sequence[bytes], depths: bytes, lesson: Lesson) -> tuple[int, slice]:
-    """A pile and a card in it in which these piles are not as in a lesson: one that both must look at, if there
-    is any.
-    """
+    """Some cards in which these piles are not as in a lesson: such as both must look at, if there are any."""
     found = None
     for place, pile in enumerate(piles):
         top = lesson.tops[place]
         if pile[lesson.cuts[place]] != top:
-            depth = next(depth for depth in range(_MOST) if pile[_AT[depth]] != top[_AT[depth]])
-            if depth < depths[place]:
-                return place, _AT[depth]
-            found = found or (place, _AT[depth])
+            depth = 1
+            while pile[_TOPS[depth]] == top[_TOPS[depth]]:
+                depth += 1
+            if depth <= depths[place]:
+                return place, _TOPS[depth]
+            found = found or (place, _TOPS[depth])
     assert found is not None, "what is learnt was not known"
     return found

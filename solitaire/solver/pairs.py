@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
+from operator import add
 
 from solitaire.cards import rank_of
 from solitaire.rules.position import Position
@@ -58,6 +60,10 @@ class Pairs:
         kept = len(stock) - ruleset.stock.keep_back
         self._dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
         self._pruned = pruned
+        self._undealt = [*range(len(stock), len(self._grace), -1), 0]
+        """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
+        self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
+        self._leaving: dict[bytes, list[tuple[int, ...]]] = {}
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -71,63 +77,77 @@ class Pairs:
     def children(self, state: State) -> Sequence[tuple[State, int, int]]:
         """What follows by each move: cards are dealt, move into spaces, leave."""
         dealt, piles = state
-        columns, total = self._columns, self._total
         ahead = len(self._dealt) - dealt
-        left = sum(map(len, piles)) + ahead + (len(self._grace) if ahead else 0)
-        spaces = [place for place in range(columns) if not piles[place]]
-        spare = [place for place in range(columns) if len(piles[place]) > 1] if spaces else []
-        after = []
-        if ahead:
-            after.append((self._deal(state, range(columns)), left))
-            if self._into_space and not spare:
-                after += [(self._deal(state, (space,)), left) for space in spaces]
-        elif self._pruned:
-            del spaces[1:]
-        for space in spaces:
-            for place in spare:
+        left = sum(map(len, piles)) + self._undealt[dealt]
+        tops = bytes([pile[-1] if pile else 0 for pile in piles])
+        leaving = self._leaving.get(tops)
+        if leaving is None:
+            leaving = self._leaving[tops] = self._all_leaving(tops)
+        if self._pruned and not ahead and leaving and len(leaving[-1]) == 1:
+            kept, leaving = [], leaving[-1:]
+        else:
+            kept = self._kept(state, tops)
+        after = [(child, 1 + len(self._dealt) - child[0], left) for child in kept]
+        for places in leaving:
+            remaining = list(piles)
+            for place in places:
+                remaining[place] = piles[place][:-1]
+            gone = len(places)
+            after.append(((dealt, tuple(remaining)), 1 + ahead if left > gone else WON, left - gone))
+        return after
+
+    def _kept(self, state: State, tops: bytes) -> list[State]:
+        """The states that follow by moves with which no card leaves."""
+        dealt, piles = state
+        columns = range(self._columns)
+        is_dealing = dealt < len(self._dealt)
+        after = [self._deal(state, columns)] if is_dealing else []
+        if all(tops[: self._columns]):
+            return after
+        spaces = [column for column in columns if not tops[column]]
+        spare = [column for column in columns if len(piles[column]) > 1]
+        if self._into_space and is_dealing and not spare:
+            after += [self._deal(state, range(space, space + 1)) for space in spaces]
+        for space in spaces if is_dealing or not self._pruned else spaces[:1]:
+            for column in spare:
                 moved = list(piles)
-                moved[space], moved[place] = piles[place][-1:], piles[place][:-1]
-                after.append(((dealt, tuple(moved)), left))
-        free = [(place, pile[-1]) for place, pile in enumerate(piles) if pile]
-        for number, (place, rank) in enumerate(free, start=1):
-            if rank == total:
-                after.append((_without(state, place), left - 1))
-                if self._pruned and not ahead:
-                    del after[:-1]
-                    break
-            for other, other_rank in free[number:]:
-                if rank + other_rank == total:
-                    after.append((_without(state, place, other), left - 2))
-        return [(child, 1 + len(self._dealt) - child[0] if left else WON, left) for child, left in after]
+                moved[space], moved[column] = piles[column][-1:], piles[column][:-1]
+                after.append((dealt, tuple(moved)))
+        return after
+
+    def _all_leaving(self, tops: bytes) -> list[tuple[int, ...]]:
+        """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
+        places = [place for place in reversed(range(len(tops))) if tops[place]]
+        pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self._total]
+        alone = [(place,) for place in places if tops[place] == self._total]
+        return [*pairs, *alone]
 
     def lowest(self, state: State) -> list[int]:
         """The top of each pile must be known; with a space, whether any card lies below it, too."""
         piles = state[1]
-        over = 1 if all(piles[: self._columns]) else 2
-        return [max(len(pile) - over, -1) for pile in piles]
+        if all(piles[: self._columns]):
+            return [len(pile) - 1 for pile in piles]
+        return [max(len(pile) - 2, -1) for pile in piles]
 
-    def _deal(self, state: State, columns: Sequence[int]) -> State:
+    def _deal(self, state: State, columns: range) -> State:
         """A card to each of these columns, as far as they go; the last deal turns up the grace cards."""
         dealt, piles = state
+        row = self._rows.get((dealt, columns.start, columns.stop))
+        if row is None:
+            row = self._rows[dealt, columns.start, columns.stop] = self._row(dealt, columns)
+        return min(dealt + len(columns), len(self._dealt)), tuple(map(add, piles, row))
+
+    def _row(self, dealt: int, columns: range) -> tuple[bytes, ...]:
+        """What a deal puts on each pile."""
         cards = self._dealt[dealt : dealt + len(columns)]
-        dealt += len(cards)
-        laid = list(piles)
+        row = [b""] * len(self._indexes)
         for column, card in zip(columns, cards, strict=False):
-            laid[column] += bytes((card,))
-        if dealt == len(self._dealt):
+            row[column] = bytes((card,))
+        if dealt + len(cards) == len(self._dealt):
             for place, card in enumerate(self._grace, start=self._columns):
-                laid[place] += bytes((card,))
-        return dealt, tuple(laid)
+                row[place] = bytes((card,))
+        return tuple(row)
 
     def retell(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
-
-
-def _without(state: State, *places: int) -> State:
-    """What is left when the cards on top of these piles leave."""
-    dealt, piles = state
-    left = list(piles)
-    for place in places:
-        left[place] = left[place][:-1]
-    return dealt, tuple(left)
