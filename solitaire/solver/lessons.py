@@ -7,11 +7,7 @@ the loss holds for every position that shows the same as far down, whatever lies
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
-
-_MOST: Final = 256
-_TOPS: Final = [slice(-count, None) for count in range(_MOST)]
-"""So many cards of a pile from the top, by their number."""
+from typing import NamedTuple
 
 
 class Lesson(NamedTuple):
@@ -19,18 +15,19 @@ class Lesson(NamedTuple):
 
     depths: bytes
     """How many cards of each pile one must look at; one more than it has where it matters that it ends."""
-    cuts: tuple[slice, ...]
-    """Where these cards are."""
     tops: tuple[bytes, ...]
-    """What they are."""
+    """What these cards are."""
 
 
-class _Fork(NamedTuple):
-    """Lessons that are told apart by these cards of that pile."""
+class _Fork:
+    """Lessons that are told apart by so many cards on top of a pile."""
 
-    pile: int
-    cut: slice
-    ways: dict[bytes, _Fork | Lesson]
+    __slots__ = ("depth", "pile", "ways")
+
+    def __init__(self, pile: int, depth: int, ways: dict[bytes, _Fork | Lesson]) -> None:
+        self.pile = pile
+        self.depth = depth
+        self.ways = ways
 
 
 class Lessons:
@@ -41,55 +38,52 @@ class Lessons:
     def __init__(self) -> None:
         self.count = 0
         self._roots: dict[int, _Fork | Lesson] = {}
-        self._cuts: dict[bytes, tuple[slice, ...]] = {}
 
     def recall(self, time: int, piles: Sequence[bytes]) -> bytes | None:
         """How many cards of each pile show that all is lost (see ``Lesson``); None if that is not known."""
         node = self._roots.get(time)
         while isinstance(node, _Fork):
-            place, cut, ways = node
-            node = ways.get(piles[place][cut])
+            node = node.ways.get(piles[node.pile][-node.depth :])
         if node is None:
             return None
-        depths, cuts, tops = node
-        for pile, cut, top in zip(piles, cuts, tops, strict=True):
-            if pile[cut] != top:
+        depths, tops = node
+        for pile, depth, top in zip(piles, depths, tops, strict=True):
+            if pile[-depth:] != top:
                 return None
         return depths
 
     def learn(self, time: int, piles: Sequence[bytes], depths: bytes) -> None:
         """Note that all is lost, and how many cards of each pile, at least one, show it; not known before."""
-        cuts = self._cuts.get(depths)
-        if cuts is None:
-            cuts = self._cuts[depths] = tuple([_TOPS[depth] for depth in depths])
-        lesson = Lesson(depths, cuts, tuple([pile[cut] for pile, cut in zip(piles, cuts, strict=True)]))
+        lesson = Lesson(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
         self.count += 1
         node = self._roots.setdefault(time, lesson)
         fork: _Fork | None = None
         while isinstance(node, _Fork):
             fork = node
-            node = fork.ways.setdefault(piles[fork.pile][fork.cut], lesson)
+            node = fork.ways.setdefault(piles[fork.pile][-fork.depth :], lesson)
         if node is lesson:
             return
-        place, cut = _difference(piles, depths, node)
-        new = _Fork(place, cut, {node.tops[place][cut]: node, piles[place][cut]: lesson})
+        place, depth = _difference(piles, depths, node)
+        new = _Fork(place, depth, {node.tops[place][-depth:]: node, piles[place][-depth:]: lesson})
         if fork is None:
             self._roots[time] = new
         else:
-            fork.ways[piles[fork.pile][fork.cut]] = new
+            fork.ways[piles[fork.pile][-fork.depth :]] = new
 
 
-def _difference(piles: Sequence[bytes], depths: bytes, lesson: Lesson) -> tuple[int, slice]:
-    """Some cards in which these piles are not as in a lesson: such as both must look at, if there are any."""
+def _difference(piles: Sequence[bytes], depths: bytes, lesson: Lesson) -> tuple[int, int]:
+    """A pile, and so many cards on top of it, in which these piles are not as in a lesson: such as both must
+    look at, if there are any.
+    """
     found = None
     for place, pile in enumerate(piles):
         top = lesson.tops[place]
-        if pile[lesson.cuts[place]] != top:
+        if pile[-lesson.depths[place] :] != top:
             depth = 1
-            while pile[_TOPS[depth]] == top[_TOPS[depth]]:
+            while pile[-depth:] == top[-depth:]:
                 depth += 1
             if depth <= depths[place]:
-                return place, _TOPS[depth]
-            found = found or (place, _TOPS[depth])
+                return place, depth
+            found = found or (place, depth)
     assert found is not None, "what is learnt was not known"
     return found
