@@ -27,7 +27,8 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
         return free_runs(rules, position, most)
     if is_ordinary and is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
-        searches = (Search(pairs, most), 2000), (DepthFirst(pairs, most), 8000)
+        # A loss that is remembered takes the room of two states and more.
+        searches = (Search(pairs, most), 2000), (DepthFirst(pairs, most // 2), 8000)
         return [Attempt(search, pace, pairs.retell) for search, pace in searches]
     if is_ordinary and has_gaps(ruleset):
         gaps = Gaps(rules, position)
