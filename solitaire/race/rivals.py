@@ -9,12 +9,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.cards import FACE_MASK, Face
+from solitaire.cards import FACE_MASK
+from solitaire.hints import worth
+from solitaire.hints.racing import uncovered
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.glance import Mask
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 
@@ -116,55 +117,15 @@ class Rival:
         return next((move for move in legal if isinstance(move, Deal | Redeal)), None)
 
     def _worth(self, seen: Position, move: Move) -> int:
-        """How good a move is; 0 for one that leads nowhere. No chain of moves that are worth something
-        comes back to where it began.
-        """
-        if isinstance(move, Jump):
-            return 30
-        if not isinstance(move, Carry):
+        """How good a move is, as for who asks for a hint; 0 for one that leads nowhere, and for turning."""
+        if not isinstance(move, Carry | Jump):
             return 0
-        rules, piles = self._rules, seen.piles
-        source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
-        up = target.zone is Zone.FOUNDATION
-        match source.zone:
-            case Zone.RESERVE:
-                # A build keeps the space for later.
-                return 100 if up else 90 if piles[target.index] else 80
-            case Zone.WASTE:
-                return 50 if up else 20 if piles[target.index] else 0
-            case _:
-                left = piles[source.index][: -move.count]
-                frees = not left or left[-1] < 0
-                if up:
-                    return 70 if frees else 60
-                if frees and (left or piles[target.index]):
-                    return 40 if left or self._wants_space(seen) else 0
-                return self._worth_of_uncovering(seen, left[-1] & FACE_MASK) if left and not frees else 0
+        return worth(self._rules, seen, move, self.seat) or self._hope(seen, move)
 
-    def _worth_of_uncovering(self, seen: Position, face: Face) -> int:
-        """How good it is that the card ``face`` of a column lies free: it may go up, or take another."""
-        if self._could_go_up(seen, face):
-            return 35
-        takes = self._rules.takes[face]
-        own = (*self._plan.reserve, self._plan.waste)
-        for source in self._plan.sources.values():
-            pile = seen.piles[source.index]
-            if source.index in own and source.to_build and pile and takes >> (pile[-1] & FACE_MASK) & 1:
-                return 45 if source.index in self._plan.reserve else 15
-        return HOPE if takes & self._remembered else 0
-
-    def _wants_space(self, seen: Position) -> bool:
-        return any(seen.piles[index] for index in self._plan.reserve)
-
-    def _could_go_up(self, seen: Position, face: Face) -> bool:
-        rules = self._rules
-        opens, grows = rules.opens[1], rules.grows
-        for index in self._plan.foundations:
-            pile = seen.piles[index]
-            wanted = grows[pile[-1] & FACE_MASK] if pile else opens[index]
-            if wanted >> face & 1:
-                return True
-        return False
+    def _hope(self, seen: Position, move: Move) -> int:
+        """What it is worth that a card lies free which takes another one that came by."""
+        face = uncovered(self._rules, seen, move) if isinstance(move, Carry) else None
+        return HOPE if face is not None and self._rules.takes[face] & self._remembered else 0
 
     def _left(self, seen: Position) -> int:
         stock, waste = self._plan.stock, self._plan.waste

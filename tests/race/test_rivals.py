@@ -12,14 +12,17 @@ from hypothesis import strategies as st
 from solitaire.cards import Card, face_up, full_pack
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
+from solitaire.hints import worth
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match
-from solitaire.race.rivals import LEVELS, Rival
+from solitaire.race.rivals import LEVELS, Level, Rival
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.sight import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Deal as Turn
+from solitaire.rules.moves import Redeal
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
@@ -169,3 +172,21 @@ def test_the_stronger_wins_more() -> None:
     played = rivals_match("nuts", "easy", "hard")
     list(play_match(played, hands=25))
     assert played.totals[1] > played.totals[0] + 100
+
+
+@steady
+@given(st.sampled_from(RACES), st.integers(0, 10**6), st.integers(1, 2))
+def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int, seat: int) -> None:
+    """Both go by the same rules of thumb, and what is hidden is worth nothing to them."""
+    rules, position = wandered(game, seed)
+    seen = seen_by(rules, position, seat)
+    moves = legal_moves(rules, position, seat)
+    points = {move: worth(rules, position, move, seat) for move in moves}
+    assert points == {move: worth(rules, seen, move, seat) for move in moves}
+    chosen = Rival(rules, seat, Level(1, 1, 1, 0.0), Random(seed))._choose(seen)
+    good = {move: point for move, point in points.items() if not isinstance(move, Turn | Redeal) and point}
+    if good:
+        assert chosen is not None
+        assert points[chosen] == max(good.values())
+    else:
+        assert chosen is None or isinstance(chosen, Turn | Redeal)
