@@ -1,7 +1,8 @@
 """How the real program feels in a pseudo-terminal, against the least a Textual program can be.
 
 ``python -m benchmarks.screens`` starts both in turn, so that a drift of the machine's speed meets both,
-and prints medians and their ratio:
+and prints medians and their ratio; after words, it measures only what one of them names. What is searching
+looks for a win while keys are pressed, with pauses in which the search begins.
 
 start-up     from starting the process to the last byte of the first complete screen
 a key        from writing the key to the last byte of the first frame it causes
@@ -42,6 +43,8 @@ class Program:
     start: Callable[[Path], Console]
     is_ready: Callable[[str], bool]
     keys: tuple[str, ...]
+    pause: float = 0.0
+    """Seconds before each key."""
 
 
 @dataclass
@@ -55,13 +58,20 @@ class Figures:
     memory_mb: list[float] = field(default_factory=list)
 
 
-def _game(ruleset: str, last_card: str, *keys: str, motion: bool = False, light: bool = False) -> Program:
+THOUGHT = 0.3
+"""Seconds of calm in which a search begins, and goes on until the next key."""
+
+
+def _game(
+    ruleset: str, last_card: str, *keys: str, motion: bool = False, light: bool = False, pause: float = 0.0
+) -> Program:
     environment = COMPILED | {"TEXTUAL_ANIMATIONS": "full" if motion else "none"}
     return Program(
-        f"{ruleset}{', flying' if motion else ''}{', light' if light else ''}",
+        f"{ruleset}{', flying' if motion else ''}{', searching' if light else ''}{', slowly' if pause else ''}",
         lambda home: Console(ruleset, "--deal", "3", home=home, environment=environment, light=light),
         lambda text: last_card in text and "0 moves" in text,
         keys,
+        pause,
     )
 
 
@@ -81,6 +91,7 @@ PROGRAMS = (
         ("j", "j", "j", "k"),
     ),
     _game("klondike", "quit", " ", "6", "1", "u", "u", light=True),
+    *(_game("yukon", "quit", "5", "3", "u", light=light, pause=THOUGHT) for light in (False, True)),
     *(
         _game(*game, motion=motion)
         for game in (
@@ -102,6 +113,7 @@ def measure(program: Program, figures: Figures, with_keys: bool) -> None:
             _until_still(console)
             figures.start_ms.append((console.heard_at - begun) * 1000)
             for number in range(KEYS if with_keys else 0):
+                _listen(console, program.pause)
                 before = len(console.output)
                 written = time.perf_counter()
                 console.type(program.keys[number % len(program.keys)])
@@ -150,9 +162,11 @@ def _peak_memory_mb(process: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    figures = {program.name: Figures() for program in PROGRAMS}
+    words = sys.argv[1:] or [""]
+    programs = [program for program in PROGRAMS if any(word in program.name for word in ("minimal", *words))]
+    figures = {program.name: Figures() for program in programs}
     for round_ in range(STARTS):
-        for program in PROGRAMS:
+        for program in programs:
             measure(program, figures[program.name], with_keys=round_ < 2)
     yard = figures["minimal"]
     print(f"{'':<22}{'start-up':>20}{'a key':>20}{'bytes':>9}{'idle':>9}{'memory':>10}")

@@ -12,14 +12,14 @@ from typing import Final
 
 from solitaire.proven.looking import look_through
 from solitaire.proven.talk import looked_line, read_request
+from solitaire.solver.courtesy import give_way
 
 NICENESS: Final = 19
 
 
 def main() -> None:
     """Answer on stdout, deal by deal, what is asked in the first line of stdin."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    give_way(NICENESS)
     request = read_request(sys.stdin.readline())
     # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
     Thread(target=_end_with_stdin, daemon=True).start()

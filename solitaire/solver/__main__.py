@@ -14,6 +14,7 @@ from threading import Thread
 from time import monotonic
 from typing import Final
 
+from solitaire.solver.courtesy import give_way
 from solitaire.solver.shortening import shorter
 from solitaire.solver.solve import solve
 from solitaire.solver.talk import Asked, Question, answer_line, read_line
@@ -29,8 +30,7 @@ class Dropped(Exception):
 
 def main() -> None:
     """Answer on stdout what is asked on stdin."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    give_way(NICENESS)
     lines: SimpleQueue[str] = SimpleQueue()
     # A thread that waits for lines is of no weight, and sees the end of them in the middle of a search.
     Thread(target=_listen, args=(lines,), daemon=True).start()

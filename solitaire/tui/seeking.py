@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from asyncio import create_subprocess_exec
-from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
@@ -13,7 +11,7 @@ from solitaire.deals import Deal
 from solitaire.proven.looking import Looked
 from solitaire.proven.talk import read_looked, request_line
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.solving import LONGEST, surroundings
+from solitaire.tui import aside
 
 
 class Seek(Protocol):
@@ -37,9 +35,7 @@ async def seek(
 ) -> AsyncGenerator[Looked, None]:
     """Let a process look for as long as somebody listens. Raises BrokenOff."""
     try:
-        process = await create_subprocess_exec(
-            *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=surroundings()
-        )
+        process = await aside.start(COMMAND)
     except OSError as error:
         raise BrokenOff from error
     try:

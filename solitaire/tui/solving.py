@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Final, Protocol, TypeAlias
 
-import solitaire
 from solitaire.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.talk import ENOUGH, Question, game_line, question_line, read_answer
+from solitaire.tui import aside
 
 Told: TypeAlias = Callable[[Answer], None]
 
-LONGEST: Final = 1 << 20
-"""Bytes of an answer: a line of moves may be long."""
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.solver")
 NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
 
@@ -92,9 +88,7 @@ class SolverProcess:
         self._pass_on(NOTHING_FOUND)
 
     async def _listen(self) -> None:
-        process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST, env=surroundings()
-        )
+        process = await aside.start(self._command)
         self._process = process
         try:
             self._send()
@@ -118,9 +112,3 @@ class SolverProcess:
         told, self._told = self._told, None
         if told:
             told(answer)
-
-
-def surroundings() -> dict[str, str]:
-    """The environment of the process: it finds this very program, wherever that was started from."""
-    here = str(Path(solitaire.__file__).parent.parent)
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}

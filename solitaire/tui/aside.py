@@ -1,0 +1,38 @@
+"""Programs that work aside: what they search never delays a key."""
+
+from __future__ import annotations
+
+import os
+from asyncio import create_subprocess_exec
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import solitaire
+
+LONGEST: Final = 1 << 20
+"""Bytes of a line that is read from one: an answer may be long."""
+
+
+async def start(command: Sequence[str]) -> Process:
+    """Start a program of this package that is written to and read from. Raises OSError.
+
+    It has a session of its own: of a busy processor Linux gives each session a share, and the screen would have
+    to wait after a search has used that of its own.
+    """
+    return await create_subprocess_exec(
+        *command,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        limit=LONGEST,
+        env=_surroundings(),
+        start_new_session=True,
+    )
+
+
+def _surroundings() -> dict[str, str]:
+    """The environment of the program: it finds this very package, wherever that was started from."""
+    here = str(Path(solitaire.__file__).parent.parent)
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}
