@@ -45,6 +45,8 @@ def review_lines(kept: Kept, found: Review) -> Iterator[str]:
     yield f"{facts_line(kept.summary)}."
     longer = "" if found.is_settled else " --seconds gives the search longer."
     yield from wrap(in_words(found, game) + longer, width())
+    if found.fatal:
+        yield f"To play on from before it, watch it with solitaire replay {kept.id} and press r."
     if found.line:
         yield f"It would have won in {counted(len(found.line), 'more move')}:"
         line = " ".join(map(str, found.line))

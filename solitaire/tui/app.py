@@ -118,8 +118,8 @@ class SolitaireApp(House):
         if not isinstance(self.screen, ReplaysScreen):
             self.push_screen(ReplaysScreen(self.look))
 
-    def show_replay(self, path: Path) -> None:
-        """Watch the game in a file."""
+    def show_replay(self, path: Path, retry: bool = False) -> None:
+        """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
         from solitaire.race.kept import read_any  # noqa: PLC0415 (seldom wanted)
         from solitaire.replay.kept import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (seldom wanted)
@@ -129,7 +129,7 @@ class SolitaireApp(House):
         except NotToBeWatched as why_not:
             self.warn(str(why_not))
         else:
-            self.push_screen(replay_of(kept, self.look))
+            self.push_screen(replay_of(kept, self.look, retry))
 
     def action_share(self) -> None:
         """Show what can be told of the deal of the day."""

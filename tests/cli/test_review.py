@@ -39,6 +39,7 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
     words = solitaire("replay", str(shelf.only), "--review").out
     assert f"It could be won until move {lost}, which lost it: deal from the stock." in words
     assert f"It would have won in {len(answer['line'])} more moves:" in words
+    assert f"watch it with solitaire replay {shelf.only.stem} and press r." in words
 
 
 def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rulesets: Path) -> None:

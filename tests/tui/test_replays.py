@@ -25,6 +25,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.watching import RaceReplayScreen
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import screen as watching
+from solitaire.tui.screens.replay.game import GameReplayScreen
 from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
 from solitaire.tui.screens.replays import ReplaysScreen
 from solitaire.tui.screens.table import TableScreen
@@ -262,7 +263,7 @@ def test_a_move_and_a_time_are_gone_to() -> None:
         await pilot.press("9", "backspace", "escape")
         await pilot.pause()
         assert "Go" not in shown(pilot).splitlines()[0]
-        assert room(pilot) is ReplayScreen
+        assert room(pilot) is GameReplayScreen
 
     watch(script)
 
@@ -342,7 +343,7 @@ def test_nothing_is_played_on_where_the_game_is_won() -> None:
         await pilot.press("end", "b")
         await pilot.pause()
         assert "step back first" in shown(pilot)
-        assert room(pilot) is ReplayScreen
+        assert room(pilot) is GameReplayScreen
 
     watch(script)
     assert not (data() / "unfinished").exists()

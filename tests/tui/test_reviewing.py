@@ -18,6 +18,7 @@ from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay import ReplayScreen
+from solitaire.tui.screens.replay.game import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.solving import NOTHING_FOUND
 from tests import playthroughs
@@ -138,8 +139,6 @@ def test_won_and_lost_are_told_apart_without_colour(
 
 def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
-        await pilot.press("r")
-        assert room(pilot) is ReplayScreen, "nobody knows yet"
         sage.answer_all()
         await pilot.press("r")
         await pilot.pause()
@@ -150,6 +149,40 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
     watch(given_up, script)
     (path,) = (data() / "unfinished").iterdir()
     assert read_kept(path).record.header.origin == f"{given_up.stem}, move {GOOD}"
+
+
+def test_who_wants_to_play_on_waits_until_it_is_known_from_where_or_does_something_else(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("r")
+        await pilot.pause()
+        assert "Still searching for the mistake: you play on once it is found." in shown(pilot)
+        await pilot.press("left")
+        sage.told(sage.answer())
+        await pilot.pause()
+        assert room(pilot) is GameReplayScreen
+        await pilot.press("r")
+        sage.answer_all()
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert table(pilot).game.moves == MOVES[:GOOD]
+
+    watch(given_up, script)
+
+
+def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "retry from the mistake" in shown(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        sage.answer_all()
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert f"You go on after {GOOD} moves, before the mistake." in shown(pilot)
+
+    watch(given_up, script)
 
 
 def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
@@ -207,7 +240,7 @@ def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
         assert not sage.asked
         await pilot.press("r")
         await pilot.pause()
-        assert room(pilot) is ReplayScreen
+        assert room(pilot) is GameReplayScreen
         assert "Nothing went wrong: it was won." in shown(pilot)
         assert Verdict.WINNABLE in sage.lines[GAME.position]
 

@@ -65,9 +65,10 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         assert isinstance(screen := pilot.app.screen, SolutionScreen)
         assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
         assert screen.viewing.moment.position == screen.viewing.playback.moments[3].position
-        await pilot.press("L")
+        await pilot.press("question_mark")
         await pilot.pause()
-        assert "there is no mistake in it" in shown(pilot)
+        assert "keep this way to win" in shown(pilot)
+        await pilot.press("escape")
         await pilot.press("end")
         await pilot.pause()
         assert screen.viewing.playback.rules.is_won(screen.viewing.moment.position)

@@ -45,6 +45,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", "Watch the game"),
+        Binding("r", "watch(True)", "Play on from before the mistake"),
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
@@ -100,8 +101,10 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         if pointed is None:
             self._preview.show(Shown("Search", f"Any of these, or several: {SEARCHES}."))
             return
+        was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP)
         offers = (
             Offer("enter", "watch it", "screen.watch"),
+            *([Offer("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
             Offer("/", "search by words", "screen.search"),
             Offer("esc", "back", "screen.back"),
         )
@@ -110,11 +113,11 @@ class ReplaysScreen(BrowsingRoom[Glance]):
     def _choose(self) -> None:
         self.action_watch()
 
-    def action_watch(self) -> None:
-        """Watch what is pointed at."""
+    def action_watch(self, retry: bool = False) -> None:
+        """Watch what is pointed at, or only until it is known from where to ``retry``."""
         if self._list.pointed:
             self.set_focus(self._list)
-            self.house.show_replay(self._list.pointed.path)
+            self.house.show_replay(self._list.pointed.path, retry)
 
 
 def _title(seen: Glance) -> str:

@@ -61,8 +61,3 @@ class RaceReplayScreen(ReplayScreen):
         """Races are not played on by one."""
         self._viewing.pause()
         self._tell("A race is not branched: others would have to agree.", loud=True)
-
-    def action_last_chance(self) -> None:
-        """Nobody knows what the others would have done."""
-        self._viewing.pause()
-        self._tell("A race is not searched for mistakes.", loud=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -23,18 +23,16 @@ KEYS: Final = (
     ("home end", "to the deal, or to the end"),
     ("g", "to a move, or to a time such as 1:30"),
     ("b", "branch off: play on from here, in a game of its own"),
-    ("L", "to the last chance: what comes next lost the game"),
-    ("r", "retry: play on from there"),
-    ("esc", "back"),
 )
+BACK: Final = ("esc", "back")
 
 
 class ReplayKeysScreen(PanelScreen[None]):
     """A card of all keys; any key or a click closes it."""
 
-    def __init__(self, look: Look, marks: Sequence[Mark]) -> None:
+    def __init__(self, look: Look, own: Iterable[tuple[str, str]], marks: Sequence[Mark]) -> None:
         body = Text()
-        for keys, words in KEYS:
+        for keys, words in (*KEYS, *own, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
         line = DRAWN if look.glyphs != ASCII else TYPED
         stretches = {line.heavy: "could be won", line.broken: "was lost", line.light: "not known"}

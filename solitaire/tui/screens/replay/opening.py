@@ -5,13 +5,16 @@ from __future__ import annotations
 from solitaire.race.kept import KeptRace
 from solitaire.replay.kept import Kept
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.replay.game import GameReplayScreen
 from solitaire.tui.screens.replay.screen import ReplayScreen
 
 
-def replay_of(kept: Kept | KeptRace, look: Look) -> ReplayScreen:
-    """The screen for a game, or for a hand of a race."""
+def replay_of(kept: Kept | KeptRace, look: Look, retry: bool = False) -> ReplayScreen:
+    """The screen for a game, or for a hand of a race. Who wants to ``retry`` a game plays on from before the
+    mistake as soon as that is found.
+    """
     if isinstance(kept, KeptRace):
         from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
 
         return RaceReplayScreen(kept, look)
-    return ReplayScreen(kept, look)
+    return GameReplayScreen(kept, look, retry)

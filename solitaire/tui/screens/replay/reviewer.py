@@ -78,6 +78,11 @@ class Reviewer:
         return self._hindsight.last_winnable
 
     @property
+    def is_certain(self) -> bool:
+        """Whether it is known where the last chance was, or will not be known."""
+        return self.is_done or self._hindsight.review.is_settled
+
+    @property
     def fatal(self) -> int | None:
         """The number of the move that lost the game, where it is certain which one that was."""
         return self._hindsight.review.fatal
@@ -89,14 +94,14 @@ class Reviewer:
         if found.fatal:
             lost_by = in_short(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
             return f"Move {found.fatal} lost it: {lost_by}. r plays on."
-        if self.is_done or found.is_settled:
+        if self.is_certain:
             return in_words(found, game)
         after = found.winnable_after
         known = "" if after is None else f" After {counted(after, 'move')} it could be won."
         return f"Still searching for the mistake.{known}"
 
     def greeting(self, place: int) -> str:
-        """What to say to who plays on from a moment, if it is the last chance."""
+        """What to say to who plays on from a moment, if it is the last chance; else nothing."""
         if place != self.last_chance:
             return ""
         moves = self._viewing.playback.moments[place].moves

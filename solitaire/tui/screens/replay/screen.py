@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol, cast
+from typing import ClassVar, Final, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.widget import Widget
 
-from solitaire.replay.kept import Kept, Watched
+from solitaire.replay.kept import Watched
 from solitaire.replay.playback import GAME_MARKS, SUITS, Mark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
@@ -31,10 +31,7 @@ from solitaire.tui.screens.replay.place import WhereTo
 from solitaire.tui.screens.replay.seekbar import SeekBar
 from solitaire.tui.screens.room import Room
 from solitaire.tui.screens.table.prompts import Reply
-from solitaire.tui.screens.telling import SHOWN, score_text
-
-if TYPE_CHECKING:
-    from solitaire.tui.screens.replay.reviewer import Reviewer
+from solitaire.tui.screens.telling import score_text
 
 TICK: Final = 1 / 15
 """Seconds between two looks at the clock while a game plays."""
@@ -44,7 +41,6 @@ AROUND: Final = 4
 """Cells of the first line that hold no text."""
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
-NO_REVIEW: Final = "Nobody searches for a mistake here: the light is off."
 ENDS: Final = {
     Outcome.WON: "The game is won. space shows it again.",
     Outcome.LOST: "No move was left: the game is lost.",
@@ -88,8 +84,6 @@ class ReplayScreen(Room):
         Binding("end,dollar_sign", "ends(1)", "To the end"),
         Binding("g", "ask", "To a move or a time"),
         Binding("b", "branch", "Branch off: play on from here"),
-        Binding("L", "last_chance", "To the move that lost the game"),
-        Binding("r", "retry", "Play on from before that move"),
         Binding("question_mark", "keys", "Show all keys"),
         Binding("escape", "back", "Back"),
         Binding("q", "close", "Back", show=False),
@@ -97,6 +91,8 @@ class ReplayScreen(Room):
     ]
     MARKS: ClassVar[tuple[Mark, ...]] = GAME_MARKS
     """What the line may show."""
+    OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Keys for what can only be done with what is watched here, and what they do."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""
     ReplayScreen Horizontal {{ height: 1; }}
@@ -120,8 +116,6 @@ class ReplayScreen(Room):
         self._commands = EdgeLine(look)
         self._note = (-1, "")
         """Something to say at one moment, instead of what was done."""
-        self._reviewer: Reviewer | None = None
-        """None while nobody asks what went wrong."""
 
     def _laid_out(self) -> Playback:
         return play_back(self._kept.record, self._kept.good)
@@ -150,33 +144,14 @@ class ReplayScreen(Room):
             )
         self.set_interval(TICK, self._tick)
         self._begin()
-        if isinstance(self._kept, Kept) and self.house.solver and self.house.settings.light:
-            from solitaire.tui.screens.replay.reviewer import Reviewer  # noqa: PLC0415 (after the first look)
-
-            self._reviewer = Reviewer(self._kept, self._viewing, self.house.solver, self._learn)
-            self._reviewer.go_on()
-            self._learn()
 
     def _begin(self) -> None:
         self.action_play_or_pause()
 
-    def _learn(self) -> None:
-        """Show what is known of the game now."""
-        assert self._reviewer
-        self._bar.judge(self._reviewer.verdicts)
-        self._show()
-
     def on_screen_suspend(self) -> None:
-        """Nothing is missed while one is elsewhere, and nothing is searched."""
+        """Nothing is missed while one is elsewhere."""
         self._viewing.pause()
         self._show()
-        if self._reviewer:
-            self._reviewer.rest()
-
-    def on_screen_resume(self) -> None:
-        """The search goes on."""
-        if self._reviewer:
-            self._reviewer.go_on()
 
     def wear(self, look: Look) -> None:
         """Change the colours of everything on the screen."""
@@ -230,8 +205,6 @@ class ReplayScreen(Room):
             return f"The file is damaged from here on, line {damage.line}."
         if self._viewing.playback.rules.is_won(self._viewing.moment.position):
             return ENDS[Outcome.WON]
-        if fatal := self._reviewer and self._reviewer.fatal:
-            return f"Move {fatal} lost the game: L shows it, r plays on from before it."
         result = self._kept.record.result
         return ENDS[result.outcome if result else UNFINISHED]
 
@@ -246,14 +219,17 @@ class ReplayScreen(Room):
         self._show()
 
     def _facts(self, room: int) -> str:
-        """How far the game has come; whether it could be won then, and the score, where there is room."""
+        """How far the game has come; what else is known of this moment, and the score, where there is room."""
         moment, playback = self._viewing.moment, self._viewing.playback
-        light = [SHOWN[self._reviewer.verdict].value] if self._reviewer else []
+        known = list(filter(None, [self._known()]))
         facts = [f"move {moment.moves} of {playback.most_moves}"]
         is_scored = self._settings.show_score and moment.score is not None
         score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
-        choices = (" · ".join(parts) for parts in (light + facts + score, light + facts, facts))
+        choices = (" · ".join(parts) for parts in (known + facts + score, known + facts, facts))
         return next((told for told in choices if len(told) <= room), facts[0])
+
+    def _known(self) -> str:
+        return ""
 
     # Keys and the mouse
 
@@ -322,29 +298,16 @@ class ReplayScreen(Room):
         else:
             self._branch(self._viewing.index)
 
-    def action_last_chance(self) -> None:
-        """Go to the last position that can be won, and say what went wrong after it."""
-        self._viewing.pause()
-        if self._reviewer and self._reviewer.last_chance is not None:
-            self._viewing.go_to(self._reviewer.last_chance)
-        self.say_here(self._reviewer.words if self._reviewer else NO_REVIEW)
-
-    def action_retry(self) -> None:
-        """Play on from there, in a game of its own."""
-        place = self._reviewer.last_chance if self._reviewer else None
-        if place is None or self._viewing.playback.rules.is_won(self._viewing.playback.moments[place].position):
-            self.action_last_chance()
-        else:
-            self._viewing.pause()
-            self._branch(place)
-
     def _branch(self, place: int) -> None:
         moment = self._viewing.playback.moments[place]
         branched = home().branch(self._kept.record, moment.entries, self._kept.id)
-        greeting = self._reviewer.greeting(place) if self._reviewer else ""
-        where = f"after {counted(moment.moves, 'move')}" if moment.moves else "from the deal"
-        told = greeting or f"You go on {where} of the game that you watched."
-        self.house.play(branched.game, branched.recorder, told)
+        self.house.play(branched.game, branched.recorder, self._greeting(place))
+
+    def _greeting(self, place: int) -> str:
+        """What to say to who plays on from a moment."""
+        moves = self._viewing.playback.moments[place].moves
+        where = f"after {counted(moves, 'move')}" if moves else "from the deal"
+        return f"You go on {where} of the game that you watched."
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
@@ -356,4 +319,4 @@ class ReplayScreen(Room):
         """Show all keys."""
         from solitaire.tui.screens.replay.keys import ReplayKeysScreen  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(ReplayKeysScreen(self._look, self.MARKS))
+        self.app.push_screen(ReplayKeysScreen(self._look, self.OWN_KEYS, self.MARKS))

@@ -17,6 +17,7 @@ class SolutionScreen(ReplayScreen):
     """A way to win, from where it was asked for; it can be kept."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Keep it among the replays")]
+    OWN_KEYS = (("s", "keep this way to win among the replays"),)
 
     def __init__(self, solution: Solution, look: Look) -> None:
         super().__init__(solution, look)
@@ -28,11 +29,6 @@ class SolutionScreen(ReplayScreen):
         self.viewing.go_to(self._start)
         moves = counted(self.viewing.playback.most_moves - self._start, "move")
         self.say_here(f"A win in {moves}. space plays it, right steps, s keeps it.")
-
-    def action_last_chance(self) -> None:
-        """There is nothing to look for."""
-        self.viewing.pause()
-        self.say_here("This way wins: there is no mistake in it.")
 
     def action_keep(self) -> None:
         """Write it down, once."""
