@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from pathlib import Path
 
+from solitaire.solver.__main__ import NICENESS
 from tests.terminal.console import PATIENCE, Console
+
+NICEST = 19
+"""Nobody gives way more than that."""
 
 
 def children(process: int) -> list[int]:
@@ -38,6 +43,9 @@ def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Pat
     with Console("klondike", "--deal", "3", home=tmp_path, light=True) as console:
         console.wait_for("✓ winnable")
         (solver,) = children(console.process)
+        assert os.getsid(solver) == solver, "it uses up no share of the screen's"
+        usual = os.getpriority(os.PRIO_PROCESS, console.process)
+        assert os.getpriority(os.PRIO_PROCESS, solver) == min(NICEST, usual + NICENESS)
         console.type("h")
         console.wait_for("To win: ")
         console.type("F")
