@@ -125,7 +125,7 @@ def _title(seen: Glance) -> str:
 
 
 def _brief(seen: Glance) -> str:
-    """``won · 117 moves``, ``won as was shown · 113 moves``, ``unfinished · 4:10``."""
+    """``won · 117 moves``, ``shown · 113 moves``, ``unfinished · 4:10``."""
     if seen.result is None:
         return f"{seen.outcome} · {clock(seen.ms)}"
     return f"{_outcome(seen)} · {seen.result.moves} moves"
@@ -134,9 +134,9 @@ def _brief(seen: Glance) -> str:
 def _outcome(seen: Glance) -> str:
     """``won``, ``given up``; told apart is what the player did not win alone."""
     if seen.origin == SOLVER:
-        return "a way to win"
-    shown = " as was shown" if seen.result and seen.result.solutions else ""
-    return f"{seen.outcome.replace('-', ' ')}{shown if seen.outcome == Outcome.WON else ''}"
+        return "solution"
+    was_shown = seen.outcome == Outcome.WON and seen.result and seen.result.solutions
+    return "shown" if was_shown else seen.outcome.replace("-", " ")
 
 
 def _told(seen: Glance) -> str:
