@@ -13,6 +13,7 @@ from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.measure import stages_for
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.pairs import Pairs, is_of_pairs
+from solitaire.solver.parts import Parts, moves_parts
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.attempts import attempts as free_runs
 from solitaire.solver.runs.ground import has_free_runs
@@ -34,6 +35,9 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
         gaps = Gaps(rules, position)
         return [Attempt(Beam(gaps, most), 4000, gaps.retell)]
     one_by_one = is_ordinary and goes_one_by_one(ruleset)
+    if is_ordinary and moves_parts(ruleset) and not one_by_one:
+        ways = [Parts(rules, position, patient) for patient in (False, True)]
+        return [Attempt(Search(parts, most), 1000, parts.retell) for parts in ways]
     problem = OneByOne if one_by_one else Positions
     problems = [problem(rules, position, stages) for stages in stages_for(ruleset)]
     attempts = [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]

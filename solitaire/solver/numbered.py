@@ -29,6 +29,8 @@ class NumberedPiles(dict[int, int]):
         self._rules = rules
         self._counts = PileLooks(rules.takes, base)
         self._numbers: dict[Pile, int] = {}
+        self._cuts: dict[tuple[int, int], tuple[int, int]] = {}
+        self._joined: dict[tuple[int, int], int] = {}
         self.piles: list[Pile] = []
         self.shorter: list[int] = []
         """Each without its last card; the one below turns up."""
@@ -50,10 +52,7 @@ class NumberedPiles(dict[int, int]):
         """The number of a pile."""
         number = self._numbers.get(pile)
         if number is None:
-            rest = pile[:-1]
-            if rest and rest[-1] < 0:
-                rest = (*rest[:-1], ~rest[-1])
-            shorter = self.number(rest) if pile else EMPTY
+            shorter = self.number(_turned_up(pile[:-1])) if pile else EMPTY
             number = self._numbers[pile] = len(self.piles)
             self.piles.append(pile)
             self.shorter.append(shorter)
@@ -63,3 +62,23 @@ class NumberedPiles(dict[int, int]):
             self.looks.append(self._counts[pile])
             self.faces.append(mask_of(map(face, pile)))
         return number
+
+    def cut(self, number: int, count: int) -> tuple[int, int]:
+        """The pile without its last ``count`` cards, where the next one turns up, and those cards."""
+        cut = self._cuts.get((number, count))
+        if cut is None:
+            pile = self.piles[number]
+            cut = self._cuts[number, count] = self.number(_turned_up(pile[:-count])), self.number(pile[-count:])
+        return cut
+
+    def joined(self, number: int, part: int) -> int:
+        """The pile with the cards of another put on it."""
+        joined = self._joined.get((number, part))
+        if joined is None:
+            joined = self._joined[number, part] = self.number(self.piles[number] + self.piles[part])
+        return joined
+
+
+def _turned_up(pile: Pile) -> Pile:
+    """The pile with its last card face up."""
+    return (*pile[:-1], ~pile[-1]) if pile and pile[-1] < 0 else pile

@@ -22,8 +22,8 @@ class Talon(NamedTuple):
     turned: int
     redeals: int
 
-    def reachable(self, draw: int) -> dict[int, Talon]:
-        """The places of the cards that can be brought up, each with what is left when that card is taken.
+    def places(self, draw: int) -> dict[int, int]:
+        """The places of the cards that can be brought up, each with the redeals that are left then.
 
         A card that this pass brings up is not looked for in the next one: taking it now leaves the same
         cards and at least as many redeals.
@@ -37,9 +37,14 @@ class Talon(NamedTuple):
             later = self.redeals if self.redeals == UNLIMITED else self.redeals - 1
             for end in range(draw, count + draw, draw):
                 places.setdefault(min(end, count) - 1, later)
-        return {place: self._without(place, redeals, draw) for place, redeals in places.items()}
+        return places
 
-    def _without(self, place: int, redeals: int, draw: int) -> Talon:
+    def reachable(self, draw: int) -> dict[int, Talon]:
+        """The same places, each with what is left when that card is taken."""
+        return {place: self.without(place, redeals, draw) for place, redeals in self.places(draw).items()}
+
+    def without(self, place: int, redeals: int, draw: int) -> Talon:
+        """What is left when the card at a place is taken, with so many redeals, settled."""
         return Talon(self.cards[:place] + self.cards[place + 1 :], place, redeals).settled(draw)
 
     def settled(self, draw: int) -> Talon:
