@@ -78,24 +78,26 @@ def without_redeals(parts: Parts, states: list[State]) -> set[tuple[object, ...]
 
 
 def verdict(problem: Problem[AnyState]) -> Outcome:
-    return Search(problem, 20_000).run(20_000)
+    return Search(problem, 6000).run(6000)
 
 
 @pytest.mark.parametrize("game", ENDED)
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
-    """Both kinds of search, with and without safe cards, on what the plainest search of all settles."""
+    """Both kinds of search, with and without safe cards, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)
-    outcomes = []
-    for number in range(12):
-        position = endgame(rules, random, cards=10 + number % 2, columns=2 + number % 2)
+    ends = {Outcome.FOUND, Outcome.EXHAUSTED}
+    compared = []
+    for number in range(8):
+        position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
         truth = verdict(Positions(rules, position, forced=False))
-        if truth in (Outcome.FOUND, Outcome.EXHAUSTED):
-            outcomes.append(truth)
-            for patient in (False, True):
-                for forced in (False, True):
-                    assert verdict(Parts(rules, position, patient, forced)) is truth
-    assert len(outcomes) >= 6
-    assert Outcome.FOUND in outcomes
+        for patient in (False, True):
+            for forced in (False, True):
+                told = verdict(Parts(rules, position, patient, forced))
+                if {truth, told} <= ends:
+                    assert told is truth
+                    compared.append(told)
+    assert len(compared) >= 12
+    assert Outcome.FOUND in compared
 
 
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
