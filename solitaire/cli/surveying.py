@@ -37,7 +37,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     a survey that is broken off goes on with the next one, as is said then.
     """
     ruleset = find_rules(game).ruleset
-    book = Book(_book_of(ruleset))
+    book = Book(book_of(ruleset))
     found = [one for deal in deals if (one := book.settled(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
@@ -45,7 +45,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     try:
         with (
             closing(team),
-            click.progressbar(length=len(deals), label=ruleset.name, file=sys.stderr) as bar,
+            click.progressbar(length=len(deals), label=ruleset.name, width=0, file=sys.stderr) as bar,
         ):
             bar.update(len(known))
             for one in team:
@@ -53,7 +53,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
                 found.append(one)
                 bar.update(1)
     except KeyboardInterrupt:
-        say(f"{len(found)} of {len(deals)} deals are done, and kept: the same command goes on from there.")
+        say(f"{len(found)} of {len(deals)} deals are done; the same command goes on from there.")
         raise
     except WorkerLost:
         raise BadInput(
@@ -95,6 +95,6 @@ def _effort_json(effort: Effort) -> Json:
     return {measure: round(value, 3) for measure, value in effort._asdict().items()}
 
 
-def _book_of(ruleset: Ruleset) -> Path:
+def book_of(ruleset: Ruleset) -> Path:
     """Verdicts hold for one set of rules: other rules, another file."""
     return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"
