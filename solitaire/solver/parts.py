@@ -264,7 +264,7 @@ class Parts:
             return state, WON, 0
         looks = self._numbered.looks
         total = sum([looks[number] for number in piles])
-        lying, hidden = total & FULL, total >> 2 * BITS
+        lying, hidden = total & FULL, total >> 2 * BITS & FULL
         cost = left + 3 * hidden + lying
         if not self._patient:
             return state, left, cost
