@@ -128,6 +128,7 @@ def test_the_facts_as_json(solitaire: Terminal, shelf: Years) -> None:
         "score": 20,
         "undos": 2,
         "hints": 1,
+        "solutions": 0,
         "events": 7,
         "damage": None,
         "verifies": True,

@@ -39,7 +39,7 @@ class KeysScreen(PanelScreen[None]):
             ("Cursor", _by_cursor(keyboard)),
             (
                 "Mouse",
-                "click and click, or drag. Right button: where can this go? Middle button: its best move.",
+                "click and click, or drag. Right button: where can it go? Middle: its best move.",
             ),
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
