@@ -120,6 +120,11 @@ class Hand:
         """Whether ``seat`` says that it is stuck."""
         return seat in self._stuck
 
+    @property
+    def is_last_shift(self) -> bool:
+        """Whether the hand is over the next time that nobody can go on."""
+        return self._shifts == SHIFTS
+
     # What is done
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
@@ -260,7 +265,7 @@ class Hand:
     def _look_around(self, at_ms: int) -> Iterator[Event]:
         """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
         while not self.ended and not self._claims and self._nobody_goes_on():
-            if self._shifts == SHIFTS:
+            if self.is_last_shift:
                 yield from self._end(at_ms, ())
                 return
             yield self._shift(at_ms)
@@ -276,6 +281,7 @@ class Hand:
 
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
         self.ended = Ended(at_ms, out)
+        self._stuck.clear()
         left, self._claims, self._waiting = self._claims, [], []
         for claim in left:
             yield Denied(claim.at_ms, claim.seat, claim.move, "The hand is over.")

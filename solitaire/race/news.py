@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from solitaire.race.events import Beaten, Denied, Event, Moved, Resigned, Unstuck
+from solitaire.race.events import Beaten, Denied, Ended, Event, Moved, Resigned, Unstuck
 from solitaire.race.match import Match
 from solitaire.rules.wording import listed
 
@@ -46,7 +46,11 @@ def news(match: Match, event: Event) -> dict[int, News]:
             return {seat: News()}
         case Resigned(_, seat):
             return {seat: News("You say that you are stuck. Others?")}
+        case Unstuck() if match.hand.is_last_shift:
+            return dict.fromkeys(match.hand.seats, News("Stocks shifted once more: play, or the hand ends."))
         case Unstuck():
             return dict.fromkeys(match.hand.seats, News("Nobody could go on: stocks shifted by a card."))
+        case Ended(_, ()):
+            return dict.fromkeys(match.hand.seats, News())
         case _:
             return {}

@@ -188,8 +188,11 @@ def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
     events = hand.do(100, "p2.tableau-1:p2.tableau-2")
     assert kinds(events) == ["Moved 2"]
     for at_ms in (200, 300):
+        assert not hand.is_last_shift
         assert kinds(hand.do(at_ms, "p1.stuck", "p2.stuck"))[-1] == "Unstuck"
+    assert hand.is_last_shift
     assert hand.do(400, "p1.stuck", "p2.stuck")[-1] == Ended(400, ())
+    assert not any(map(hand.has_given_up, hand.seats))
     assert sum(isinstance(event, Unstuck) for event in hand.log) == SHIFTS
 
 

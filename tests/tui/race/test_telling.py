@@ -91,3 +91,10 @@ def test_how_far_a_match_had_come() -> None:
 
 def test_a_seat_tells_less_where_there_is_less_room() -> None:
     assert standing(match(), 1) == ("0 points · hand -18", "0 · hand -18", "0 · -18")
+
+
+def test_a_hand_that_is_over_is_not_told_beside_the_total_that_has_it() -> None:
+    played = match("nuts")
+    played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
+    total = play_hand(played, Random(1)).lines[0].total
+    assert standing(played, 1) == (f"{total} points", str(total))

@@ -20,8 +20,11 @@ NO_BREAK: Final = "\xa0"
 
 def standing(match: Match, seat: int) -> tuple[str, ...]:
     """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck; the
-    same in fewer and fewer words.
+    same in fewer and fewer words. Once the hand is over, it is in the total.
     """
+    if match.hand.ended:
+        total = match.totals[seat - 1]
+        return counted(total, "point"), str(total)
     total, hand = match.totals[seat - 1], f"{match.hand.score(seat):+d}"
     if match.hand.has_given_up(seat):
         return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"

@@ -1,0 +1,25 @@
+"""What seats are told when nobody can go on."""
+
+from __future__ import annotations
+
+from solitaire.catalogue import load_ruleset
+from solitaire.deals import Deal
+from solitaire.race.match import Match
+from solitaire.race.news import News, news
+from solitaire.race.seats import Seat
+from tests.race.tables import Spot
+
+
+def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
+    match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
+    free = {"p1.tableau-1": "6S", "p1.tableau-2": "7D", "p2.tableau-1": "6S", "p2.tableau-2": "7D"}
+    hand = match.hand = Spot(free | {"p1.stock": "4C 3C 2C", "p2.stock": "TC 6C"})
+    told = []
+    for at_ms in (100, 200, 300):
+        last = hand.do(at_ms, "p1.stuck", "p2.stuck")[-1]
+        told.append(news(match, last))
+    assert told == [
+        dict.fromkeys((1, 2), News("Nobody could go on: stocks shifted by a card.")),
+        dict.fromkeys((1, 2), News("Stocks shifted once more: play, or the hand ends.")),
+        dict.fromkeys((1, 2), News()),
+    ]
