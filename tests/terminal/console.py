@@ -90,6 +90,8 @@ class Console:
         child = os.fork()
         if child == 0:
             os.setsid()
+            # Tests that run in the background of a shell ignore ctrl+c, and what they start would, too.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
             for number in (0, 1, 2):
                 os.dup2(self.slave, number)
