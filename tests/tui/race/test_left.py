@@ -74,6 +74,7 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert race._match.hand.position == in_a_hand.hand.position
         assert all("♥" not in frame_text(board.frame) for board in race._stage.seats), "cards are covered"
         assert not race._watch.is_running
+        assert race._watch.elapsed_ms == in_a_hand.hand.elapsed_ms == 1000
         await pilot.press("escape")
         await pilot.pause()
         assert room(pilot) is MenuScreen
