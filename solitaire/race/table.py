@@ -65,6 +65,7 @@ class Table:
         for rival in self._rivals:
             rival.next_ms += self._now
         self._repeats = Repeats()
+        self._told = dict.fromkeys(self._told, Told())
         self._fresh.clear()
         for taps in self._taps.values():
             taps.held = None

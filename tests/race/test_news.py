@@ -1,12 +1,14 @@
-"""What seats are told when nobody can go on."""
+"""What seats are told when nobody can go on, and when another hand begins."""
 
 from __future__ import annotations
 
 from solitaire.catalogue import load_ruleset
 from solitaire.deals import Deal
+from solitaire.race.events import Ended
 from solitaire.race.match import Match
 from solitaire.race.news import News, news
 from solitaire.race.seats import Seat
+from solitaire.race.table import Table
 from tests.race.tables import Spot
 
 
@@ -23,3 +25,16 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
         dict.fromkeys((1, 2), News("Stocks shifted once more: play, or the hand ends.")),
         dict.fromkeys((1, 2), News()),
     ]
+
+
+def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:
+    match = Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4))
+    table = Table(match)
+    table.strike("s", 60_000)
+    table.strike("d", 60_100)
+    table.strike("f", 60_200)
+    assert "foundation" in table.told(1, 60_200).text
+    table.match.hand.ended = Ended(60_300, (2,))
+    match.deal_on()
+    table.sit_down()
+    assert table.told(1, 0) == News()
