@@ -80,7 +80,7 @@ class SolitaireApp(House):
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
-        self._welcomes = match is None
+        self._welcomes = match is None and room is None
         super().__init__()
         self._new_solver = new_solver
         self._solver: Solver | None = None

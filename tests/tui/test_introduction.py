@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
@@ -122,6 +123,16 @@ def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
         async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
             await pilot.pause()
             assert room(pilot) is ReadyScreen
+            assert not recall().memory.welcomed
+
+    asyncio.run(run())
+
+
+def test_who_came_to_watch_is_not_told_how_one_plays() -> None:
+    async def run() -> None:
+        async with SolitaireApp(room=lambda _: Screen()).run_test() as pilot:
+            await pilot.pause()
+            assert room(pilot) is Screen
             assert not recall().memory.welcomed
 
     asyncio.run(run())
