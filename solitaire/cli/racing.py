@@ -18,7 +18,7 @@ from solitaire.race.match import Match, Result
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.scribe import racecourse
-from solitaire.rules.wording import clock
+from solitaire.rules.wording import clock, signed
 
 PEOPLE: Final = ("Left", "Right")
 """Who plays on a screen if nobody is named and nobody is remembered."""
@@ -122,10 +122,10 @@ def match_json(match: Match) -> Json:
 def hand_line(match: Match, result: Result) -> str:
     """The same in a line: ``  1   2:05  Ann  +12 (9 up, 3 left)``."""
     parts = [
-        f"{seat.name} {line.points:+d} ({line.up} up, {line.left} left), {line.total}"
+        f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
         for seat, line in zip(match.seats, result.lines, strict=True)
     ]
-    end = "" if result.out else "; nobody could go on"
+    end = "" if result.out else "; nobody went on"
     return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
 
 

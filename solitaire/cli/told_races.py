@@ -10,7 +10,7 @@ from solitaire.race.paper import PHOTO, Retold, retell
 from solitaire.replay.record import SHIFT, STUCK, Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
-from solitaire.rules.wording import capital, clock, listed
+from solitaire.rules.wording import capital, clock, listed, signed
 
 
 def race_json(kept: KeptRace) -> Json:
@@ -42,7 +42,9 @@ def race_json(kept: KeptRace) -> Json:
 def race_line(kept: KeptRace) -> str:
     """How the hand went: ``Nuts, deal 4, won in 2:55: Ann +12 and Bob -3``."""
     header, hand = kept.record.header, kept.retold.match.hand
-    scores = listed(f"{player.name} {hand.score(seat):+d}" for seat, player in enumerate(header.seats, start=1))
+    scores = listed(
+        f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
+    )
     ended = f"{kept.result.replace('-', ' ')} in {clock(kept.ms)}"
     return f"{header.ruleset.name}, deal {header.deal}, {ended}: {scores}"
 
@@ -60,7 +62,7 @@ def race_sheet(kept: KeptRace) -> Iterator[str]:
     yield ""
     for seat, name in enumerate(names, start=1):
         hand = kept.retold.match.hand
-        yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {hand.score(seat):+d}"
+        yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
 
 
 def _told(retold: Retold, names: list[str], event: Event) -> str:
@@ -68,7 +70,7 @@ def _told(retold: Retold, names: list[str], event: Event) -> str:
     hand = retold.match.hand
     if event.what == SHIFT:
         hand.follow_shift(event.ms)
-        return "Nobody could go on: all stocks are shifted by a card."
+        return "Nobody goes on: all stocks are shifted by a card."
     name = names[event.seat - 1]
     if event.what == STUCK:
         return f"{name} is stuck."

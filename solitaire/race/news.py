@@ -49,7 +49,7 @@ def news(match: Match, event: Event) -> dict[int, News]:
         case Unstuck() if match.hand.is_last_shift:
             return dict.fromkeys(match.hand.seats, News("Stocks shifted once more: play, or the hand ends."))
         case Unstuck():
-            return dict.fromkeys(match.hand.seats, News("Nobody could go on: stocks shifted by a card."))
+            return dict.fromkeys(match.hand.seats, News("Nobody goes on: stocks shifted by a card."))
         case Ended(_, ()):
             return dict.fromkeys(match.hand.seats, News())
         case _:

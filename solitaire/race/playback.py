@@ -21,7 +21,7 @@ def play_back_race(record: Record, good: int) -> Playback:
             continue
         mark = None
         if event.what == SHIFT:
-            said, mark = "Nobody could go on: all stocks are shifted by a card.", Mark.SHIFT
+            said, mark = "Nobody goes on: all stocks are shifted by a card.", Mark.SHIFT
             hand.follow_shift(event.ms)
         elif event.what == STUCK:
             said = f"{names[event.seat - 1]} is stuck."

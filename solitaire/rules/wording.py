@@ -34,6 +34,11 @@ def counted(value: int, noun: str, nouns: str = "") -> str:
     return f"{value} {noun if value == 1 else nouns or plural(noun)}"
 
 
+def signed(points: int) -> str:
+    """``+7``, ``-7``, ``0``: what a hand brings."""
+    return f"{points:+d}" if points else "0"
+
+
 def clock(ms: float) -> str:
     """``4:12``, ``1:04:12``."""
     minutes, seconds = divmod(int(ms) // 1000, 60)

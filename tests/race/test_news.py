@@ -21,7 +21,7 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
         last = hand.do(at_ms, "p1.stuck", "p2.stuck")[-1]
         told.append(news(match, last))
     assert told == [
-        dict.fromkeys((1, 2), News("Nobody could go on: stocks shifted by a card.")),
+        dict.fromkeys((1, 2), News("Nobody goes on: stocks shifted by a card.")),
         dict.fromkeys((1, 2), News("Stocks shifted once more: play, or the hand ends.")),
         dict.fromkeys((1, 2), News()),
     ]

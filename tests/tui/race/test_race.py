@@ -302,7 +302,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt(monkeypatch: pyt
             await table.type("g;")
         assert isinstance(table.pilot.app.screen, TallyScreen)
         text = panel(table)
-        assert "Nobody could go on: the hand is over." in text
+        assert "Nobody goes on: the hand is over." in text
         assert "hand 1     -26   -26" in text and "to more than 100 points" in text
         assert "Ann" in text and "-2×13" in text
         await table.type(" ")

@@ -9,6 +9,7 @@ from solitaire.cards import owner_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.wording import signed
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.scene import Lifted
 
@@ -37,4 +38,4 @@ def watched(rules: Rules, position: Position, seat: int) -> Place:
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     gone = rules.ruleset.reserve.cards - left
     points = scoring.start + scoring.to_foundation * up + scoring.from_reserve * gone
-    return Place((f"{up} up · {left} left · {points:+d}",), labels)
+    return Place((f"{up} up · {left} left · {signed(points)}",), labels)

@@ -10,7 +10,7 @@ from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import Outcome, Record
 from solitaire.rules.piles import Zone
-from solitaire.rules.wording import capital, clock, counted, listed
+from solitaire.rules.wording import capital, clock, counted, listed, signed
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.faces import SEAT_MARKS
 
@@ -25,7 +25,7 @@ def standing(match: Match, seat: int) -> tuple[str, ...]:
     if match.hand.ended:
         total = match.totals[seat - 1]
         return counted(total, "point"), str(total)
-    total, hand = match.totals[seat - 1], f"{match.hand.score(seat):+d}"
+    total, hand = match.totals[seat - 1], signed(match.hand.score(seat))
     if match.hand.has_given_up(seat):
         return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"
     return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
@@ -84,7 +84,7 @@ def how_it_ended(names: Iterable[str]) -> str:
     """Who ended the hand; nobody, of a dead one."""
     out = list(names)
     if not out:
-        return "Nobody could go on: the hand is over."
+        return "Nobody goes on: the hand is over."
     return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
 
 
@@ -105,7 +105,7 @@ def tally_lines(match: Match) -> list[str]:
     rows = [f"{'':{longest}}  cards up    left       hand"]
     for seat, line in zip(match.seats, lines, strict=True):
         less = f"-2×{line.left}"
-        rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {line.points:+6d}")
+        rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
     return rows
 
 
@@ -126,7 +126,7 @@ def match_lines(match: Match, most: int) -> Iterator[str]:
     if first > 1:
         yield row("before", map(str, before))
     for number, result in enumerate(shown, start=first):
-        yield row(f"hand {number}", (f"{line.points:+d}" for line in result.lines))
+        yield row(f"hand {number}", (signed(line.points) for line in result.lines))
     yield row("total", map(str, match.totals))
 
 
