@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Protocol, TypeVar
 
 from solitaire.cards import ACE, KING, Card, full_pack, make_card
 from solitaire.rules.apply import perform
@@ -11,6 +13,8 @@ from solitaire.rules.opening import opening
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
+
+State = TypeVar("State")
 
 
 def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
@@ -43,10 +47,26 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
 
 
-def wander(rules: Rules, random: Random, moves: int) -> list[Position]:
-    """The positions of a game of random moves."""
+class Encoding(Protocol[State]):
+    """A game as a search sees it, and the states of its positions."""
+
+    def state_of(self, position: Position) -> State: ...
+
+    def children(self, state: State) -> Sequence[tuple[State, int, int]]: ...
+
+
+def same_as_core(encoding: Encoding[State], rules: Rules, position: Position) -> int:
+    """How many moves there are, each to a state that the encoding lets follow, too, and it no others."""
+    after = [perform(rules, position, move)[0] for move in legal_moves(rules, position)]
+    children = {child for child, _, _ in encoding.children(encoding.state_of(position))}
+    assert children == {encoding.state_of(one) for one in after}
+    return len(after)
+
+
+def wander(rules: Rules, random: Random, moves: int, start: Position | None = None) -> list[Position]:
+    """The positions of a game of random moves, from ``start`` or from the opening of any pack."""
     pack = sorted(full_pack(rules.ruleset.pack.decks), key=lambda _: random.random())
-    positions = [opening(rules, pack)]
+    positions = [start or opening(rules, pack)]
     while len(positions) <= moves and (legal := legal_moves(rules, positions[-1])):
         move = legal[int(random.random() * len(legal))]
         positions.append(perform(rules, positions[-1], move)[0])
