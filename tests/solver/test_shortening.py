@@ -11,10 +11,12 @@ from solitaire.game import Game
 from solitaire.rules.moves import Carry, Deal, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.shortening import MOST, shortened, shorter
-from solitaire.solver.solve import solve
+from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.test_foresight import detours
 
+STATES = 50_000
+"""Enough to settle most deals, on a slow machine, too."""
 GAME, MOVES = playthroughs.read("klondike")
 
 
@@ -33,7 +35,7 @@ def wins(game: Game, moves: tuple[Move, ...]) -> bool:
 )
 def test_a_line_still_wins_and_is_never_longer_however_little_is_tried(name: str, deal: int, most: int) -> None:
     game = Game.new(load(name), deal)
-    found = solve(game.rules, game.position, 5)
+    found = solve_within(game.rules, game.position, STATES)
     line = shortened(game.rules, game.position, found.moves, most)
     assert len(line) <= len(found.moves)
     assert wins(game, line) is bool(found.moves)
@@ -54,7 +56,7 @@ def test_detours_are_cut_off() -> None:
 def test_a_card_that_is_laid_down_on_its_way_goes_straight() -> None:
     """Of two carries, one right after the other, that one can do, one is left."""
     game = Game.new(load("bakers-dozen"), 1)
-    moves = shortened(game.rules, game.position, solve(game.rules, game.position).moves)
+    moves = shortened(game.rules, game.position, solve_within(game.rules, game.position, STATES).moves)
     again = Game(game.rules, game.pack)
     for number, move in enumerate(moves[:-1]):
         following = moves[number + 1]
@@ -67,7 +69,7 @@ def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come
     turned, needed = 0, 0
     for deal in range(1, 6):
         game = Game.new(load("klondike"), deal)
-        found = solve(game.rules, game.position, 5).moves
+        found = solve_within(game.rules, game.position, STATES).moves
         turned += sum(isinstance(move, Deal | Redeal) for move in found)
         line = shortened(game.rules, game.position, found)
         needed += sum(isinstance(move, Deal | Redeal) for move in line)
