@@ -278,6 +278,8 @@ pounce: From the pounce it may be filled with any card.
 pounce: +1 for a card that goes to a foundation and +2 for a card that leaves the pounce.
 nuts: Hand follows hand until somebody has more than 100 points; then the highest total wins.
 crunch: An empty column may be filled only from the crunch, with any card.
+crunch: The last card of the waste may go to a foundation or a column.
+crunch: The last card of the crunch may go to a foundation, a column or an empty column.
 yukon: Any face-up card moves, and with it all the cards on it, in order or not.
 """
 

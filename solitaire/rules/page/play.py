@@ -89,8 +89,9 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield "Cards that already follow each other like that may move together, as many as you like."
         case Unit.RUN:
             yield f"Only cards that follow each other {_RUN[run]} may move together."
-    if tableau.build is Build.NONE or _open(ruleset, tableau.to) != _open(ruleset, tuple(Place)):
-        yield _goes(ruleset, f"The last card of a {word}", tableau.to)
+    targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Place)))
+    if tableau.build is Build.NONE or targets != everywhere:
+        yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
     if any(tableau.face_down) or ruleset.reserve.face_down:
         yield "A card that lies face down is turned up as soon as no card covers it."
 
@@ -169,7 +170,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield f"Turn {cards} from the stock to the waste whenever you like."
         if stock.draw > 1:
             yield "They keep their order, the last one turned on top. At the end there may be fewer."
-        yield _goes(ruleset, "The last card of the waste", ruleset.waste.to)
+        yield _goes(ruleset, "The last card of the waste", ruleset.waste.to, tableau.space)
         if ruleset.waste.jump is not JumpWhen.NEVER:
             stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
             when = "After turning all cards without playing one" if stuck else "At any time"
@@ -222,7 +223,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.discard.total:
         yield f"{each} may be removed."
     if reserve.to or not ruleset.discard.total:
-        yield _goes(ruleset, each, reserve.to)
+        yield _goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
     if reserve.build:
         yield f"The {reserve_piles(reserve)} may be built upon like a {word}, but not when empty."
     else:
@@ -237,20 +238,21 @@ def the_undoing(ruleset: Ruleset) -> Iterator[str]:
         yield f"In the whole game {count(ruleset.undo, 'move')} may be taken back, no more."
 
 
-def _open(ruleset: Ruleset, places: tuple[Place, ...]) -> list[Place]:
-    """Those of ``places`` that take cards in this game, in the order in which they are named."""
-    tableau, reserve = ruleset.tableau, ruleset.reserve
+def _open(ruleset: Ruleset, places: tuple[Place, ...], space: Space) -> list[Place]:
+    """Those of ``places`` that take cards in this game, in the order in which they are named; ``space`` tells
+    which ones spaces take.
+    """
     takes = {
         Place.FOUNDATION: not ruleset.discard.total,
-        Place.TABLEAU: tableau.build is not Build.NONE,
-        Place.SPACE: tableau.space is not Space.NEVER or reserve.space is not None,
-        Place.RESERVE: reserve.build,
+        Place.TABLEAU: ruleset.tableau.build is not Build.NONE,
+        Place.SPACE: space is not Space.NEVER,
+        Place.RESERVE: ruleset.reserve.build,
     }
     return [place for place in takes if place in places and takes[place]]
 
 
-def _goes(ruleset: Ruleset, card: str, to: tuple[Place, ...]) -> str:
-    """Where ``card``, a phrase, may go."""
+def _goes(ruleset: Ruleset, card: str, to: tuple[Place, ...], space: Space) -> str:
+    """Where ``card``, a phrase, may go; ``space`` tells which cards spaces take."""
     word = ruleset.tableau.word
     names = {
         Place.FOUNDATION: "a foundation",
@@ -258,7 +260,7 @@ def _goes(ruleset: Ruleset, card: str, to: tuple[Place, ...]) -> str:
         Place.SPACE: f"an empty {word}",
         Place.RESERVE: f"a {ruleset.reserve.name} pile",
     }
-    targets = [names[place] for place in _open(ruleset, to)]
+    targets = [names[place] for place in _open(ruleset, to, space)]
     if not targets:
         return f"{card} may not be carried anywhere."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."
