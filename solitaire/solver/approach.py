@@ -23,28 +23,36 @@ from solitaire.solver.search import Search
 def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     """The searches for a position, each of which remembers up to ``most`` states."""
     ruleset = rules.ruleset
-    is_ordinary = _is_ordinary(ruleset)
-    if is_ordinary and has_free_runs(ruleset):
+    if not _is_ordinary(ruleset):
+        return _in_stages(Positions, rules, position, most)
+    if has_free_runs(ruleset):
         return free_runs(rules, position, most)
-    if is_ordinary and is_of_pairs(ruleset):
+    if is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         # A loss that is remembered takes the room of two states and more.
         searches = (Search(pairs, most), 2000), (DepthFirst(pairs, most // 2), 8000)
         return [Attempt(search, pace, pairs.retell) for search, pace in searches]
-    if is_ordinary and has_gaps(ruleset):
+    if has_gaps(ruleset):
         gaps = Gaps(rules, position)
         return [Attempt(Beam(gaps, most), 4000, gaps.retell)]
-    one_by_one = is_ordinary and goes_one_by_one(ruleset)
-    if is_ordinary and moves_parts(ruleset) and not one_by_one:
+    if goes_one_by_one(ruleset):
+        attempts = _in_stages(OneByOne, rules, position, most)
+        if rules.plans[0].stock is not None:
+            dealing = OneByOne(rules, position)
+            attempts.insert(0, Attempt(Beam(dealing, most), 4000, dealing.retell))
+        return attempts
+    if moves_parts(ruleset):
         ways = [Parts(rules, position, patient) for patient in (False, True)]
         return [Attempt(Search(parts, most), 1000, parts.retell) for parts in ways]
-    problem = OneByOne if one_by_one else Positions
-    problems = [problem(rules, position, stages) for stages in stages_for(ruleset)]
-    attempts = [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]
-    if one_by_one and rules.plans[0].stock is not None:
-        dealing = OneByOne(rules, position)
-        attempts.insert(0, Attempt(Beam(dealing, most), 4000, dealing.retell))
-    return attempts
+    return _in_stages(Positions, rules, position, most)
+
+
+def _in_stages(
+    problem: type[OneByOne | Positions], rules: Rules, position: Position, most: int
+) -> list[Attempt]:
+    """A search of the game for each of the ways to stage it."""
+    problems = [problem(rules, position, stages) for stages in stages_for(rules.ruleset)]
+    return [Attempt(Search(problem, most), 4000, problem.retell) for problem in problems]
 
 
 def _is_ordinary(ruleset: Ruleset) -> bool:
