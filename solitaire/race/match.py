@@ -127,8 +127,6 @@ class Match:
 
     def give_up(self) -> None:
         """Play no further; a hand that would come next is not played."""
-        if self.hand.ended:
-            self.deal_on()
         if self.witness is not None:
             self.witness.give_up()
 

@@ -54,8 +54,10 @@ class RaceScribe:
             self._turn_the_page()
 
     def give_up(self) -> None:
-        """Stop writing; the match is over without a winner."""
-        if self._writer is not None:
+        """Stop writing; the match is over without a winner. A hand in which nothing was done leaves no file."""
+        if self._writer is not None and not self._ms:
+            self._writer.throw_away()
+        elif self._writer is not None:
             self._write([result_of(self._match.hand, self._ms, self._archive.now())])
             self._writer.put_away(self._archive.finished)
         self.leave()

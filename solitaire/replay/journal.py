@@ -98,6 +98,12 @@ class Journal:
             free = next(path for path in names_like(folder / self.path.name) if not path.exists())
             self.path = self.path.rename(free)
 
+    def remove(self) -> None:
+        """Take the file away, and forget what was in it. Raises OSError; then it stays."""
+        self.path.unlink(missing_ok=True)
+        self._text.clear()
+        self._on_disk = 0
+
     def cut(self, size: int, folder: Path) -> Path:
         """Go on from the first ``size`` bytes in a new file. Returns where the old one is kept as it is: in
         ``folder``, if that can be.

@@ -63,6 +63,11 @@ class Writer:
                 self._journal.close()
                 self._journal.move(folder)
 
+    def throw_away(self) -> None:
+        """The game was never played: nothing stays of it."""
+        with suppress(OSError):  # Then it goes on waiting.
+            self._journal.remove()
+
     def close(self) -> None:
         """Let others have the file, after a last attempt to write what is not on disk."""
         if not self._journal.is_on_disk:

@@ -236,15 +236,24 @@ def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
     assert retell(record).damage is None
 
 
-def test_a_match_is_given_up_between_two_hands(tmp_path: Path) -> None:
+def test_a_match_is_given_up_between_two_hands_and_leaves_no_hand_that_was_not_played(tmp_path: Path) -> None:
     match = begun(tmp_path)
     play_hand(match, Random(1))
     match.give_up()
     assert left_in(tmp_path) == []
-    found = archive(tmp_path).glances()
-    assert sorted(seen.outcome for seen in found) == ["given-up", "won"]
-    assert [seen.outcome for seen in found if not seen.is_to_begin] == ["won"]
-    assert all(retell(record_in(seen.path)).damage is None for seen in found)
+    (hand,) = archive(tmp_path).glances()
+    assert (hand.outcome, hand.match and hand.match.hand) == ("won", 1)
+    assert not list((tmp_path / "unfinished").iterdir())
+
+
+def test_a_match_is_given_up_that_was_gone_on_with_between_two_hands(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    leave(match)
+    kept = archive(tmp_path)
+    resume(kept, only(kept.unfinished)).give_up()
+    assert left_in(tmp_path) == []
+    assert [seen.outcome for seen in kept.glances()] == ["won"]
 
 
 def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None:
