@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime, tzinfo
 from pathlib import Path
 from shutil import copy
+from typing import Self
 
 import pytest
 from hypothesis import given
@@ -382,7 +384,17 @@ def test_a_file_that_is_no_game_is_told_and_nothing_opens(kept: Path) -> None:
 # The list
 
 
-def test_the_list_of_games() -> None:
+class Christmas(datetime):
+    """A clock that shows a day after all the games, in their year."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls(2026, 12, 24, 18, 0, tzinfo=tz)
+
+
+def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.screens.replays.datetime", Christmas)
+
     async def script(pilot: Pilot[None]) -> None:
         check_frame("replays-80x24", shown(pilot))
 
