@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.answers import Json
+from solitaire.replay.became import became
 from solitaire.replay.glance import Glance
 from solitaire.replay.kept import Kept
-from solitaire.replay.record import UNFINISHED, Outcome
+from solitaire.replay.record import UNFINISHED
 from solitaire.replay.summary import Summary
 from solitaire.rules.wording import clock, count
-
-if TYPE_CHECKING:
-    pass
-
-ENDS: Final = {
-    Outcome.WON: "won in",
-    Outcome.LOST: "lost after",
-    Outcome.GIVEN_UP: "given up after",
-    UNFINISHED: "unfinished after",
-}
 
 
 def games_lines(games: Iterable[Glance]) -> Iterator[str]:
@@ -72,10 +62,11 @@ def facts_json(kept: Kept) -> Json:
 
 
 def facts_line(facts: Summary) -> str:
-    """``Klondike, deal 3, won in 117 moves and 2:55, 4521 points``."""
+    """``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
+    ended = became(facts.result, facts.solutions)
+    took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
-    moves = count(facts.moves, "move")
-    return f"{facts.name}, {_deal(facts.deal)}, {ENDS[facts.result]} {moves} and {clock(facts.ms)}{score}"
+    return f"{facts.name}, {_deal(facts.deal)}, {ended} after {took}{score}"
 
 
 def _deal(deal: str) -> str:
@@ -87,4 +78,5 @@ def _ended(seen: Glance) -> str:
     if result is None or seen.outcome == UNFINISHED:
         return UNFINISHED
     score = "" if result.score is None else f", score {result.score}"
-    return f"{ENDS[seen.outcome]} {count(result.moves, 'move')}{score}"
+    ended = became(seen.outcome, result.solutions, bool(seen.racers))
+    return f"{ended} after {count(result.moves, 'move')}{score}"

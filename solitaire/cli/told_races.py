@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from solitaire.cli.answers import Json
 from solitaire.race.kept import KeptRace
 from solitaire.race.paper import PHOTO, Retold, retell
+from solitaire.replay.became import became
 from solitaire.replay.record import SHIFT, STUCK, Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
@@ -23,6 +24,7 @@ def race_json(kept: KeptRace) -> Json:
         "hand": header.match.hand if header.match else 1,
         "started": header.started.isoformat(),
         "result": kept.result,
+        "out": _out(kept),
         "ms": kept.ms,
         "seats": [
             {
@@ -40,13 +42,20 @@ def race_json(kept: KeptRace) -> Json:
 
 
 def race_line(kept: KeptRace) -> str:
-    """How the hand went: ``Nuts, deal 4, won in 2:55: Ann +12 and Bob -3``."""
+    """How the hand went: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
     header, hand = kept.record.header, kept.retold.match.hand
     scores = listed(
         f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
     )
-    ended = f"{kept.result.replace('-', ' ')} in {clock(kept.ms)}"
-    return f"{header.ruleset.name}, deal {header.deal}, {ended}: {scores}"
+    out = _out(kept)
+    ended = f"{listed(out)} out" if out else became(kept.result, is_race=True)
+    return f"{header.ruleset.name}, deal {header.deal}, {ended} after {clock(kept.ms)}: {scores}"
+
+
+def _out(kept: KeptRace) -> list[str]:
+    """Who went out."""
+    hand, players = kept.retold.match.hand, kept.record.header.seats
+    return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
 
 
 def race_sheet(kept: KeptRace) -> Iterator[str]:

@@ -92,12 +92,23 @@ def hand(tmp_path: Path) -> Path:
 def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
     answer = solitaire("replay", str(hand), "--verify")
     assert (answer.status, answer.err) == (0, "")
-    assert f"{hand}: ok, Nuts, deal 4, won in " in answer.out
+    assert f"{hand}: ok, Nuts, deal 4, Bob out after " in answer.out
     assert solitaire("check", str(hand)).out == f"{hand}: ok\n"
     facts = json.loads(solitaire("replay", str(hand), "--json").out)
-    assert facts["verifies"] and facts["damage"] is None
+    assert facts["verifies"] and facts["damage"] is None and facts["out"] == ["Bob"]
     assert [seat["name"] for seat in facts["seats"]] == ["Ann", "Bob"]
     assert all(seat["points"] == seat["up"] - 2 * seat["left"] for seat in facts["seats"])
+
+
+def test_a_hand_in_which_nobody_went_out_is_neither_won_nor_lost(solitaire: Terminal) -> None:
+    match = Match(load_ruleset("pounce"), [Seat("Ann", "normal"), Seat("Bob", "hard")], Deal(1))
+    RaceScribe(match, Archive(races()))
+    play_hand(match, Random(1))
+    assert match.results[0].out == ()
+    (path,) = (races() / "finished").iterdir()
+    assert f"{path}: ok, Pounce, deal 1, nobody out after " in solitaire("replay", str(path)).out
+    assert json.loads(solitaire("replay", str(path), "--json").out)["out"] == []
+    assert "  nobody out after " in solitaire("replay").out
 
 
 def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path) -> None:
@@ -115,7 +126,8 @@ def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
     play_hand(match, Random(1))
     (path,) = (races() / "finished").iterdir()
     assert solitaire("replay", path.stem).out == solitaire("replay", "nuts").out
-    assert solitaire("replay", "nuts").out.startswith(f"{path}: ok, Nuts, deal 4, won in ")
+    assert solitaire("replay", "nuts").out.startswith(f"{path}: ok, Nuts, deal 4, Bob out after ")
+    assert "  out after " in solitaire("replay").out
     assert solitaire("replay", "nust").complaint.startswith("There is no game 'nust'.")
 
 

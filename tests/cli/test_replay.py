@@ -57,7 +57,7 @@ def test_every_game_is_listed_the_latest_first(solitaire: Terminal, shelf: Years
     lost, given_up, unfinished, won = answer.out.splitlines()
     assert ids(answer.out) == [LOST, GIVEN_UP, UNFINISHED, WON]
     assert "Klondike, deal 3 " in won and "2026-11-21 20:15" in won
-    assert "1:57  won in 117 moves, score 6" in won
+    assert "1:57  won after 117 moves, score 6" in won
     assert unfinished.endswith("0:07  unfinished")
     assert given_up.endswith("0:02  given up after one move, score 0")
     assert "Klondike Strict, deal ms3" in lost and "lost after " in lost
@@ -108,7 +108,7 @@ def test_a_game_verifies(solitaire: Terminal, shelf: Years, by: str) -> None:
     which = {"id": WON, "beginning": WON[:-1] + "0", "file": str(path)}[by]
     answer = solitaire("replay", which, "--verify")
     assert (answer.status, answer.err) == (0, "")
-    assert answer.out.startswith(f"{path}: ok, Klondike, deal 3, won in 117 moves and 1:57, score ")
+    assert answer.out.startswith(f"{path}: ok, Klondike, deal 3, won after 117 moves and 1:57, score ")
     assert solitaire("check", str(path)).out == f"{path}: ok\n"
 
 

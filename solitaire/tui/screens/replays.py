@@ -11,6 +11,7 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.catalogue import UnknownGame, load
 from solitaire.replay.archive import everything
+from solitaire.replay.became import became
 from solitaire.replay.glance import Glance
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.search import Search
@@ -27,11 +28,6 @@ from solitaire.tui.unfinished import day_words
 
 MOST: Final = 200
 """Games that are listed at once; who looks for others has to say more."""
-BECAME: Final = {
-    Outcome.WON: "won in",
-    Outcome.LOST: "lost after",
-    Outcome.GIVEN_UP: "given up after",
-}
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
 
 
@@ -101,7 +97,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         if pointed is None:
             self._preview.show(Shown("Search", f"Any of these, or several: {SEARCHES}."))
             return
-        was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP)
+        was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
         offers = (
             Offer("enter", "watch it", "screen.watch"),
             *([Offer("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
@@ -135,8 +131,7 @@ def _outcome(seen: Glance) -> str:
     """``won``, ``given up``; told apart is what the player did not win alone."""
     if seen.origin == SOLVER:
         return "solution"
-    was_shown = seen.outcome == Outcome.WON and seen.result and seen.result.solutions
-    return "shown" if was_shown else seen.outcome.replace("-", " ")
+    return became(seen.outcome, seen.result.solutions if seen.result else 0, bool(seen.racers))
 
 
 def _told(seen: Glance) -> str:
@@ -147,7 +142,7 @@ def _told(seen: Glance) -> str:
         return f"Unfinished, after {clock(seen.ms)}. {begun}"
     if seen.origin == SOLVER:
         return f"A way to win, in {result.moves} moves. {begun.replace('Begun', 'Found')}"
-    told = f"{capital(BECAME[result.outcome])} {result.moves} moves and {clock(result.ms)}"
+    told = f"{capital(_outcome(seen))} after {result.moves} moves and {clock(result.ms)}"
     rules = _rules(seen.game)
     score = f", {score_text(rules, result.score)}" if rules and result.score is not None else ""
     return f"{told}{score}. {begun}"
