@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
@@ -18,6 +20,8 @@ from solitaire.solver.positions import Positions
 from solitaire.solver.runs.attempts import attempts as free_runs
 from solitaire.solver.runs.ground import has_free_runs
 from solitaire.solver.search import Search
+from solitaire.solver.tallies.game import Tallies, has_tallies
+from solitaire.solver.tallies.retell import retell
 
 
 def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
@@ -27,6 +31,10 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
         return _in_stages(Positions, rules, position, most)
     if has_free_runs(ruleset):
         return free_runs(rules, position, most)
+    if has_tallies(ruleset):
+        tallies = Tallies(rules, position)
+        tell = partial(retell, tallies)
+        return [Attempt(way(tallies, most), 4000, tell) for way in (Beam, Search)]
     if is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         # A loss that is remembered takes the room of two states and more.

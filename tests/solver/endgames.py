@@ -18,23 +18,21 @@ State = TypeVar("State")
 
 
 def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
-    """The foundations of one pack, lacking ``cards`` cards that lie shuffled in the first ``columns`` of the
-    tableau, some face down, and in the stock.
+    """Full foundations, but for ``cards`` cards that lie shuffled in the first ``columns`` of the tableau, some
+    face down, and in the stock.
     """
-    heights = [KING] * 4
+    plan = rules.plans[0]
+    heights = dict.fromkeys(plan.foundations, KING)
     loose: list[Card] = []
     while len(loose) < cards:
-        suit = int(random.random() * 4)
-        if heights[suit]:
-            loose.append(make_card(heights[suit], suit))
-            heights[suit] -= 1
+        index = plan.foundations[int(random.random() * len(heights))]
+        if heights[index]:
+            loose.append(make_card(heights[index], _suit(rules, index)))
+            heights[index] -= 1
     loose.sort(key=lambda _: random.random())
-    plan = rules.plans[0]
     piles: list[Pile] = [()] * len(rules.piles)
-    for index in plan.foundations:
-        of_suit = rules.piles[index].suit
-        assert of_suit is not None
-        piles[index] = tuple(make_card(rank, of_suit) for rank in range(ACE, heights[of_suit] + 1))
+    for index, height in heights.items():
+        piles[index] = tuple(make_card(rank, _suit(rules, index)) for rank in range(ACE, height + 1))
     if plan.stock is not None:
         undealt = int(random.random() * cards * 0.7)
         piles[plan.stock] = tuple(~card for card in loose[:undealt])
@@ -45,6 +43,12 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
         piles[index] = (*(~card for card in pile[:hidden]), *pile[hidden:])
     passes = rules.ruleset.stock.passes
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
+
+
+def _suit(rules: Rules, foundation: int) -> int:
+    suit = rules.piles[foundation].suit
+    assert suit is not None
+    return suit
 
 
 class Encoding(Protocol[State]):

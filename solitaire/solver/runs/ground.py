@@ -24,7 +24,7 @@ from solitaire.solver.runs.looks import (
     bits,
     height_looks,
 )
-from solitaire.solver.runs.talon import Talon
+from solitaire.solver.runs.talon import talon_at
 
 TALON_BITS: Final = 24
 """The lowest bits of a state, which number its talon; above them are heights and columns."""
@@ -81,7 +81,7 @@ class Ground:
     def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
         plan, tableau = rules.plans[0], rules.ruleset.tableau
         self.rules = rules
-        self.columns = ColumnLooks([_segments(rules, position.piles[index]) for index in plan.tableau])
+        self.columns = ColumnLooks([segments(rules, position.piles[index]) for index in plan.tableau])
         self.heights = height_looks(rules.ruleset, forced)
         self.singles = Singles()
         self.found = {
@@ -90,7 +90,7 @@ class Ground:
             for place in range(4)
         }
         """What founding a card adds to a state."""
-        talon, draw = _talon(rules, position)
+        talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
         self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
         """Whether every card of the stock can be had at any time."""
         self.talons: OpenTalonLooks | TalonLooks
@@ -145,16 +145,7 @@ class Ground:
         return twin, self.fits(card | twin, 0, 0)
 
 
-def _talon(rules: Rules, position: Position) -> tuple[Talon, int]:
-    """Stock and waste, and how many cards are turned at a time."""
-    plan = rules.plans[0]
-    waste = position.piles[plan.waste] if plan.waste is not None else ()
-    undealt = position.piles[plan.stock] if plan.stock is not None else ()
-    cards = waste + tuple(~card for card in reversed(undealt))
-    return Talon(cards, len(waste), position.redeals_left), rules.ruleset.stock.draw
-
-
-def _segments(rules: Rules, pile: Pile) -> list[list[Card]]:
+def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
     """The pile cut where its cards do not hold together: face-down cards one by one, and runs."""
     segments: list[list[Card]] = []
     for card in pile:

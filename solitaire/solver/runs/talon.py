@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.cards import Card
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 
 
@@ -53,3 +55,11 @@ class Talon(NamedTuple):
         """
         same = self.turned % draw == 0 or self.turned == len(self.cards)
         return self._replace(turned=0) if same and self.redeals == UNLIMITED else self
+
+
+def talon_at(rules: Rules, position: Position) -> Talon:
+    """The talon of a position, as it lies."""
+    plan = rules.plans[0]
+    waste = position.piles[plan.waste] if plan.waste is not None else ()
+    undealt = position.piles[plan.stock] if plan.stock is not None else ()
+    return Talon(waste + tuple(~card for card in reversed(undealt)), len(waste), position.redeals_left)

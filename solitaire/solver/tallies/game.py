@@ -1,0 +1,158 @@
+"""Klondikes with their cards counted: which states follow from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, TypeAlias
+
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
+from solitaire.solver.runs.ground import segments
+from solitaire.solver.runs.talon import talon_at
+from solitaire.solver.tallies.columns import ColumnLooks
+from solitaire.solver.tallies.heights import SUITS, HeightLooks
+from solitaire.solver.tallies.state import HEIGHTS, TALON, State, parts
+from solitaire.solver.tallies.stock import StockLooks
+from solitaire.solver.tallies.tally import (
+    BARE,
+    BLACK,
+    FIRST_SUIT,
+    KINGS,
+    ONES,
+    PACK,
+    RED,
+    SPACE,
+    Tally,
+    Types,
+    type_above,
+)
+
+Child: TypeAlias = tuple[State, int, int]
+
+_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
+
+
+def has_tallies(ruleset: Ruleset) -> bool:
+    """Whether the arrangement of the runs does not matter, as the package tells: any part of a run moves, and
+    holds together by the rule by which columns are built, in colours; spaces are for kings or for any card;
+    foundations go up from the ace in suit; and there is nothing but columns, stock and waste.
+    """
+    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
+    return (
+        not ruleset.discard.total
+        and not ruleset.reserve.piles
+        and tableau.build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
+        and not tableau.wrap
+        and tableau.unit is Unit.RUN
+        and tableau.run in (None, tableau.build)
+        and tableau.space in (Space.KING, Space.ANY)
+        and not tableau.minimum
+        and tableau.build_minimum <= 1
+        and set(tableau.to) >= _EVERYWHERE
+        and foundation.suit is FoundationSuit.FIXED
+        and foundation.base is Base.ACE
+        and not foundation.fixed
+        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and not stock.into_space
+        and not stock.keep_back
+        and set(ruleset.waste.to) >= _EVERYWHERE
+    )
+
+
+class Tallies:
+    """Every move of a game that ``has_tallies``, but for those that change nothing (see the package), and one
+    pruning: a safe card goes up at once.
+
+    The stage is what is still to be dealt, and once no card is left of the stock, what is buried. The cost
+    counts cards left, buried ones threefold, those that lie on a lower one, and those in the waste.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        forced: whether safe cards go up at once, and do not come back.
+    """
+
+    def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
+        spaces_take_any = ruleset.tableau.space is Space.ANY
+        self.rules = rules
+        self.position = position
+        self._black_up, self._red_up = (24, 8) if crosses else (16, 16)
+        self._fits_in_space = BARE | SPACE if spaces_take_any else SPACE
+        self._cards = PACK * ruleset.pack.decks
+        columns = [segments(rules, position.piles[index]) for index in plan.tableau]
+        heights = [
+            [len(position.piles[index]) for index in plan.foundations if rules.piles[index].suit == suit]
+            for suit in SUITS
+        ]
+        draw = ruleset.stock.draw
+        self.columns = ColumnLooks(columns, spaces_take_any, partial(type_above, crosses=crosses))
+        self.heights = HeightLooks(ruleset, crosses, forced)
+        self.stock = StockLooks(draw, crosses)
+        high, talon = self.heights.number(heights), self.stock.number(talon_at(rules, position).settled(draw))
+        self.start: State = self.columns.whole | high << HEIGHTS | talon << TALON
+
+    def children(self, state: State) -> Sequence[Child]:
+        """The states that follow."""
+        low, high, talon = parts(state)
+        buried, bases, empty, depth, weight, leaving, by_base = self.columns[low]
+        founded, left, rising, by_face, sure, falling = self.heights[high]
+        stocked, wasted, to_come, taking, last = self.stock[talon]
+
+        seen = self._cards - founded - buried - stocked
+        loose = seen - bases
+        fits = self.fits(seen, loose, empty)
+        cost, stage = left + weight + wasted, to_come or depth
+        if sure:
+            for face, kind, up in sure:
+                if seen & face and fits & kind:
+                    if loose & face:
+                        return [(state + up, stage, cost - 1)]
+                    _, add, less, deep = by_base[face][0]
+                    return [(state + up + add, to_come or deep, cost - 1 + less)]
+                if last and last.face == face:
+                    return [(state + up + last.add, last.to_come or depth, cost - 1 + last.cost)]
+        after = []
+        for face, kind, up in rising:
+            if seen & face and fits & kind:
+                if loose & face:
+                    after.append((state + up, stage, cost - 1))
+                for _, add, less, deep in by_base.get(face, ()):
+                    after.append((state + up + add, to_come or deep, cost - 1 + less))
+        for above, add, less, deep in leaving:
+            if above & fits:
+                after.append((state + add, to_come or deep, cost + less))
+        for face, above, add, later, more in taking:
+            if face in by_face:
+                after.append((state + add + by_face[face], later or depth, cost - 1 + more))
+            if above & fits:
+                after.append((state + add, later or depth, cost + more))
+        for above, down in falling:
+            if above & fits:
+                after.append((state + down, stage, cost + 1))
+        return after
+
+    def fits(self, seen: Tally, loose: Tally, empty: int) -> Types:
+        """The types of which a card can be made bare, and ``SPACE`` if a column is free.
+
+        Args:
+            seen: the cards in sight in the columns.
+            loose: those of them that are no bases.
+            empty: columns without a base.
+        """
+        there = (seen & FIRST_SUIT) + (seen >> 4 & FIRST_SUIT)
+        lying = (loose & FIRST_SUIT) + (loose >> 4 & FIRST_SUIT)
+        kings = lying >> KINGS
+        free = empty - (kings & 255) - (kings >> 8)
+        borne = (lying & BLACK) << self._black_up | (lying & RED) << self._red_up
+        spare = there + FIRST_SUIT - (borne & (BLACK | RED))
+        short = ~(spare + ONES) & BARE
+        while short:
+            lowest = short & -short
+            free -= 15 - spare // (lowest >> 4) % 16
+            short ^= lowest
+        return spare & BARE | (self._fits_in_space if free else 0)

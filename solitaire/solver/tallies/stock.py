@@ -1,0 +1,89 @@
+"""What is left of stock and waste, looked at once for all states that share it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.solver.runs.talon import Talon
+from solitaire.solver.tallies.state import TALON
+from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above
+
+DEEPEST: Final = 256
+"""More than can be buried, and than the cards of any stock."""
+
+
+class Taking(NamedTuple):
+    """A card is taken, once some number of turns has brought it up."""
+
+    face: Tally
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+    to_come: int
+    """What is to come then."""
+    cost: int
+    """What it adds to the cards of the waste."""
+
+
+class Stock(NamedTuple):
+    """What is left of stock and waste says."""
+
+    cards: Tally
+    wasted: int
+    """Cards in the waste."""
+    to_come: int
+    """How much is still to be dealt, and ``DEEPEST``: never more than it was before. 0 without any card."""
+    taking: list[Taking]
+    free: Taking | None
+    """The last card of the waste, if taking it shifts no other."""
+
+
+class StockLooks(dict[int, Stock]):
+    """Looks by numbers that are given to talons as they come.
+
+    Args:
+        draw: how many cards are turned at a time.
+        crosses: whether columns alternate in colour.
+    """
+
+    def __init__(self, draw: int, crosses: bool) -> None:
+        super().__init__()
+        self._draw = draw
+        self._crosses = crosses
+        self._numbers: dict[Talon, int] = {}
+        self.talons: list[Talon] = []
+
+    def number(self, talon: Talon) -> int:
+        """The number of a settled talon."""
+        number = self._numbers.setdefault(talon, len(self.talons))
+        if number == len(self.talons):
+            self.talons.append(talon)
+        return number
+
+    def place(self, number: int, after: int) -> int:
+        """The place of the card that was taken between two talons."""
+        reachable = self.talons[number].reachable(self._draw)
+        return next(place for place, talon in reachable.items() if talon == self.talons[after])
+
+    def __missing__(self, number: int) -> Stock:
+        talon = self.talons[number]
+        takings = {}
+        for place, after in talon.reachable(self._draw).items():
+            card, add = talon.cards[place], self.number(after) - number << TALON
+            above, wasted = type_above(card, self._crosses), after.turned - talon.turned
+            takings[place] = Taking(face_of(card), above, add, _to_come(after), wasted)
+        free = takings.get(talon.turned - 1) if self._draw == 1 else None
+        look = self[number] = Stock(
+            tally(talon.cards), talon.turned, _to_come(talon), list(takings.values()), free
+        )
+        return look
+
+
+def _to_come(talon: Talon) -> int:
+    if not talon.cards:
+        return 0
+    if talon.redeals == UNLIMITED:
+        return DEEPEST + len(talon.cards)
+    return DEEPEST * (1 + talon.redeals) + len(talon.cards) - talon.turned
