@@ -12,6 +12,7 @@ from solitaire.solver.attempt import Attempt
 from solitaire.solver.beam import Beam
 from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.gaps.game import Gaps, has_gaps
+from solitaire.solver.lost_times import InTime
 from solitaire.solver.measure import stages_for
 from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.pairs import Pairs, is_of_pairs
@@ -38,8 +39,7 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     if is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         # A loss that is remembered takes the room of two states and more.
-        searches = (Search(pairs, most), 2000), (DepthFirst(pairs, most // 2), 8000)
-        return [Attempt(search, pace, pairs.retell) for search, pace in searches]
+        return [Attempt(DepthFirst(InTime(pairs), most // 2), 4000, pairs.retell)]
     if has_gaps(ruleset):
         gaps = Gaps(rules, position)
         return [Attempt(Beam(gaps, most), 4000, gaps.retell)]

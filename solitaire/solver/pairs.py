@@ -52,13 +52,15 @@ class Pairs:
         self.rules = rules
         self.position = position
         assert plan.stock is not None
-        self._total = ruleset.discard.total
-        self._columns = len(plan.tableau)
-        self._into_space = ruleset.stock.into_space
+        self.total = ruleset.discard.total
+        self.columns = len(plan.tableau)
+        self.into_space = ruleset.stock.into_space
         self._indexes = plan.tableau + plan.reserve
         stock = bytes(rank_of(card) for card in reversed(position.piles[plan.stock]))
         kept = len(stock) - ruleset.stock.keep_back
-        self._dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
+        self.dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
+        self.last = len(self.dealt)
+        """The time when all is dealt: times are cards dealt."""
         self._pruned = pruned
         self._undealt = [*range(len(stock), len(self._grace), -1), 0]
         """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
@@ -72,12 +74,12 @@ class Pairs:
         assert plan.stock is not None
         undealt = len(position.piles[plan.stock])
         piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
-        return len(self._dealt) - max(undealt - len(self._grace), 0), piles
+        return self.last - max(undealt - len(self._grace), 0), piles
 
     def children(self, state: State) -> Sequence[tuple[State, int, int]]:
         """What follows by each move: cards are dealt, move into spaces, leave."""
         dealt, piles = state
-        ahead = len(self._dealt) - dealt
+        ahead = self.last - dealt
         left = sum(map(len, piles)) + self._undealt[dealt]
         tops = bytes([pile[-1] if pile else 0 for pile in piles])
         leaving = self._leaving.get(tops)
@@ -87,7 +89,7 @@ class Pairs:
             kept, leaving = [], leaving[-1:]
         else:
             kept = self._kept(state, tops)
-        after = [(child, 1 + len(self._dealt) - child[0], left) for child in kept]
+        after = [(child, 1 + self.last - child[0], left) for child in kept]
         for places in leaving:
             remaining = list(piles)
             for place in places:
@@ -99,15 +101,15 @@ class Pairs:
     def _kept(self, state: State, tops: bytes) -> list[State]:
         """The states that follow by moves with which no card leaves."""
         dealt, piles = state
-        columns = range(self._columns)
-        is_dealing = dealt < len(self._dealt)
-        after = [self._deal(state, columns)] if is_dealing else []
-        if all(tops[: self._columns]):
+        columns = range(self.columns)
+        is_dealing = dealt < self.last
+        after = [self.deal(state, columns)] if is_dealing else []
+        if all(tops[: self.columns]):
             return after
         spaces = [column for column in columns if not tops[column]]
         spare = [column for column in columns if len(piles[column]) > 1]
-        if self._into_space and is_dealing and not spare:
-            after += [self._deal(state, range(space, space + 1)) for space in spaces]
+        if self.into_space and is_dealing and not spare:
+            after += [self.deal(state, range(space, space + 1)) for space in spaces]
         for space in spaces if is_dealing or not self._pruned else spaces[:1]:
             for column in spare:
                 moved = list(piles)
@@ -118,33 +120,33 @@ class Pairs:
     def _all_leaving(self, tops: bytes) -> list[tuple[int, ...]]:
         """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
         places = [place for place in reversed(range(len(tops))) if tops[place]]
-        pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self._total]
-        alone = [(place,) for place in places if tops[place] == self._total]
+        pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self.total]
+        alone = [(place,) for place in places if tops[place] == self.total]
         return [*pairs, *alone]
 
     def lowest(self, state: State) -> list[int]:
         """The top of each pile must be known; with a space, whether any card lies below it, too."""
         piles = state[1]
-        if all(piles[: self._columns]):
+        if all(piles[: self.columns]):
             return [len(pile) - 1 for pile in piles]
         return [max(len(pile) - 2, -1) for pile in piles]
 
-    def _deal(self, state: State, columns: range) -> State:
+    def deal(self, state: State, columns: range) -> State:
         """A card to each of these columns, as far as they go; the last deal turns up the grace cards."""
         dealt, piles = state
         row = self._rows.get((dealt, columns.start, columns.stop))
         if row is None:
             row = self._rows[dealt, columns.start, columns.stop] = self._row(dealt, columns)
-        return min(dealt + len(columns), len(self._dealt)), tuple(map(add, piles, row))
+        return min(dealt + len(columns), self.last), tuple(map(add, piles, row))
 
     def _row(self, dealt: int, columns: range) -> tuple[bytes, ...]:
         """What a deal puts on each pile."""
-        cards = self._dealt[dealt : dealt + len(columns)]
+        cards = self.dealt[dealt : dealt + len(columns)]
         row = [b""] * len(self._indexes)
         for column, card in zip(columns, cards, strict=False):
             row[column] = bytes((card,))
-        if dealt + len(cards) == len(self._dealt):
-            for place, card in enumerate(self._grace, start=self._columns):
+        if dealt + len(cards) == self.last:
+            for place, card in enumerate(self._grace, start=self.columns):
                 row[place] = bytes((card,))
         return tuple(row)
 

@@ -47,10 +47,11 @@ def test_no_verdict_contradicts_other_programs(label: str, game: str, known: Ver
     assert game_.is_won is (answer.verdict is Verdict.WINNABLE)
 
 
-def test_klondike_is_settled() -> None:
-    """What is soon settled has to be: unknown is no answer to hide behind."""
+@pytest.mark.parametrize("settled", ["klondike", "baroness"])
+def test_what_is_soon_settled_has_to_be(settled: str) -> None:
+    """Unknown is no answer to hide behind."""
     for label, game, known in KNOWN:
-        if game == "klondike":
+        if game == settled:
             rules = load(game)
             assert solve(rules, opening(rules, PACK_OF[label]), 400, clock=Stopwatch()).verdict is known
 
