@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from solitaire.cli.answers import Json
 from solitaire.race.kept import KeptRace
-from solitaire.race.paper import PHOTO, Retold, retell
+from solitaire.race.paper import PHOTO, SAID, Retold, retell
 from solitaire.replay.became import became
-from solitaire.replay.record import SHIFT, STUCK, Event
+from solitaire.replay.record import SHIFT, Event
 from solitaire.rules.describe import describe
 from solitaire.rules.moves import Move
 from solitaire.rules.wording import capital, clock, listed, signed
@@ -81,8 +81,9 @@ def _told(retold: Retold, names: list[str], event: Event) -> str:
         hand.follow_shift(event.ms)
         return "Nobody goes on: all stocks are shifted by a card."
     name = names[event.seat - 1]
-    if event.what == STUCK:
-        return f"{name} is stuck."
+    if action := SAID.get(event.what):
+        hand.follow(event.seat, action, event.ms)
+        return f"{name} is {action}."
     move = Move.parse(event.what)
     words = capital(describe(hand.rules, hand.position, move))
     hand.follow(event.seat, move, event.ms)

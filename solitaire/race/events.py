@@ -9,10 +9,12 @@ from solitaire.rules.moves import Move
 
 
 class Stuck(NamedTuple):
-    """What a seat does instead of moving: it says that it cannot go on."""
+    """What a seat does instead of moving: it says that it cannot go on, or takes that back."""
+
+    is_so: bool = True
 
     def __str__(self) -> str:
-        return "stuck"
+        return "stuck" if self.is_so else "not stuck"
 
 
 Action: TypeAlias = Move | Stuck
@@ -37,11 +39,11 @@ class Moved(NamedTuple):
 
 
 class Denied(NamedTuple):
-    """A move was not made; the card stays where it was."""
+    """An action came to nothing; a card stays where it was."""
 
     at_ms: int
     seat: int
-    move: Move
+    action: Action
     reason: str
 
 
@@ -63,6 +65,13 @@ class Resigned(NamedTuple):
     seat: int
 
 
+class Reconsidered(NamedTuple):
+    """A seat that had said so goes on after all."""
+
+    at_ms: int
+    seat: int
+
+
 class Unstuck(NamedTuple):
     """Nobody could go on: every stock was shifted."""
 
@@ -77,4 +86,4 @@ class Ended(NamedTuple):
     out: tuple[int, ...]
 
 
-Event: TypeAlias = Claimed | Moved | Denied | Beaten | Resigned | Unstuck | Ended
+Event: TypeAlias = Claimed | Moved | Denied | Beaten | Resigned | Reconsidered | Unstuck | Ended

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.cards import FACE_MASK, Card, Face
 from solitaire.race.claims import claimed_face, fitting, goes_up, open_to, why_denied
@@ -21,6 +21,7 @@ from solitaire.race.events import (
     Ended,
     Event,
     Moved,
+    Reconsidered,
     Resigned,
     Stuck,
     Unstuck,
@@ -85,6 +86,7 @@ class Hand:
         self._landings: dict[Face, Landing] = {}
         self._stuck: set[int] = set()
         self._shifts = 0
+        self._shifted_ms = -NOTICED_MS
 
     # Questions
 
@@ -138,8 +140,7 @@ class Hand:
     def follow(self, seat: int, action: Action, at_ms: int) -> None:
         """Do again what was done and judged before. Raises IllegalMove."""
         if isinstance(action, Stuck):
-            self._stuck.add(seat)
-            self.log.append(Resigned(at_ms, seat))
+            self.log.append(self._say(seat, action, at_ms))
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             raise IllegalMove(action, reason)
         else:
@@ -161,7 +162,7 @@ class Hand:
         elif self.is_claiming(seat):
             self._waiting.append(Waiting(seat, action, at_ms))
         elif isinstance(action, Stuck):
-            yield from self._give_up(seat, at_ms)
+            yield from self._hear(seat, action, at_ms)
         elif self._is_shared(seat, action):
             self._claims.append(Claim(seat, action, at_ms))
             yield Claimed(at_ms, seat, action)
@@ -256,11 +257,20 @@ class Hand:
 
     # The end
 
-    def _give_up(self, seat: int, at_ms: int) -> Iterator[Event]:
-        if seat not in self._stuck:
-            self._stuck.add(seat)
-            yield Resigned(at_ms, seat)
+    def _hear(self, seat: int, said: Stuck, at_ms: int) -> Iterator[Event]:
+        """Who says to be stuck just after a shift meant the cards before it."""
+        if said.is_so and at_ms - self._shifted_ms < NOTICED_MS:
+            yield Denied(at_ms, seat, said, "The stocks were shifted just now: look again.")
+        elif said.is_so is not self.has_given_up(seat):
+            yield self._say(seat, said, at_ms)
             yield from self._look_around(at_ms)
+
+    def _say(self, seat: int, said: Stuck, at_ms: int) -> Resigned | Reconsidered:
+        if said.is_so:
+            self._stuck.add(seat)
+            return Resigned(at_ms, seat)
+        self._stuck.discard(seat)
+        return Reconsidered(at_ms, seat)
 
     def _look_around(self, at_ms: int) -> Iterator[Event]:
         """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
@@ -273,6 +283,7 @@ class Hand:
     def _shift(self, at_ms: int) -> Unstuck:
         self._stuck.clear()
         self._shifts += 1
+        self._shifted_ms = at_ms
         self.position, facts = shift(self.rules, self.position)
         return Unstuck(at_ms, facts)
 
@@ -288,5 +299,7 @@ class Hand:
         yield self.ended
 
 
-CLOSE_MS = 1000
+CLOSE_MS: Final = 1000
 """A claim that comes later than this after another seat took the place is no race any more."""
+NOTICED_MS: Final = 500
+"""So long it takes people to see that the stocks were shifted, and to hold back a finger on its way."""

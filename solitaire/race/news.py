@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from solitaire.race.events import Beaten, Denied, Ended, Event, Moved, Resigned, Unstuck
+from solitaire.race.events import Beaten, Denied, Ended, Event, Moved, Reconsidered, Resigned, Unstuck
 from solitaire.race.match import Match
 from solitaire.rules.wording import listed
 
@@ -45,7 +45,9 @@ def news(match: Match, event: Event) -> dict[int, News]:
         case Moved(_, seat, _, _, _):
             return {seat: News()}
         case Resigned(_, seat):
-            return {seat: News("You say that you are stuck. Others?")}
+            return {seat: News("You say that you are stuck: once more takes it back.")}
+        case Reconsidered(_, seat):
+            return {seat: News("You are not stuck any more.")}
         case Unstuck() if match.hand.is_last_shift:
             return dict.fromkeys(match.hand.seats, News("Stocks shifted once more: play, or the hand ends."))
         case Unstuck():

@@ -5,16 +5,17 @@ Verdicts are written down, so that nothing is judged twice.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.deals import Deal
-from solitaire.race.events import Ended, Moved, Resigned, Stuck, Unstuck
+from solitaire.race.events import Ended, Moved, Reconsidered, Resigned, Stuck, Unstuck
 from solitaire.race.events import Event as Happening
 from solitaire.race.hands import Hand
 from solitaire.race.match import Match, SoFar
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
+    NOT_STUCK,
     SHIFT,
     STUCK,
     Damage,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 PHOTO = "photo finish with "
 """A verdict; the seats that lost it follow."""
+SAID: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
+"""What seats say, by how it is written down."""
 
 
 class Retold(NamedTuple):
@@ -76,6 +79,8 @@ def event_of(happening: Happening) -> Event | None:
             return Event(at_ms, str(move), seat, verdict)
         case Resigned(at_ms, seat):
             return Event(at_ms, STUCK, seat)
+        case Reconsidered(at_ms, seat):
+            return Event(at_ms, NOT_STUCK, seat)
         case Unstuck(at_ms, _):
             return Event(at_ms, SHIFT)
         case _:
@@ -134,8 +139,7 @@ def _follow(match: Match, event: Event) -> str:
     if event.verdict:
         match.photo_wins[event.seat] += 1
     try:
-        action = Stuck() if event.what == STUCK else Move.parse(event.what)
-        hand.follow(event.seat, action, event.ms)
+        hand.follow(event.seat, SAID.get(event.what) or Move.parse(event.what), event.ms)
     except IllegalMove as illegal:
         return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
     except MoveError as error:

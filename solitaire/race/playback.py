@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from solitaire.race.events import Stuck
-from solitaire.race.paper import PHOTO, match_of
+from solitaire.race.paper import PHOTO, SAID, match_of
 from solitaire.replay.playback import Mark, Moment, Playback, in_short
-from solitaire.replay.record import SHIFT, STUCK, Event, Record
+from solitaire.replay.record import SHIFT, Event, Record
 from solitaire.rules.moves import Move
 from solitaire.rules.wording import listed
 
@@ -23,9 +22,9 @@ def play_back_race(record: Record, good: int) -> Playback:
         if event.what == SHIFT:
             said, mark = "Nobody goes on: all stocks are shifted by a card.", Mark.SHIFT
             hand.follow_shift(event.ms)
-        elif event.what == STUCK:
-            said = f"{names[event.seat - 1]} is stuck."
-            hand.follow(event.seat, Stuck(), event.ms)
+        elif action := SAID.get(event.what):
+            said = f"{names[event.seat - 1]} is {action}."
+            hand.follow(event.seat, action, event.ms)
         else:
             move = Move.parse(event.what)
             said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.race.events import Action, Beaten, Event, Moved
+from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
 from solitaire.race.headless import rivals_of
 from solitaire.race.match import Match
 from solitaire.race.news import News, Tone, news
@@ -141,7 +141,9 @@ class Table:
             return
         tap = self._taps[seat].tap(self.match.hand.position, spot)
         self._told[seat] = Told(News(tap.why, Tone.REFUSED if tap.why else Tone.PLAIN), now)
-        if tap.action is not None:
+        if isinstance(tap.action, Stuck):
+            self._do(seat, Stuck(not self.match.hand.has_given_up(seat)), now)
+        elif tap.action is not None:
             self._do(seat, tap.action, now)
 
     def _judge(self, at_ms: int) -> int:

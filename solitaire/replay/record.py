@@ -17,9 +17,11 @@ from solitaire.rules.ruleset import Ruleset
 
 STUCK: Final = "stuck"
 """In a race, a seat says that it cannot go on."""
+NOT_STUCK: Final = "not-stuck"
+"""In a race, a seat takes that back."""
 SHIFT: Final = "shift"
 """In a race, nobody could go on, and all stocks were shifted."""
-WORDS: Final = (UNDO, REDO, RESTART, HINT, SOLUTION, MARK, TIME, STUCK, SHIFT)
+WORDS: Final = (UNDO, REDO, RESTART, HINT, SOLUTION, MARK, TIME, STUCK, NOT_STUCK, SHIFT)
 """What is done in a game besides moves."""
 FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""

@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.cards import full_pack
 from solitaire.catalogue import load
-from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Unstuck
-from solitaire.race.hands import Hand
+from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck, Unstuck
+from solitaire.race.hands import NOTICED_MS, Hand
 from solitaire.race.referee import WAIT_MS
 from solitaire.rules.apply import apply
 from solitaire.rules.facts import Carried
@@ -168,6 +168,24 @@ def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     assert not hand.has_given_up(1)
 
 
+def test_who_said_to_be_stuck_may_take_it_back() -> None:
+    hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
+    hand.do(100, "p1.stuck")
+    assert kinds(hand.offer(1, Stuck(False), 200)) == ["Reconsidered 1"]
+    assert not hand.offer(1, Stuck(False), 300), "there is nothing to take back"
+    assert kinds(hand.do(400, "p2.stuck")) == ["Resigned 2"]
+    assert kinds(hand.do(500, "p1.stuck")) == ["Resigned 1", "Unstuck"]
+
+
+def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new_ones() -> None:
+    hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
+    hand.do(100, "p1.stuck", "p2.stuck")
+    (denied,) = hand.do(100 + NOTICED_MS - 1, "p1.stuck")
+    assert isinstance(denied, Denied) and denied.reason == "The stocks were shifted just now: look again."
+    assert not hand.has_given_up(1)
+    assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["Resigned 1"]
+
+
 def test_a_foundation_that_grows_gives_hope_again() -> None:
     hand = Spot(SIX_EACH | {"p1.stock": "2C"})
     hand.do(100, "p1.stuck")
@@ -187,11 +205,11 @@ def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
     hand = Spot(STUCK | free | {"p1.stock": "4C 3C 2C", "p2.stock": "TC 6C"})
     events = hand.do(100, "p2.tableau-1:p2.tableau-2")
     assert kinds(events) == ["Moved 2"]
-    for at_ms in (200, 300):
+    for at_ms in (1000, 2000):
         assert not hand.is_last_shift
         assert kinds(hand.do(at_ms, "p1.stuck", "p2.stuck"))[-1] == "Unstuck"
     assert hand.is_last_shift
-    assert hand.do(400, "p1.stuck", "p2.stuck")[-1] == Ended(400, ())
+    assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
     assert not any(map(hand.has_given_up, hand.seats))
     assert sum(isinstance(event, Unstuck) for event in hand.log) == SHIFTS
 

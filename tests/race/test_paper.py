@@ -226,6 +226,18 @@ def test_a_match_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
     assert not (tmp_path / "unfinished").exists()
 
 
+def test_what_was_said_and_taken_back_is_written_down(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Stuck(), 100)
+    match.offer(1, Stuck(False), 200)
+    match.offer(2, Stuck(), 300)
+    leave(match)
+    (left,) = left_in(tmp_path)
+    assert [left.hand.has_given_up(seat) for seat in (1, 2)] == [False, True]
+    record = record_in(only(tmp_path / "unfinished"))
+    assert [event.what for event in record.events] == ["stuck", "not-stuck", "stuck"]
+
+
 def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Move.parse("p1.deal"), 100)

@@ -15,6 +15,7 @@ from solitaire.catalogue import load_ruleset
 from solitaire.cli.racing import last_racers
 from solitaire.deals import Deal
 from solitaire.memory import recall
+from solitaire.race import hands, key_check
 from solitaire.race.match import Match, SoFar
 from solitaire.race.news import News, Tone
 from solitaire.race.seats import parse_seat
@@ -33,8 +34,9 @@ P = ParamSpec("P")
 
 @pytest.fixture(autouse=True)
 def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests are ready at once."""
+    """Tests are ready at once, and after a shift, too."""
     monkeypatch.setattr(race_screen, "COUNT_IN", 0)
+    monkeypatch.setattr(hands, "NOTICED_MS", 0)
 
 
 class Table:
@@ -135,7 +137,9 @@ async def test_who_raced_is_remembered() -> None:
 
 
 @on_a_screen
-async def test_keys_are_tried_before_the_first_hand() -> None:
+async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_check, "TOGETHER_MS", 60_000)
+
     def advice() -> str:
         return str(table.pilot.app.screen.query_one("Static").render())
 
@@ -145,9 +149,7 @@ async def test_keys_are_tried_before_the_first_hand() -> None:
         assert "Still to be tapped: g y u" in advice()
         await table.type("g")
         assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
-        await table.type("yuiophjkl")
-        await table.pilot.pause(0.15)
-        await table.type(";")
+        await table.type("yuiophjkl;")
         assert "press one key, all at the same time" in advice()
         await table.type("ay")
         assert "All keys work, also at the same time." in advice()
@@ -294,7 +296,7 @@ async def test_rivals_play_by_themselves() -> None:
 
 
 @on_a_screen
-async def test_a_hand_that_is_over_is_tallied_and_another_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
     async with race(game="nuts") as table:
         hand = table.match.hand
         hand.position = bare(table.match)
