@@ -63,6 +63,12 @@ def read_moves(text: str) -> list[Move]:
     return moves
 
 
+def check_free(path: Path) -> None:
+    """See that something can be written there without losing what was."""
+    if path.exists():
+        raise BadInput(f"{path}: this file is there already; choose another name.")
+
+
 def _stdin() -> str:
     try:
         return sys.stdin.read() if sys.stdin else ""

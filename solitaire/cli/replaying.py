@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.atomic import write_whole
 from solitaire.cli.answers import Json
+from solitaire.cli.inputs import check_free
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.screen import open_screen
 from solitaire.cli.told_games import facts_json, facts_line
@@ -95,9 +96,10 @@ def verdict_line(kept: Kept | KeptRace) -> str:
 
 
 def export(kept: Kept | KeptRace, target: Path) -> None:
-    """Write it in another form."""
+    """Write it in another form, into a new file."""
     if target.suffix not in EXPORTS:
         raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
+    check_free(target)
     lines = EXPORTS[target.suffix](kept)
     try:
         write_whole(target, "".join(f"{line}\n" for line in lines))

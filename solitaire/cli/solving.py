@@ -50,12 +50,6 @@ def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) ->
             yield f"{name}: not settled in time ({took}); --seconds gives it longer."
 
 
-def check_free(path: Path) -> None:
-    """See that a solution can be saved there without losing anything."""
-    if path.exists():
-        raise BadInput(f"{path}: this file exists already; give --save another name.")
-
-
 def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay."""
 

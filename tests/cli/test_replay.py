@@ -160,6 +160,7 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
             "game.gif: games are exported as .txt, a score sheet, or .cast, a recording.",
         ),
         ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
+        ([WON, "--export", "notes.txt"], "notes.txt: this file is there already; choose another name."),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
     ],
@@ -170,6 +171,7 @@ def test_bad_input_gets_one_line(
     monkeypatch.chdir(shelf.root)
     Path("notes.txt").write_text("a note\n")
     assert solitaire("replay", *args).complaint.startswith(complaint)
+    assert Path("notes.txt").read_text() == "a note\n"
 
 
 def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> None:
@@ -191,6 +193,7 @@ def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> Non
     header, *rows = target.with_suffix(".cast").read_text().splitlines()
     assert json.loads(header)["version"] == 2
     assert len(rows) == 119
+    target.unlink()
     solitaire("replay", WON, "--export", str(target))
     assert (
         target.read_text()

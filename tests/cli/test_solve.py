@@ -85,7 +85,7 @@ def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> No
     path = tmp_path / "mine.txt"
     path.write_text("mine")
     answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
-    assert answer.complaint == f"{path}: this file exists already; give --save another name."
+    assert answer.complaint == f"{path}: this file is there already; choose another name."
     assert path.read_text() == "mine"
 
 

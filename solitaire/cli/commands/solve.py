@@ -32,8 +32,8 @@ def solve(
     file of several packs is solved pack by pack. Of a numbered deal it is also told how hard it is to win. The
     status is 1 if any is not winnable.
     """
-    from solitaire.cli.inputs import find_hands
-    from solitaire.cli.solving import answer_json, answer_lines, check_free, save_solution
+    from solitaire.cli.inputs import check_free, find_hands
+    from solitaire.cli.solving import answer_json, answer_lines, save_solution
     from solitaire.proven.measuring import measure
     from solitaire.solver.answer import Verdict
     from solitaire.solver.shortening import shorter
