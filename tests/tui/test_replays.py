@@ -405,7 +405,7 @@ def test_the_list_is_spelled_in_ascii_where_that_is_wanted() -> None:
     save_settings(Settings(ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:
-        assert "Yukon - deal" in shown(pilot)
+        assert "Yukon | deal" in shown(pilot)
         assert shown(pilot).isascii()
         await pilot.press("A")
         await pilot.pause()
