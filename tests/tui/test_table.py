@@ -27,6 +27,7 @@ from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
 from tests.test_intent import crunch_after_a_pass
+from tests.tui.house import shown
 from tests.tui.players import cell_of, keys_for
 
 NAMES = {
@@ -490,6 +491,21 @@ def test_the_key_card_opens_and_closes() -> None:
         assert screen.is_current
 
     at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+def test_on_a_small_terminal_the_key_card_scrolls() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
+        await pilot.press("end")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, KeysScreen)
+        assert "quit" in (after := shown(pilot)) and "Piles" not in after
+        await pilot.press("x")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 32)], ids=str)

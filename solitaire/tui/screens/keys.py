@@ -8,13 +8,12 @@ from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
-from textual import events
 
 from solitaire.keyboard.commands import COMMANDS, Group, Keyboard
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.screens.panel import CardScreen
 
 COLUMN: Final = 24
 """Cells of a command with its key."""
@@ -27,8 +26,8 @@ AROUND: Final = 8
 """Cells of the frame and its margins."""
 
 
-class KeysScreen(PanelScreen[None]):
-    """A card of all keys, for a terminal of ``columns`` cells; any key or a click closes it."""
+class KeysScreen(CardScreen):
+    """A card of all keys, for a terminal of ``columns`` cells; it scrolls on a small one."""
 
     def __init__(self, rules: Rules, keyboard: Keyboard, look: Look, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
@@ -52,11 +51,6 @@ class KeysScreen(PanelScreen[None]):
                 body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
-
-    def on_key(self, event: events.Key) -> None:
-        """Close."""
-        event.prevent_default().stop()
-        self.dismiss(None)
 
 
 def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:

@@ -1,11 +1,13 @@
-"""A panel of text over the table, closed with a key."""
+"""A panel of text over the table. What is too tall for the terminal scrolls."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -13,6 +15,7 @@ from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 
 Answer = TypeVar("Answer")
+SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class PanelScreen(ModalScreen[Answer]):
@@ -20,19 +23,21 @@ class PanelScreen(ModalScreen[Answer]):
 
     DEFAULT_CSS = """
     PanelScreen { align: center middle; background: black 45%; }
-    PanelScreen > Static {
+    PanelScreen > VerticalScroll {
         width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3;
-        background: $bar; color: $ink; border: round $glow;
+        scrollbar-size-vertical: 1; background: $bar; color: $ink; border: round $glow;
     }
+    PanelScreen Static { width: auto; height: auto; }
     """
 
     def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
         super().__init__()
         self._glyphs = look.glyphs
-        self._panel = Static(classes="panel")
+        self._text = Static()
         self.fill(body)
+        self._text.styles.text_align = "center" if centred else "left"
+        self._panel = VerticalScroll(self._text, classes="panel")
         self._panel.border_title = legible(title, look.glyphs)
-        self._panel.styles.text_align = "center" if centred else "left"
 
     def compose(self) -> ComposeResult:
         """Only the panel."""
@@ -41,8 +46,18 @@ class PanelScreen(ModalScreen[Answer]):
     def fill(self, body: Text) -> None:
         """Show another text."""
         body.plain = legible(body.plain, self._glyphs)
-        self._panel.update(body)
+        self._text.update(body)
 
     def on_click(self) -> None:
         """A click anywhere closes the panel."""
         self.dismiss(None)
+
+
+class CardScreen(PanelScreen[None]):
+    """Text to be read. Any key closes it, but those that scroll where there is more."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        if not (self._panel.allow_vertical_scroll and event.key in SCROLLING):
+            event.prevent_default().stop()
+            self.dismiss(None)

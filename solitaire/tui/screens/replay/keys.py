@@ -7,12 +7,11 @@ from itertools import zip_longest
 from typing import Final
 
 from rich.text import Text
-from textual import events
 
 from solitaire.replay.playback import Mark
 from solitaire.tui.look.faces import ASCII
 from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.screens.panel import CardScreen
 from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED
 
 KEYS: Final = (
@@ -27,7 +26,7 @@ KEYS: Final = (
 BACK: Final = ("esc", "back")
 
 
-class ReplayKeysScreen(PanelScreen[None]):
+class ReplayKeysScreen(CardScreen):
     """A card of all keys; any key or a click closes it."""
 
     def __init__(self, look: Look, own: Iterable[tuple[str, str]], marks: Sequence[Mark]) -> None:
@@ -46,8 +45,3 @@ class ReplayKeysScreen(PanelScreen[None]):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
         super().__init__("Keys of a replay", body, look)
-
-    def on_key(self, event: events.Key) -> None:
-        """Close."""
-        event.prevent_default().stop()
-        self.dismiss(None)
