@@ -99,23 +99,24 @@ class Pairs:
         return after
 
     def _kept(self, state: State, tops: bytes) -> list[State]:
-        """The states that follow by moves with which no card leaves."""
+        """The states that follow by moves with which no card leaves, deals last: they make lines shorter."""
         dealt, piles = state
         columns = range(self.columns)
         is_dealing = dealt < self.last
-        after = [self.deal(state, columns)] if is_dealing else []
+        deals = [self.deal(state, columns)] if is_dealing else []
         if all(tops[: self.columns]):
-            return after
+            return deals
         spaces = [column for column in columns if not tops[column]]
         spare = [column for column in columns if len(piles[column]) > 1]
         if self.into_space and is_dealing and not spare:
-            after += [self.deal(state, range(space, space + 1)) for space in spaces]
+            deals += [self.deal(state, range(space, space + 1)) for space in spaces]
+        moves = []
         for space in spaces if is_dealing or not self._pruned else spaces[:1]:
             for column in spare:
                 moved = list(piles)
                 moved[space], moved[column] = piles[column][-1:], piles[column][:-1]
-                after.append((dealt, tuple(moved)))
-        return after
+                moves.append((dealt, tuple(moved)))
+        return moves + deals
 
     def _all_leaving(self, tops: bytes) -> list[tuple[int, ...]]:
         """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
