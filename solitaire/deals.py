@@ -26,8 +26,8 @@ LARGEST_MICROSOFT: Final = 2**33 - 1
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 
-DEALS_A_DAY: Final = 10
-"""One of them is played: the first that can be won."""
+DEALS_A_DAY: Final = 200
+"""One of them is played: the first that is found to be winnable."""
 
 _PYSOL_SUITS: Final = (0, 3, 2, 1)
 """That library counts clubs, spades, hearts, diamonds."""
@@ -71,10 +71,23 @@ def is_today(text: str) -> bool:
 
 def deals_of(day: date) -> list[Deal]:
     """The deals of which everybody plays the same one on that day: its date written as a number, like 20261121,
-    and with two more digits, like 2026112102 for the second.
+    and the same with the place of the deal after it, like 2026112102 for the second.
     """
-    number = day.year * 10000 + day.month * 100 + day.day
-    return [Deal(number), *(Deal(number * 100 + place) for place in range(2, DEALS_A_DAY + 1))]
+    first = _written(day)
+    return [Deal(first), *(Deal(int(f"{first}{place:02}")) for place in range(2, DEALS_A_DAY + 1))]
+
+
+def is_of_day(deal: str, day: date) -> bool:
+    """Whether the deal with this text is one of ``deals_of`` that day."""
+    first = str(_written(day))
+    if not deal.startswith(first):
+        return False
+    place = deal.removeprefix(first)
+    return not place or (place.isdecimal() and place == f"{int(place):02}" and 2 <= int(place) <= DEALS_A_DAY)
+
+
+def _written(day: date) -> int:
+    return day.year * 10000 + day.month * 100 + day.day
 
 
 def random_deal(random: Random) -> Deal:

@@ -8,16 +8,23 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from solitaire.deals import Deal, deals_of
+from solitaire.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.proven.deal import Proven
 
 
 class OfDay(NamedTuple):
-    """The deal of a day."""
+    """The deal of a day, as far as it was looked for."""
 
     day: date
-    proven: Proven | None
-    """The first of the day's deals that was found to be winnable; None if none was."""
+    proven: Proven | None = None
+    """The first of the day's deals that was found to be winnable."""
+    passed: int = 0
+    """How many before it were not: a search that was broken off goes on behind them."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing more to look for."""
+        return self.proven is not None or self.passed >= DEALS_A_DAY
 
     @property
     def deal(self) -> Deal:

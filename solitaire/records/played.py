@@ -6,7 +6,7 @@ from datetime import date, datetime
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from solitaire.deals import deals_of
+from solitaire.deals import is_of_day
 from solitaire.replay.glance import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.seal import Broken
@@ -60,7 +60,7 @@ class Played(NamedTuple):
     @property
     def is_daily(self) -> bool:
         """Whether it was the deal of the day, and the day was that one."""
-        return self.deal in map(str, deals_of(self.day))
+        return is_of_day(self.deal, self.day)
 
 
 def read_played(path: Path) -> Played:

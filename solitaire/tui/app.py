@@ -150,7 +150,7 @@ class SolitaireApp(House):
         """Show new settings at once, and remember them; they may be about the next deal."""
         super().choose(settings)
         if present := self.tables.present:
-            self.dealer.stock_up(present.game.rules)
+            self.dealer.watch_table(present.game)
 
     def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
         """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
@@ -158,7 +158,7 @@ class SolitaireApp(House):
         self.enter(self.tables.lay(game, recorder, greeting=greeting))
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
-        self.dealer.stock_up(game.rules)
+        self.dealer.watch_table(game)
 
     def action_menu(self) -> None:
         """Go to the menu, or from there back to the table; everything stays as it is."""
@@ -261,7 +261,7 @@ class SolitaireApp(House):
         for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
-            self.dealer.stock_up(table.game.rules)
+            self.dealer.watch_table(table.game)
         # What was imported stays for good and need not be looked at again.
         gc.freeze()
         gc.enable()

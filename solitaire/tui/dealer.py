@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing, suppress
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of, random_deal
+from solitaire.deals import Deal, is_of_day, random_deal
 from solitaire.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.rules import Rules
-from solitaire.tui.errand import Errand
+from solitaire.tui.ahead import Ahead, Wanted
 
 if TYPE_CHECKING:
+    from solitaire.proven.looked import Looked
     from solitaire.proven.store import Store
     from solitaire.tui.app import SolitaireApp
-    from solitaire.tui.screens.seeking import Sought
     from solitaire.tui.seeking import Seek
 
 Then: TypeAlias = Callable[[Deal], object]
 """What is done with a deal."""
 
-PAUSE: Final = 2.0
-"""Seconds before deals are looked for that nobody waits for."""
+DAY: Final = timedelta(days=1)
 
 
 class Dealer:
@@ -43,9 +41,9 @@ class Dealer:
         self._always = always
         self._stores: dict[str, Store] = {}
         self._told = ""
-        self._stocking = Errand()
-        self._stocked: Rules | None = None
-        """For which game deals are looked for that nobody waits for."""
+        self._ahead = Ahead(self._pursue)
+        self._grades: dict[tuple[str, Deal], Looked] = {}
+        """What deals of games were found to be, as far as that was asked."""
 
     @property
     def only_winnable(self) -> bool:
@@ -54,43 +52,99 @@ class Dealer:
 
     def deal(self, rules: Rules, then: Then) -> None:
         """Give a deal by chance: any, or one that can be won."""
+        chance = random_deal(Random())
         if not self.only_winnable:
-            then(random_deal(Random()))
-        elif proven := self._store(rules).take():
-            self.stock_up(rules)
-            then(proven.deal)
-        else:
-            self._look_for_any(rules, then)
+            then(chance)
+            return
+        from solitaire.proven.wish import DealNow  # noqa: PLC0415 (only for deals that can be won)
+
+        wish = DealNow(self._store(rules))
+        self._give(
+            Wanted(rules, wish),
+            "Looking for a deal that can be won…",
+            "no deal was found that is proven winnable; this one may or may not be",
+            lambda: then(wish.found.deal if wish.found else chance),
+        )
 
     def deal_of_the_day(self, rules: Rules, then: Then) -> None:
         """Give the deal that everybody plays today."""
-        today = self.known_today(rules)
-        if today:
-            then(today)
-        else:
-            self._look_for_todays(rules, then)
+        from solitaire.proven.wish import DealOfDay  # noqa: PLC0415 (mostly, chance deals)
+
+        wish = DealOfDay(self._store(rules), date.today())
+        self._give(
+            Wanted(rules, wish),
+            "Looking for the deal of the day, one that can be won…",
+            "no deal of today could be proven winnable; this is the first",
+            lambda: then(wish.found.deal),
+        )
 
     def known_today(self, rules: Rules) -> Deal | None:
         """The deal that everybody plays today, if it was found already."""
         today = self._store(rules).of_day(date.today())
-        return today.deal if today else None
+        return today.deal if today.is_settled else None
+
+    def known_grade(self, rules: Rules, deal: Deal) -> Looked | None:
+        """What a deal was found to be, if it was measured already."""
+        grade = self._grades.get((rules.ruleset.id, deal)) or self._store(rules).grade_of(deal)
+        if grade:
+            self._grades[rules.ruleset.id, deal] = grade
+        return grade
+
+    async def grade(self, rules: Rules, deal: Deal) -> Looked | None:
+        """What a deal is found to be; None if that could not be found out."""
+        from solitaire.proven.wish import Grade  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.seeking import BrokenOff  # noqa: PLC0415
+
+        with suppress(BrokenOff):
+            async with aclosing(self._pursue(Wanted(rules, Grade(self._store(rules), deal)), True)) as looked:
+                async for _ in looked:
+                    pass
+        return self.known_grade(rules, deal)
 
     def line_of(self, game: Game) -> Sequence[Move]:
         """The moves that win a game that was dealt because it can be won; none if it was dealt otherwise."""
         return self._store(game.rules).line_of(game.deal) if game.deal else ()
 
-    def stock_up(self, rules: Rules) -> None:
-        """Look for deals while nobody waits for them, until there are enough; none if any deal will do."""
-        if not self.only_winnable:
-            self._drop()
-        elif rules is not self._stocked:
-            self._stocked = rules
-            self._stocking.begin(self._fill(rules))
+    # While nobody waits
+
+    def watch_table(self, game: Game) -> None:
+        """Find out how hard this game is, and look for what its player may want next."""
+        rules, deal = game.rules, game.deal
+        grades, today = self._house.settings.light, date.today()
+
+        def wishes() -> Iterator[Wanted]:
+            from solitaire.proven.wish import DealOfDay, DealsAhead, Grade  # noqa: PLC0415 (after the first frame)
+
+            store = self._store(rules)
+            if deal and grades:
+                yield Wanted(rules, Grade(store, deal))
+                self.known_grade(rules, deal)
+            if self.only_winnable:
+                yield Wanted(rules, DealsAhead(store))
+            if is_of_day(str(deal), today):
+                yield Wanted(rules, DealOfDay(store, today + DAY))
+
+        self._ahead.begin((rules, deal, today, grades, self.only_winnable), wishes)
+
+    def watch_menu(self, rules: Rules) -> None:
+        """Look for the deal of the day of a game that is pointed at."""
+        today = date.today()
+
+        def wishes() -> Iterator[Wanted]:
+            from solitaire.proven.wish import DealOfDay  # noqa: PLC0415 (after the first frame)
+
+            yield Wanted(rules, DealOfDay(self._store(rules), today))
+
+        self._ahead.begin((rules, today), wishes)
+
+    def difficulty(self, game: Game) -> str:
+        """How hard a game is, in a word; empty as long as that is not known, and of one that is not won."""
+        grade = self._grades.get((game.rules.ruleset.id, game.deal)) if game.deal else None
+        return str(grade.measure.difficulty) if grade and grade.measure else ""
 
     async def rest(self) -> None:
         """Look for nothing any more."""
-        self._stocked = None
-        await self._stocking.end()
+        await self._ahead.end()
 
     @property
     def seek(self) -> Seek:
@@ -101,87 +155,47 @@ class Dealer:
             self._seek = seek
         return self._seek
 
-    def _look_for_any(self, rules: Rules, then: Then) -> None:
-        deals = _by_chance()
-
-        def found(sought: Sought) -> None:
-            proven = sought.proven
-            if proven is None:
-                name = rules.ruleset.name
-                self._house.warn(
-                    f"{name}: none of {len(deals)} deals could be proven winnable; this is one of them."
-                )
-            else:
-                self._store(rules).give(proven)
-            self.stock_up(rules)
-            then(proven.deal if proven else deals[0])
-
-        self._let_wait(rules, deals, "Looking for a deal that can be won…", found)
-
-    def _look_for_todays(self, rules: Rules, then: Then) -> None:
-        day = date.today()
-
-        def found(sought: Sought) -> None:
-            from solitaire.proven.day import OfDay  # noqa: PLC0415 (once a day)
-
-            today = OfDay(day, sought.proven)
-            if sought.is_whole:
-                self._store(rules).keep_day(today)
-            if sought.proven is None:
-                self._house.warn(
-                    f"{rules.ruleset.name}: no deal of today could be proven winnable; this is the first."
-                )
-            then(today.deal)
-
-        self._let_wait(rules, deals_of(day), "Looking for the deal of the day, one that can be won…", found)
-
-    def _let_wait(
-        self, rules: Rules, deals: Sequence[Deal], what: str, found: Callable[[Sought], None]
-    ) -> None:
-        """Look through deals while the player waits, or gives it up."""
-        from solitaire.tui.screens.seeking import SeekScreen  # noqa: PLC0415 (seldom needed)
+    def _give(self, wanted: Wanted, what: str, nothing: str, then: Callable[[], object]) -> None:
+        """Go on at once if the wish is fulfilled; else look while the player waits, gives it up, or does not
+        mind.
+        """
+        rules = wanted.rules
+        if not wanted.wish.wanted:
+            self._complain(rules)
+            then()
+            return
+        from solitaire.tui.screens.seeking import SeekScreen, Sought  # noqa: PLC0415 (seldom needed)
 
         def answered(sought: Sought | None) -> None:
+            self._complain(rules)
+            if sought is Sought.NOTHING:
+                self._house.warn(f"{rules.ruleset.name}: {nothing}.")
             if sought is not None:
-                found(sought)
+                then()
 
-        self._drop()
-        looked = self.seek(rules.ruleset, deals)
+        self._ahead.drop()
+        looked = self._pursue(wanted)
         self._house.push_screen(SeekScreen(rules.ruleset.name, what, looked, self._house.look), answered)
 
-    async def _fill(self, rules: Rules) -> None:
-        """Put deals into the store while there is room."""
-        await asyncio.sleep(PAUSE)
-        from solitaire.tui.seeking import BrokenOff  # noqa: PLC0415 (not before there is something to look for)
-
-        store = self._store(rules)
-        if store.missing > 0:
-            with suppress(BrokenOff):
-                async with aclosing(self.seek(rules.ruleset, _by_chance(), store.missing)) as looked:
-                    async for each in looked:
-                        if each.proven:
-                            store.put(each.proven)
-        self._stocked = None
-
-    def _drop(self) -> None:
-        """Look for nothing that nobody waits for."""
-        self._stocked = None
-        self._stocking.drop()
+    async def _pursue(self, wanted: Wanted, measured: bool = False) -> AsyncGenerator[Looked, None]:
+        """Look for what fulfils a wish for as long as somebody listens. Raises BrokenOff."""
+        rules, wish = wanted
+        async with aclosing(self.seek(rules.ruleset, wish.tasks, wish.wanted, measured)) as looked:
+            async for each in looked:
+                wish.take(each)
+                yield each
 
     def _store(self, rules: Rules) -> Store:
-        """The store of a game; what is wrong with it is said once."""
-        from solitaire.proven.store import Store  # noqa: PLC0415 (many games are dealt without one)
+        """The store of a game."""
+        from solitaire.proven.store import Store  # noqa: PLC0415 (after the first frame)
 
-        store = self._stores.get(rules.ruleset.id)
-        if store is None:
-            store = self._stores[rules.ruleset.id] = Store(rules)
-        if store.complaint and store.complaint != self._told:
-            self._told = store.complaint
-            self._house.warn(store.complaint)
-        return store
+        if rules.ruleset.id not in self._stores:
+            self._stores[rules.ruleset.id] = Store(rules)
+        return self._stores[rules.ruleset.id]
 
-
-def _by_chance() -> list[Deal]:
-    """As many deals as are looked through on a day."""
-    random = Random()
-    return [random_deal(random) for _ in range(DEALS_A_DAY)]
+    def _complain(self, rules: Rules) -> None:
+        """Say once what is wrong with the store of a game out of which is dealt."""
+        complaint = self._store(rules).complaint
+        if complaint and complaint != self._told:
+            self._told = complaint
+            self._house.warn(complaint)

@@ -7,18 +7,18 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
-from solitaire.deals import Deal
-from solitaire.proven.looking import Looked
+from solitaire.proven.looked import Looked
+from solitaire.proven.plan import Task
 from solitaire.proven.talk import read_looked, request_line
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui import aside
 
 
 class Seek(Protocol):
-    """Looks through deals of a game until so many are found that can be won, and tells of each."""
+    """Looks at deals of a game until so many are found that can be won, and tells of each."""
 
     def __call__(
-        self, ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
     ) -> AsyncGenerator[Looked, None]:
         """Look for as long as somebody listens; ``measured``, if it is to be told how hard deals are."""
 
@@ -31,7 +31,7 @@ COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.proven")
 
 
 async def seek(
-    ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+    ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
 ) -> AsyncGenerator[Looked, None]:
     """Let a process look for as long as somebody listens. Raises BrokenOff."""
     try:
@@ -40,7 +40,7 @@ async def seek(
         raise BrokenOff from error
     try:
         assert process.stdin and process.stdout
-        process.stdin.write(request_line(ruleset, deals, wanted, measured).encode())
+        process.stdin.write(request_line(ruleset, tasks, wanted, measured).encode())
         async for line in process.stdout:
             yield read_looked(line.decode())
         if await process.wait():

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import chain, count, islice
 
 import pytest
 
 from solitaire.catalogue import load
-from solitaire.deals import Deal, deals_of, parse_deal
+from solitaire.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
 from solitaire.game import Game
 from solitaire.proven.day import OfDay
+from solitaire.proven.looked import Looked
 from solitaire.proven.looking import look
+from solitaire.proven.plan import Task, in_turn
 from solitaire.proven.store import Store
+from solitaire.rules.rules import Rules
 from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
@@ -47,8 +52,8 @@ def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: 
 
 def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal known to be lost comes first, then one known to be winnable, in place of chance."""
-    deals = iter([7, 1, *range(100, 108)])
-    monkeypatch.setattr("solitaire.cli.winnable.random_deal", lambda random: Deal(next(deals)))
+    deals = chain([7, 1], count(100))
+    monkeypatch.setattr("solitaire.proven.wish.random_deal", lambda random: Deal(next(deals)))
     answer = solitaire("klondike-draw-3", "--winnable", "--plain")
     assert answer.out.startswith("Klondike, draw three, deal 1.")
 
@@ -56,9 +61,10 @@ def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.Mon
 def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.cli.winnable.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.proven.wish.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.proven.wish.DEALS_A_DAY", 2)
     asked_for = solitaire("klondike-draw-3", "--winnable", "--plain")
-    none = "Klondike, draw three: none of 10 deals could be proven winnable."
+    none = "Klondike, draw three: no deal was found that is proven winnable."
     assert asked_for.complaint == f"{none} Play without --winnable."
     save_settings(Settings(winnable=True))
     set_ = solitaire("klondike-draw-3", "--plain", stdin="new\nquit")
@@ -76,25 +82,43 @@ def test_a_deal_that_is_given_is_not_looked_for(solitaire: Terminal) -> None:
 def test_today_is_the_first_of_the_days_deals_that_can_be_won(solitaire: Terminal) -> None:
     rules = load("klondike-draw-3")
     told = json.loads(solitaire("deal", "klondike-draw-3", "--deal", "today", "--json").out)["deal"]
-    found = next(deal for deal in deals_of(date.today()) if look(rules, deal, 1 << 13).proven)
+    tasks = in_turn(deals_of(date.today()))
+    found = next(task.deal for task in tasks if look(rules, *task).proven)
     assert told == str(found)
-    kept = Store(rules).of_day(date.today())
-    assert kept and kept.deal == found
+    assert Store(rules).of_day(date.today()).deal == found
     typed = solitaire("klondike-draw-3", "--plain", "--deal", "3", stdin="new today\nquit").out
     assert f"Klondike, draw three, deal {found}." in typed
 
 
-def test_a_day_without_a_proof_says_so_once(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli.winnable._found", lambda rules, deals: None)
-    first = solitaire("deal", "klondike", "--deal", "today")
-    assert first.out.startswith(f"Klondike, deal {deals_of(date.today())[0]}\n")
-    assert first.err == "solitaire: Klondike: no deal of today could be proven winnable; this is the first.\n"
-    assert solitaire("deal", "klondike", "--deal", "today").err == ""
+def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
+    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+    told = solitaire("deal", "klondike", "--deal", "today")
+    assert told.out.startswith(f"Klondike, deal {deals_of(date.today())[0]}\n")
+    assert told.err == "solitaire: Klondike: no deal of today could be proven winnable; this is the first.\n"
+
+
+def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
+    solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C after three deals of the day that are lost."""
+
+    def fake(rules: Rules, tasks: Iterable[Task], wanted: int) -> Iterator[Looked]:
+        for task in islice(tasks, 3):
+            yield Looked(task.deal, Verdict.UNWINNABLE, 1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("solitaire.cli.winnable.PATIENCE", -1.0)
+    monkeypatch.setattr("solitaire.proven.looking.look_through", fake)
+    told = solitaire("deal", "klondike", "--deal", "today")
+    assert (told.status, told.out) == (130, "")
+    what = "looking for the deal of the day, one that can be won… ctrl+c gives up."
+    assert told.err.rstrip() == f"solitaire: Klondike: {what}"
+    assert Store(load("klondike")).of_day(date.today()) == OfDay(date.today(), passed=3)
 
 
 def test_a_damaged_file_is_told_and_put_aside(solitaire: Terminal) -> None:
     store = Store(load("klondike"))
-    store.keep_day(OfDay(date.today(), None))
+    store.keep_day(OfDay(date.today()))
     store.path.write_text("{")
     answer = solitaire("deal", "klondike", "--deal", "today")
     assert answer.status == 0

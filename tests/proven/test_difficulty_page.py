@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 
 from solitaire.deals import DEALS_A_DAY
-from solitaire.proven import looking, measuring
+from solitaire.proven import measuring, plan
+from solitaire.proven.kept import MOST_GRADED
 from solitaire.proven.scale import SCALE, Difficulty
 from solitaire.proven.store import AHEAD
 from solitaire.rules.wording import number
 
 PAGE = (Path(__file__).parents[2] / "docs" / "difficulty.md").read_text("utf-8")
+TEXT = re.sub(r"\s+", " ", PAGE)
 
 
 def test_the_scale() -> None:
@@ -22,15 +24,15 @@ def test_the_scale() -> None:
 
 
 def test_the_budgets() -> None:
-    text = re.sub(r"\s+", " ", PAGE)
-    assert f"a search of {looking.SHORT:,} positions each" in text
-    assert f"a search of {looking.LONG:,}, until" in text
-    assert f"some {looking.TOTAL // 1000},000 positions" in text
-    assert f"At {number(measuring.PLACES)} places" in text
-    assert f"a search of {measuring.STATES} positions" in text
+    assert f"mostly in {plan.SHORT:,} positions" in TEXT
+    assert f"every eighth in {plan.LONG:,}" in TEXT and plan.LONG == 8 * plan.SHORT
+    assert f"A deal that {plan.LONG:,} positions do not settle" in TEXT
+    assert f"At {number(measuring.PLACES)} places" in TEXT
+    assert f"a search of {measuring.STATES} positions" in TEXT
 
 
 def test_the_numbers_of_deals() -> None:
-    assert f"{number(DEALS_A_DAY).capitalize()} deals are looked at" in PAGE
-    assert f"Up to {number(AHEAD)} deals" in PAGE
-    assert f"to {DEALS_A_DAY:02} after it" in PAGE
+    assert f"{DEALS_A_DAY} of them at most" in TEXT
+    assert f"to {DEALS_A_DAY:02} after it" in TEXT
+    assert f"Up to {number(AHEAD)} deals" in TEXT
+    assert MOST_GRADED == 100 and "a hundred deals of each game" in TEXT

@@ -8,7 +8,10 @@ from solitaire.catalogue import load
 from solitaire.deals import Deal
 from solitaire.game import Game
 from solitaire.proven import looking
-from solitaire.proven.looking import Looked, look, look_through
+from solitaire.proven.deal import Proven
+from solitaire.proven.looked import Looked
+from solitaire.proven.looking import look, look_through
+from solitaire.proven.plan import LONG, SHORT, Task, in_turn
 from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Verdict
 
@@ -27,38 +30,42 @@ def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
     assert looked.measure.effort == looked.states
 
 
+def tasks(*numbers: int) -> list[Task]:
+    return [Task(Deal(number), SHORT) for number in numbers]
+
+
 def test_a_deal_that_is_lost_is_passed_over() -> None:
-    lost, won = look_through(DRAW_3, [LOST, Deal(1), Deal(2)])
+    lost, won = look_through(DRAW_3, tasks(LOST.number, 1, 2))
     assert (lost.deal, lost.verdict, lost.proven) == (LOST, Verdict.UNWINNABLE, None)
     assert (won.deal, won.verdict) == (Deal(1), Verdict.WINNABLE)
 
 
 def test_as_many_are_found_as_are_wanted() -> None:
-    found = [each.deal for each in look_through(DRAW_3, [Deal(n) for n in (1, 2, 3, 4)], wanted=3)]
+    found = [each.deal for each in look_through(DRAW_3, tasks(1, 2, 3, 4), wanted=3)]
     assert found == [Deal(1), Deal(2), Deal(3)]
 
 
-def test_what_a_short_search_does_not_settle_is_looked_at_again_and_nothing_else_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Deal 1 takes long, 2 is lost, 3 is settled by nobody."""
-    asked: list[tuple[int, int]] = []
+def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deal 3 is the first that is won, and the last that is looked at."""
+    asked: list[Task] = []
 
     def fake(rules: Rules, deal: Deal, states: int, measured: bool) -> Looked:
-        asked.append((deal.number, states))
-        lost = deal.number == 2
-        return Looked(deal, Verdict.UNWINNABLE if lost else Verdict.UNKNOWN, states)
+        asked.append(Task(deal, states))
+        return Looked(deal, Verdict.UNKNOWN, states, Proven(deal, ()) if deal == Deal(3) else None)
 
     monkeypatch.setattr(looking, "look", fake)
-    list(look_through(DRAW_3, [Deal(1), Deal(2), Deal(3)]))
-    short, long = looking.SHORT, looking.LONG
-    assert asked == [(1, short), (2, short), (3, short), (1, long), (3, long)]
+    given = [Task(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
+    list(look_through(DRAW_3, given))
+    assert asked == given[:3]
 
 
-def test_a_game_that_cannot_be_settled_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fake(rules: Rules, deal: Deal, states: int, measured: bool) -> Looked:
-        return Looked(deal, Verdict.UNKNOWN, states)
-
-    monkeypatch.setattr(looking, "look", fake)
-    looked = list(look_through(DRAW_3, [Deal(n) for n in range(1, 200)]))
-    assert looking.TOTAL <= sum(each.states for each in looked) < looking.TOTAL + looking.LONG
+def test_every_deal_has_its_turn_and_as_much_is_spent_on_long_searches_as_on_short_ones() -> None:
+    deals = [Deal(number) for number in range(1, 65)]
+    plan = in_turn(deals)
+    assert [task.deal for task in plan] == deals
+    assert [task.states for task in plan[:8]] == [SHORT * times for times in (1, 2, 1, 4, 1, 2, 1, 8)]
+    lengths = {task.states for task in plan}
+    spent = {length: sum(task.states for task in plan if task.states == length) for length in lengths}
+    assert max(lengths) == LONG
+    # Of the longest there are twice as many: all that would be longer still.
+    assert len({spent[length] for length in lengths - {LONG}} | {spent[LONG] // 2}) == 1

@@ -9,15 +9,19 @@ from datetime import date, timedelta
 import pytest
 
 from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal, deals_of
+from solitaire.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.proven.day import OfDay
 from solitaire.proven.deal import Proven
+from solitaire.proven.kept import MOST_GRADED
+from solitaire.proven.looked import Looked
 from solitaire.proven.looking import look
 from solitaire.proven.store import AHEAD, Store
 from solitaire.rules.rules import Rules
+from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
+DAY = timedelta(days=1)
 
 
 def proven(number: int) -> Proven:
@@ -41,15 +45,37 @@ def test_the_deal_of_a_day_is_remembered_on_that_day() -> None:
     store.put(proven(2))
     store.keep_day(OfDay(TODAY, proven(1)))
     assert Store(KLONDIKE).of_day(TODAY) == OfDay(TODAY, proven(1))
-    assert Store(KLONDIKE).of_day(TODAY + timedelta(days=1)) is None
+    assert Store(KLONDIKE).of_day(TODAY + DAY) == OfDay(TODAY + DAY)
     assert Store(KLONDIKE).take() == proven(2)
 
 
+def test_so_is_that_of_the_next_day_and_with_that_the_day_before_is_forgotten() -> None:
+    for days in (1, 0, 2):
+        Store(KLONDIKE).keep_day(OfDay(TODAY + days * DAY, proven(1 + days)))
+    found = [Store(KLONDIKE).of_day(TODAY + days * DAY).proven for days in range(4)]
+    assert found == [None, proven(2), proven(3), None]
+
+
+def test_how_far_a_day_was_looked_through_is_remembered() -> None:
+    Store(KLONDIKE).keep_day(OfDay(TODAY, passed=7))
+    assert Store(KLONDIKE).of_day(TODAY) == OfDay(TODAY, passed=7)
+
+
 def test_a_day_without_a_proof_has_its_first_deal() -> None:
-    Store(KLONDIKE).keep_day(OfDay(TODAY, None))
-    today = Store(KLONDIKE).of_day(TODAY)
-    assert today == OfDay(TODAY, None)
-    assert today.deal == deals_of(TODAY)[0]
+    assert OfDay(TODAY).deal == OfDay(TODAY, passed=DEALS_A_DAY).deal == deals_of(TODAY)[0]
+    assert OfDay(TODAY, passed=DEALS_A_DAY).is_settled and not OfDay(TODAY).is_settled
+
+
+def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> None:
+    store = Store(KLONDIKE)
+    assert store.grade_of(Deal(1)) is None
+    hard = look(KLONDIKE, Deal(1), measured=True)
+    store.grade(hard)
+    assert hard.measure and Store(KLONDIKE).grade_of(Deal(1)) == hard._replace(proven=None)
+    for number in range(2, MOST_GRADED + 2):
+        store.grade(Looked(Deal(number), Verdict.UNWINNABLE, number))
+    assert store.grade_of(Deal(1)) is None
+    assert store.grade_of(Deal(2)) == Looked(Deal(2), Verdict.UNWINNABLE, 2)
 
 
 def test_the_line_of_a_deal_that_was_given_is_known() -> None:
@@ -69,7 +95,7 @@ def test_of_other_rules_nothing_is_taken() -> None:
     ruleset = load_ruleset("klondike")
     stricter = Rules(replace(ruleset, stock=replace(ruleset.stock, passes=1)))
     assert Store(stricter).take() is None
-    assert Store(stricter).of_day(TODAY) is None
+    assert Store(stricter).of_day(TODAY) == OfDay(TODAY)
 
 
 def test_a_line_that_does_not_win_proves_nothing() -> None:
@@ -79,7 +105,7 @@ def test_a_line_that_does_not_win_proves_nothing() -> None:
     store.put(proven(3)._replace(moves=proven(3).moves[:-1]))
     store.put(proven(4))
     store.keep_day(OfDay(TODAY, proven(1)._replace(deal=Deal(2))))
-    assert store.of_day(TODAY) is None
+    assert store.of_day(TODAY) == OfDay(TODAY)
     assert store.take() == proven(4)
 
 
@@ -96,7 +122,7 @@ def test_a_damaged_file_is_put_aside_and_told(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("ahead", [1]), ("ahead", [{"deal": "x", "moves": ""}]), ("today", 5)]
+    ("key", "value"), [("ahead", [1]), ("ahead", [{"deal": "x", "moves": ""}]), ("days", 5), ("graded", [{}])]
 )
 def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
     store = Store(KLONDIKE)
@@ -106,16 +132,18 @@ def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
     assert "damaged" in store.complaint
 
 
-def test_where_nothing_can_be_written_no_deal_is_given_twice() -> None:
+def test_where_nothing_can_be_written_all_is_remembered_for_as_long_as_the_program_runs() -> None:
     store = Store(KLONDIKE)
     store.put(proven(1))
     text = store.path.read_text()
     store.path.unlink()
     store.path.mkdir()  # Nothing can be put in its place, whoever asks.
     store.put(proven(2))
+    store.keep_day(OfDay(TODAY, passed=7))
     assert "not kept" in store.complaint
+    assert store.of_day(TODAY) == OfDay(TODAY, passed=7)
+    assert (store.take(), store.take()) == (proven(2), None), "no deal is given twice"
     store.path.rmdir()
     store.path.write_text(text)
-    assert store.take() == proven(1)
-    store.path.write_text(text)
-    assert store.take() is None
+    store.put(proven(3))
+    assert Store(KLONDIKE).take() == proven(3), "as soon as it can be written again, it is"

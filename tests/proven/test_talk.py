@@ -10,19 +10,21 @@ import pytest
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
 from solitaire.proven.looking import look, look_through
+from solitaire.proven.plan import in_turn
 from solitaire.proven.talk import looked_line, read_looked, read_request, request_line
 from tests.rules.tables import SHIPPED
 
 DEALS = (Deal(7), Deal(1), Deal(617, microsoft=True))
+TASKS = tuple(in_turn(DEALS))
 COMMAND = [sys.executable, "-m", "solitaire.proven"]
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_game_arrives_as_it_is(game: str) -> None:
     ruleset = load_ruleset(game)
-    request = read_request(request_line(ruleset, DEALS, 2, measured=True))
+    request = read_request(request_line(ruleset, TASKS, 2, measured=True))
     assert request.rules.ruleset == ruleset
-    assert request[1:] == (DEALS, 2, True)
+    assert request[1:] == (TASKS, 2, True)
 
 
 @pytest.mark.parametrize("measured", [False, True])
@@ -35,18 +37,18 @@ def test_answers_arrive(deal: Deal, measured: bool) -> None:
 def test_the_process_finds_what_is_found_here() -> None:
     """Also with other hashes: nothing depends on the order of a set."""
     rules = load("klondike-draw-3")
-    asked = request_line(rules.ruleset, DEALS, 2, measured=True)
+    asked = request_line(rules.ruleset, TASKS, 2, measured=True)
     for seed in ("1", "2"):
         done = subprocess.run(
             COMMAND, input=asked, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
         )
         # Its input has ended, and it with it, perhaps before it was done.
         told = [read_looked(line) for line in done.stdout.splitlines(keepends=True)]
-        assert told == list(look_through(rules, DEALS, 2, measured=True))[: len(told)]
+        assert told == list(look_through(rules, TASKS, 2, measured=True))[: len(told)]
 
 
 def test_it_ends_with_who_asks() -> None:
-    hard = [Deal(n) for n in range(1, 11)]
+    hard = in_turn(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
         process.stdin.write(request_line(load_ruleset("double-klondike"), hard))

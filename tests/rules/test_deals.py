@@ -21,6 +21,7 @@ from solitaire.deals import (
     Deal,
     DealError,
     deals_of,
+    is_of_day,
     parse_deal,
     random_deal,
     read_packs,
@@ -132,6 +133,14 @@ def test_the_deals_of_a_day_tell_their_date_and_no_other_day_has_one_of_them() -
     numbers = [deal.number for days in range(400) for deal in deals_of(first + timedelta(days=days))]
     assert len(set(numbers)) == 400 * DEALS_A_DAY
     assert max(numbers) <= LARGEST
+
+
+def test_a_deal_tells_to_which_day_it_belongs() -> None:
+    day = date(2026, 11, 21)
+    assert all(is_of_day(str(deal), day) for deal in deals_of(day))
+    assert not any(is_of_day(str(deal), day) for deal in deals_of(day + timedelta(days=1)))
+    other = ["", "3", "2026112", "2026112101", "202611212", f"20261121{DEALS_A_DAY + 1}", "20261121002"]
+    assert not [text for text in (*other, "ms20261121", "20261121x", "None") if is_of_day(text, day)]
 
 
 NO_DEAL = "is not a deal: give a number, ms and a number, or today."

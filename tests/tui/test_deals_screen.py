@@ -12,11 +12,13 @@ from textual.pilot import Pilot
 
 from solitaire.cards import full_pack, pack_text
 from solitaire.catalogue import load
-from solitaire.deals import Deal, deals_of
+from solitaire.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game import Game
 from solitaire.proven.day import OfDay
 from solitaire.proven.deal import Proven
-from solitaire.proven.looking import Looked
+from solitaire.proven.looked import Looked
+from solitaire.proven.looking import look
+from solitaire.proven.plan import LONG, Task
 from solitaire.proven.scale import Measure
 from solitaire.proven.store import Store
 from solitaire.rules.ruleset import Ruleset
@@ -31,8 +33,8 @@ from tests.tui.house import click, in_the_house, room, shown, table
 
 @pytest.fixture(autouse=True)
 def todays_deal_is_known() -> None:
-    """It was found already, and is the first of the day."""
-    Store(load("klondike")).keep_day(OfDay(date.today(), None))
+    """None can be proven, so it is the first of the day."""
+    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
 
 
 def klondike() -> Game:
@@ -218,10 +220,11 @@ class Measuring:
         self.over = 0
 
     async def __call__(
-        self, ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
     ) -> AsyncGenerator[Looked, None]:
         assert measured
-        (deal,) = deals
+        ((deal, states),) = tasks
+        assert states == LONG
         self.asked.append(deal)
         try:
             if deal not in self.told:
@@ -252,9 +255,26 @@ def test_it_tells_how_hard_a_deal_is() -> None:
         await pilot.press("3")
         await measured(pilot)
         assert "Deal 123 is not settled in 65536 positions." in shown(pilot)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert "Deal 12 cannot be won, whatever is played." in shown(pilot), "it is known at once"
         assert search.asked == [Deal(3), Deal(12), Deal(123)]
 
     in_the_house(script, klondike(), seek=search)
+
+
+def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
+    store, deal = Store(load("klondike")), deals_of(date.today())[1]
+    found = look(load("klondike"), deal)
+    store.keep_day(OfDay(date.today(), found.proven, 1))
+    store.grade(found._replace(measure=Measure(900, 10, 1)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        assert f"the deal of the day, {deal}: easy" in shown(pilot)
+
+    in_the_house(script)
 
 
 def test_what_is_typed_on_ends_the_search_before() -> None:

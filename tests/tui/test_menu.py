@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.catalogue import game_ids, load
-from solitaire.deals import deals_of
+from solitaire.deals import DEALS_A_DAY, deals_of
 from solitaire.game import Game
 from solitaire.memory import Memory, recall, remember
 from solitaire.proven.day import OfDay
@@ -118,7 +118,7 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
 
 
 def test_d_plays_the_deal_of_the_day() -> None:
-    Store(load("klondike")).keep_day(OfDay(date.today(), None))
+    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Sequence
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from textual.pilot import Pilot
 
 from solitaire.catalogue import load
-from solitaire.deals import Deal, deals_of
+from solitaire.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game import Game
 from solitaire.proven.day import OfDay
 from solitaire.proven.deal import Proven
-from solitaire.proven.looking import Looked, look
+from solitaire.proven.looked import Looked
+from solitaire.proven.looking import look
+from solitaire.proven.plan import Task, in_turn
+from solitaire.proven.scale import Measure
 from solitaire.proven.store import AHEAD, Store
 from solitaire.rules.ruleset import Ruleset
 from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
-from solitaire.tui import dealer, seeking
+from solitaire.tui import ahead, seeking
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.deals import DealScreen
 from solitaire.tui.screens.menu import MenuScreen
@@ -44,17 +48,17 @@ class Search:
     def __init__(self, *found: Deal, passed_over: int = 0) -> None:
         self.found = list(found)
         self.passed_over = passed_over
-        self.asked: list[tuple[str, Sequence[Deal], int]] = []
+        self.asked: list[tuple[str, Sequence[Task], int]] = []
         self.may_go_on = asyncio.Event()
         self.is_over = False
 
     async def __call__(
-        self, ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
     ) -> AsyncGenerator[Looked, None]:
-        self.asked.append((ruleset.id, deals, wanted))
+        self.asked.append((ruleset.id, tasks, wanted))
         try:
-            for deal in deals[: self.passed_over]:
-                yield Looked(deal, Verdict.UNWINNABLE, 1)
+            for task in tasks[: self.passed_over]:
+                yield Looked(task.deal, Verdict.UNWINNABLE, 1)
             await self.may_go_on.wait()
             while wanted and self.found:
                 deal = self.found.pop(0)
@@ -72,7 +76,7 @@ def klondike() -> Game:
 def only_winnable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only deals that can be won are wanted, and nothing is looked for by itself for now."""
     save_settings(Settings(winnable=True))
-    monkeypatch.setattr(dealer, "PAUSE", 60)
+    monkeypatch.setattr(ahead, "PAUSE", 60)
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -134,33 +138,57 @@ def test_who_does_not_want_to_wait_keeps_the_game() -> None:
 
 
 @pytest.mark.usefixtures("only_winnable")
+def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
+    search = Search(Deal(5))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        await settled(pilot)
+        assert "enter plays one that may or may not be" in shown(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert room(pilot) is TableScreen
+        assert table(pilot).game.deal not in (Deal(3), Deal(5))
+        assert search.is_over
+        assert not pilot.app._notifications, "that is what was asked for"
+
+    in_the_house(script, klondike(), seek=search)
+
+
+@pytest.mark.usefixtures("only_winnable")
 def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
-    search = Search(passed_over=10)
+    search = Search(passed_over=DEALS_A_DAY)
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        ((_, deals, _),) = search.asked
-        assert table(pilot).game.deal in deals
+        assert table(pilot).game.deal != Deal(3)
         (notice,) = pilot.app._notifications
-        assert "none of 10 deals could be proven winnable" in notice.message
+        assert "no deal was found that is proven winnable" in notice.message
 
     in_the_house(script, klondike(), seek=search)
 
 
+@pytest.fixture
+def dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is looked for by itself is looked for at once; nobody wants to know how hard a deal is."""
+    save_settings(Settings(light=False))
+    monkeypatch.setattr(ahead, "PAUSE", 0)
+
+
 def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    save_settings(Settings(winnable=True))
-    monkeypatch.setattr(dealer, "PAUSE", 0)
+    save_settings(Settings(winnable=True, light=False))
+    monkeypatch.setattr(ahead, "PAUSE", 0)
     Store(KLONDIKE).put(proven(Deal(2)))
     search = Search(Deal(5), Deal(6), Deal(8), Deal(4))
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        ((game, deals, wanted),) = search.asked
+        ((game, tasks, wanted),) = search.asked
         assert (game, wanted) == ("klondike", AHEAD - 1)
-        assert len(set(deals)) == 10
+        assert len({task.deal for task in tasks}) == DEALS_A_DAY
         assert Store(KLONDIKE).missing == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
@@ -172,23 +200,131 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
     assert [found and found.deal.number for found in (store.take(), store.take())] == [5, 6]
 
 
-def test_without_the_setting_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dealer, "PAUSE", 0)
+@pytest.mark.usefixtures("dark")
+def test_without_the_setting_nothing_is_looked_for_at_the_table() -> None:
     search = Search(Deal(5))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
         assert room(pilot) is TableScreen
-        await pilot.press("M", "enter")
-        assert room(pilot) is TableScreen
         assert search.asked == []
 
     in_the_house(script, klondike(), seek=search)
 
 
-def test_switched_on_it_holds_from_the_next_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dealer, "PAUSE", 0)
+@pytest.mark.usefixtures("dark")
+def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> None:
+    search = Search(Deal(5))
+    search.may_go_on.set()
+    today = date.today()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        assert search.asked == [("klondike", in_turn(deals_of(today)), 1)]
+        assert search.is_over
+        await pilot.press("d")
+        assert table(pilot).game.deal == Deal(5)
+
+    in_the_house(script, seek=search)
+
+
+@pytest.mark.usefixtures("dark")
+def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> None:
+    search = Search(passed_over=3)
+    today = date.today()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        await pilot.press("end")
+        await settled(pilot)
+        assert search.is_over
+
+    in_the_house(script, seek=search)
+    assert Store(KLONDIKE).of_day(today) == OfDay(today, passed=3)
+
+
+@pytest.mark.usefixtures("dark")
+def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
+    today = date.today()
+    tomorrow = today + timedelta(days=1)
+    search = Search(Deal(5))
+    search.may_go_on.set()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(tomorrow))]
+
+    in_the_house(script, Game.new(KLONDIKE, deals_of(today)[2]), seek=search)
+    assert Store(KLONDIKE).of_day(tomorrow) == OfDay(tomorrow, proven(Deal(5)))
+
+
+class Grading(Search):
+    """Finds that deal 3 is easy, and every other hard."""
+
+    async def __call__(
+        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[Looked, None]:
+        self.asked.append((ruleset.id, tasks, wanted))
+        for deal, _ in tasks:
+            effort = 900 if deal == Deal(3) else 9_000
+            yield Looked(deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if measured else None)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_how_hard_the_deal_is_stands_in_the_first_line(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(ahead, "PAUSE", 0)
+    search = Grading()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        table(pilot)._show_status()
+        assert "Klondike · deal 3, easy" in shown(pilot).splitlines()[0]
+        await pilot.press("n")
+        assert "easy" not in shown(pilot).splitlines()[0]
+        await settled(pilot)
+        table(pilot)._show_status()
+        assert f"Klondike · deal {table(pilot).game.deal}, hard" in shown(pilot).splitlines()[0]
+
+    for _ in range(2):
+        in_the_house(script, klondike(), size=size, seek=search)
+    measured = [deal.number for _, ((deal, _),), _ in search.asked]
+    assert measured.count(3) == 1, "it is known from then on"
+
+
+@pytest.mark.usefixtures("dark")
+def test_who_does_not_want_the_light_is_not_told_how_hard_a_deal_is() -> None:
+    Store(KLONDIKE).grade(Looked(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        table(pilot)._show_status()
+        assert "easy" not in shown(pilot)
+
+    in_the_house(script, klondike(), seek=Search())
+
+
+def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
+    Store(KLONDIKE).grade(Looked(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        for width, is_told in ((80, True), (48, False)):
+            await pilot.resize_terminal(width, 24)
+            await pilot.pause()
+            table(pilot)._show_status()
+            await pilot.pause()
+            first = shown(pilot).splitlines()[0]
+            assert "Klondike · deal 3" in first and "0:00" in first
+            assert ("easy" in first) is is_told
+
+    in_the_house(script, klondike(), seek=Search())
+
+
+@pytest.mark.usefixtures("dark")
+def test_switched_on_it_holds_from_the_next_deal() -> None:
     search = Search(Deal(5))
     search.may_go_on.set()
 
@@ -211,7 +347,7 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         await pilot.press("d")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
-        assert search.asked == [("klondike", deals_of(today), 1)]
+        assert search.asked == [("klondike", in_turn(deals_of(today)), 1)]
         await pilot.press("M")
         await settled(pilot)
         await pilot.press("N")
@@ -240,11 +376,11 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
         assert room(pilot) is MenuScreen
 
     in_the_house(script, seek=search)
-    assert Store(KLONDIKE).of_day(date.today()) is None
+    assert Store(KLONDIKE).of_day(date.today()) == OfDay(date.today())
 
 
 def test_a_day_without_a_proof_says_so() -> None:
-    search = Search(passed_over=10)
+    search = Search(passed_over=DEALS_A_DAY)
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
@@ -265,13 +401,13 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         assert len(pilot.app._notifications) == 1
 
     async def broken_off(
-        ruleset: Ruleset, deals: Sequence[Deal], wanted: int = 1, measured: bool = False
+        ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
     ) -> AsyncGenerator[Looked, None]:
-        yield Looked(deals[0], Verdict.UNKNOWN, 1)
+        yield Looked(tasks[0].deal, Verdict.UNKNOWN, 1)
         raise BrokenOff
 
     in_the_house(script, seek=broken_off)
-    assert Store(KLONDIKE).of_day(date.today()) is None
+    assert Store(KLONDIKE).of_day(date.today()) == OfDay(date.today(), passed=1)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
@@ -280,7 +416,7 @@ def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.M
 
     async def listen() -> None:
         with pytest.raises(BrokenOff):
-            async for _ in seeking.seek(KLONDIKE.ruleset, [Deal(1)]):
+            async for _ in seeking.seek(KLONDIKE.ruleset, [Task(Deal(1), 1)]):
                 pass
 
     asyncio.run(listen())
@@ -293,9 +429,12 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
-        await settled(pilot)
+        until = time.monotonic() + 10
+        while "esc gives up" not in shown(pilot):
+            assert time.monotonic() < until, shown(pilot)
+            await pilot.pause(0.02)
         assert shown(pilot).isascii()
-        assert "1 deal passed over" in shown(pilot) and "esc gives up" in shown(pilot)
+        assert "1 deal passed over" in shown(pilot) and "enter plays one" in shown(pilot)
 
     in_the_house(script, size=size, seek=search)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import aclosing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
 
@@ -23,7 +22,6 @@ from solitaire.tui.errand import Errand
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.listing import Listing, Row
-from solitaire.tui.seeking import BrokenOff
 
 if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
@@ -143,21 +141,18 @@ class DealScreen(ModalScreen[Game]):
 
     def _ask_about(self, deal: Deal | None) -> None:
         """Find out how hard a deal is, once no more is typed."""
-        self._say("")
-        if deal:
+        known = self.house.dealer.known_grade(self._rules, deal) if deal else None
+        self._say(known.text if known else "")
+        if deal and not known:
             self._measuring.begin(self._measure(deal))
         else:
             self._measuring.drop()
 
     async def _measure(self, deal: Deal) -> None:
         await asyncio.sleep(CALM)
-        told = ""
         self._say(f"Deal {deal}: measuring how hard it is…")
-        with suppress(BrokenOff):
-            async with aclosing(self.house.dealer.seek(self._rules.ruleset, [deal], measured=True)) as looked:
-                async for each in looked:
-                    told = each.text
-        self._say(told)
+        looked = await self.house.dealer.grade(self._rules, deal)
+        self._say(looked.text if looked else "")
 
     def _say(self, text: str) -> None:
         self._told.update(legible(text, self._glyphs))
@@ -173,10 +168,11 @@ class DealScreen(ModalScreen[Game]):
                 yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
 
     def _todays(self) -> Row[Action]:
-        dealer = self.house.dealer
-        known = dealer.known_today(self._rules)
-        number = f", {known}" if known else ""
-        return Row(f"the deal of the day{number}", partial(dealer.deal_of_the_day, self._rules, self._play))
+        dealer, text = self.house.dealer, "the deal of the day"
+        if known := dealer.known_today(self._rules):
+            grade = dealer.known_grade(self._rules, known)
+            text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
+        return Row(text, partial(dealer.deal_of_the_day, self._rules, self._play))
 
     def _random(self) -> Row[Action]:
         dealer = self.house.dealer

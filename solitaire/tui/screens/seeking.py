@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
-from typing import ClassVar, NamedTuple
+from contextlib import aclosing, suppress
+from enum import Enum
+from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.proven.deal import Proven
-from solitaire.proven.looking import Looked
+from solitaire.proven.looked import Looked
 from solitaire.rules.wording import counted
 from solitaire.tui.errand import Errand
 from solitaire.tui.look.palette import Look
@@ -18,17 +18,17 @@ from solitaire.tui.screens.panel import PanelScreen
 from solitaire.tui.seeking import BrokenOff
 
 
-class Sought(NamedTuple):
+class Sought(Enum):
     """The end of a search that was not given up."""
 
-    proven: Proven | None
-    """None if no deal was found that can be won."""
-    is_whole: bool = True
-    """Whether all that was to be looked at was looked at."""
+    FOUND = 1
+    NOTHING = 2
+    UNPROVEN = 3
+    """The player does not wait for a proof."""
 
 
 class SeekScreen(PanelScreen[Sought]):
-    """Answers with what was found, or with nothing if the player gives up waiting.
+    """Answers with how it ended, or with nothing if the player gives up waiting.
 
     Args:
         title: the game.
@@ -36,7 +36,10 @@ class SeekScreen(PanelScreen[Sought]):
         looked: tells of each deal that was looked at; the first that can be won ends the search.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", "Give up looking")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "play_unproven", "Play one that may not be winnable"),
+        Binding("escape,q", "dismiss", "Give up looking"),
+    ]
 
     def __init__(self, title: str, what: str, looked: AsyncGenerator[Looked, None], look: Look) -> None:
         self._what = what
@@ -53,22 +56,25 @@ class SeekScreen(PanelScreen[Sought]):
         """Nobody searches for a screen that is no more."""
         await self._errand.end()
 
+    def action_play_unproven(self) -> None:
+        """Wait no longer, and play."""
+        self.dismiss(Sought.UNPROVEN)
+
     async def _listen(self) -> None:
-        number, is_whole = 0, True
-        try:
+        number = 0
+        with suppress(BrokenOff):
             async with aclosing(self._looked) as looked:
                 async for each in looked:
                     if each.proven:
-                        self.dismiss(Sought(each.proven))
+                        self.dismiss(Sought.FOUND)
                         return
                     number += 1
                     self.fill(self._told(number))
-        except BrokenOff:
-            is_whole = False
-        self.dismiss(Sought(None, is_whole))
+        self.dismiss(Sought.NOTHING)
 
     def _told(self, number: int) -> Text:
         body = Text(self._what, self._look.text)
         passed_over = counted(number, "deal") if number else "none"
-        body.append(f"\n{passed_over} passed over\n\nesc gives up", self._look.quiet)
+        body.append(f"\n{passed_over} passed over\n\n", self._look.quiet)
+        body.append("enter plays one that may or may not be\nesc gives up", self._look.quiet)
         return body

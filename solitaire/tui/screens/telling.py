@@ -50,9 +50,11 @@ def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
 
 
 def status(
-    game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = ""
+    game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = "", difficulty: str = ""
 ) -> tuple[str, str]:
-    """The game, its deal and its light; moves, the move after which a position is kept, time and score."""
+    """The game, its deal and how hard that is, its light; moves, the move after which a position is kept, time
+    and score.
+    """
     facts = [counted(game.move_count, "move")]
     if marked is not None:
         facts.append(f"kept at {marked}")
@@ -61,7 +63,8 @@ def status(
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
     deal = f" · deal {game.deal}" if game.deal else " · given pack"
-    return game.rules.ruleset.name + deal + (f" · {light}" if light else ""), " · ".join(facts)
+    hard = f", {difficulty}" if difficulty else ""
+    return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
 
 
 def score_text(rules: Rules, score: int) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.cards import KING, make_card
-from solitaire.deals import deals_of
+from solitaire.deals import is_of_day
 from solitaire.game import Game
 from solitaire.rules.wording import clock
 from solitaire.tui.look.faces import CardSize, face_lines
@@ -49,7 +49,7 @@ class WonScreen(PanelScreen[AfterWin]):
         body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")
-        share = " · c share" if game.deal in deals_of(date.today()) else ""
+        share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         body.append(f"\n\nn new deal · u undo · w watch · esc look{share} · q quit", look.quiet)
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
         super().__init__(title, body, look, centred=True)

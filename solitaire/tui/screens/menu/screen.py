@@ -78,6 +78,8 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def _show(self) -> None:
         self._preview.show(self._shown())
+        if self._ruleset and not is_race(self._ruleset):
+            self.house.dealer.watch_menu(load(self._ruleset.id))
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard
         others = "ctrl+p commands"

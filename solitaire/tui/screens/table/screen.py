@@ -132,10 +132,12 @@ class TableScreen(Room, inherit_bindings=False):
         self._lamp.look()
         settings, marked = self._sitting.settings, self.game.marked
         kept = None if marked is None else len(marked)
-        light = self._lamp.light.value
-        told = status(self.game, settings, kept, light)
-        if not self._status.has_room_for(*told):
-            told = status(self.game, settings, kept, light[:1])
+        light, difficulty = self._lamp.light.value, self.house.dealer.difficulty(self.game)
+        # What there is no room for is left out, the least wanted first.
+        for signs in ((light, difficulty), (light,), (light[:1],)):
+            told = status(self.game, settings, kept, *signs)
+            if self._status.has_room_for(*told):
+                break
         self._status.say(*told)
         self.scribe.breathe()
 
@@ -315,6 +317,7 @@ class TableScreen(Room, inherit_bindings=False):
         self._sitting.sit_down(game)
         self.gather()
         self._show()
+        self.house.dealer.watch_table(game)
 
     def _after_win(self, answer: AfterWin | None) -> None:
         from solitaire.tui.screens.won import AfterWin  # noqa: PLC0415 (not at every start)
