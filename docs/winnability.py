@@ -12,22 +12,19 @@ from math import floor
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.catalogue import load_rulesets
+from docs.tables import Table, row, solitaires
 from solitaire.cli.surveying import book_of
-from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.survey.book import Book
 from solitaire.survey.count import Count, Found, counted
 
-PAGE: Final = Path(__file__).with_suffix(".md")
-BEGIN: Final = "<!-- The table is written by docs/winnability.py. -->\n"
-END: Final = "<!-- Up to here. -->\n"
 MOST: Final = 1000
 """Deals that are counted."""
-HEAD: Final = (
+TABLE: Final = Table(
+    Path(__file__).with_suffix(".md"),
     "| game | deals | winnable | lost | unknown | can be won, of all deals | searched for "
     "| positions: median | mean | 95 of 100 within |\n"
-    "| --- | --: | --: | --: | --: | :-: | --: | --: | --: | --: |\n"
+    "| --- | --: | --: | --: | --: | :-: | --: | --: | --: | --: |\n",
 )
 
 
@@ -42,20 +39,14 @@ class Row(NamedTuple):
     def __str__(self) -> str:
         low, high = self.found.share
         spent = self.found.positions
-        cells = (
+        return row(
             self.game,
-            *map(str, (self.found.deals, *self.found[:3])),
+            self.found.deals,
+            *self.found[:3],
             f"{100 * low:.1f}–{100 * high:.1f} %",
             self.limit,
             *(f"{value:,.0f}" for value in spent),
         )
-        return f"| {' | '.join(cells)} |\n"
-
-
-def solitaires() -> list[Ruleset]:
-    """The games that the page is about."""
-    rulesets, _ = load_rulesets()
-    return [ruleset for ruleset in rulesets if ruleset.seats.most == 1]
 
 
 def rows() -> Iterator[Row]:
@@ -73,20 +64,5 @@ def _limit(found: list[Found]) -> str:
     return f"{floor(10 * min(unknown)) / 10:g} s" if unknown else ""
 
 
-def table_of(page: str) -> dict[str, str]:
-    """The lines of the table, by game."""
-    lines = page.partition(BEGIN)[2].partition(END)[0].removeprefix(HEAD).splitlines(keepends=True)
-    return {line.split("|")[1].strip(): line for line in lines}
-
-
-def main() -> None:
-    """Write the table."""
-    page = PAGE.read_text("utf-8")
-    table = table_of(page) | {row.game: str(row) for row in rows()}
-    lines = [table[ruleset.name] for ruleset in solitaires() if ruleset.name in table]
-    before, _, rest = page.partition(BEGIN)
-    PAGE.write_text(before + BEGIN + HEAD + "".join(lines) + END + rest.partition(END)[2], "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    TABLE.write({row.game: str(row) for row in rows()})

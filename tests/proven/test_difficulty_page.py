@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from benchmarks.difficulty import Measured
+from docs.difficulty import TABLE, line
+from docs.tables import Table, solitaires
 from solitaire.deals import DEALS_A_DAY
 from solitaire.proven import measuring, plan
 from solitaire.proven.kept import MOST_GRADED
-from solitaire.proven.scale import SCALE, Difficulty
+from solitaire.proven.scale import SCALE, Difficulty, Measure
 from solitaire.proven.store import AHEAD
 from solitaire.rules.wording import number
+from solitaire.solver.answer import Verdict
 
-PAGE = (Path(__file__).parents[2] / "docs" / "difficulty.md").read_text("utf-8")
+PAGE = TABLE.page.read_text("utf-8")
 TEXT = re.sub(r"\s+", " ", PAGE)
 
 
@@ -36,3 +42,32 @@ def test_the_numbers_of_deals() -> None:
     assert f"to {DEALS_A_DAY:02} after it" in TEXT
     assert f"Up to {number(AHEAD)} deals" in TEXT
     assert MOST_GRADED == 100 and "a hundred deals of each game" in TEXT
+
+
+@pytest.mark.parametrize("game", TABLE.rows())
+def test_a_row_adds_up(game: str) -> None:
+    cells = [cell.strip() for cell in TABLE.rows()[game].strip("|\n").split("|")]
+    assert game in [ruleset.name for ruleset in solitaires()]
+    deals, lost, unsettled = map(int, cells[1:4])
+    words = [int(cell.removesuffix(" %")) for cell in cells[4:9]]
+    assert lost + unsettled < deals
+    assert abs(sum(words) - 100) <= 2, "but for what is rounded"
+
+
+def test_a_row_tells_of_the_deals_that_were_won_how_hard_they_are() -> None:
+    verdicts = [Verdict.UNWINNABLE, Verdict.UNKNOWN, Verdict.UNKNOWN]
+    found = [Measured("yukon", deal, verdict, None) for deal, verdict in enumerate(verdicts)]
+    for effort, wrong in ((100, 0), (900, 10), (1000, 10), (100_000, 40)):
+        found.append(Measured("yukon", effort, Verdict.WINNABLE, Measure(effort, 100, wrong)))
+    assert line("Yukon", found) == "| Yukon | 7 | 1 | 2 | 25 % | 25 % | 25 % | 0 % | 25 % | 950 | 10 % |\n"
+
+
+def test_a_game_that_was_not_counted_again_keeps_its_row(tmp_path: Path) -> None:
+    table = Table(tmp_path / "page.md", "| game |\n| --- |\n")
+    begin, end = "Above.\n<!-- The table is written by docs/page.py. -->\n", "<!-- Up to here. -->\nBelow.\n"
+    table.page.write_text(f"{begin}| game |\n| --- |\n| Yukon | 1 |\n| Bristol | 2 |\n{end}")
+    table.write({"Yukon": "| Yukon | 7 |\n", "Canfield": "| Canfield | 3 |\n"})
+    rows = "| Bristol | 2 |\n| Canfield | 3 |\n| Yukon | 7 |\n"
+    assert table.page.read_text() == f"{begin}| game |\n| --- |\n{rows}{end}", (
+        "by name, and nothing else changed"
+    )

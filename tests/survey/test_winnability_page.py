@@ -6,13 +6,11 @@ import re
 
 import pytest
 
-from docs.winnability import PAGE, solitaires, table_of
+from docs.tables import solitaires
+from docs.winnability import TABLE
 from solitaire.survey.count import wilson
 
-ROWS = {
-    game: [cell.strip() for cell in line.strip("|\n").split("|")]
-    for game, line in table_of(PAGE.read_text("utf-8")).items()
-}
+ROWS = {game: [cell.strip() for cell in line.strip("|\n").split("|")] for game, line in TABLE.rows().items()}
 
 
 def test_every_solitaire_has_a_row() -> None:
@@ -30,7 +28,7 @@ def test_a_row_adds_up(game: str) -> None:
 
 
 def test_figures_of_others_by_the_same_rules_lie_in_our_intervals() -> None:
-    same = re.findall(r"^\| (.+?) \| ([\d.]+) ± [\d.]+ % \| yes", PAGE.read_text("utf-8"), re.MULTILINE)
+    same = re.findall(r"^\| (.+?) \| ([\d.]+) ± [\d.]+ % \| yes", TABLE.page.read_text("utf-8"), re.MULTILINE)
     assert len(same) == 5
     for game, share in same:
         low, high = interval(game)

@@ -42,7 +42,8 @@ def wait_for_end(process: int) -> None:
 def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path, light=True) as console:
         console.wait_for("✓ winnable")
-        (solver,) = children(console.process)
+        # How hard the deal is may be looked for already by another.
+        solver, *others = children(console.process)
         assert os.getsid(solver) == solver, "it uses up no share of the screen's"
         usual = os.getpriority(os.PRIO_PROCESS, console.process)
         assert os.getpriority(os.PRIO_PROCESS, solver) == min(NICEST, usual + NICENESS)
@@ -58,7 +59,8 @@ def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Pat
         console.read(0.2)
         console.type("q")
         assert console.wait_for_end() == 0
-        wait_for_end(solver)
+        for process in (solver, *others):
+            wait_for_end(process)
 
 
 def test_a_program_that_is_killed_leaves_no_search_behind(tmp_path: Path) -> None:
