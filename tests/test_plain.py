@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from solitaire.catalogue import load
+from solitaire.counsel import NOTHING_NEW
 from solitaire.deals import DealError
 from solitaire.game import SOLUTION, Game
 from solitaire.keyboard.commands import Keyboard
@@ -305,9 +306,7 @@ def test_hints_come_from_the_rules_and_may_be_none() -> None:
         heard(player, "hint") == "A guess: carry the ace of spades from column 3 to the foundation of spades."
     )
     player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
-    assert (
-        heard(player, "hint") == "No move in sight leads anywhere by itself: deal, take back, or think ahead."
-    )
+    assert heard(player, "hint") == NOTHING_NEW
 
 
 def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:

@@ -4,23 +4,44 @@ hint, and for rivals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import partial
+from typing import Final
 
 from solitaire.hints import alone, racing
+from solitaire.hints.ahead import preparing
+from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
 
+PROGRESS: Final = 10
+"""What a move is worth that leads on by itself: more than dealing, which can wait."""
+GAIN: Final = 20
+"""What is worth a move that only prepares it."""
 
-def hint(rules: Rules, position: Position) -> Move | None:
-    """A move worth thinking about, or None where there is none. It is a guess, not a plan."""
+
+def hint(rules: Rules, position: Position, been: Collection[Position] = ()) -> Move | None:
+    """A move worth thinking about, or None where there is none. It is a guess, not a plan; who follows such
+    hints, and tells each time where the game has ``been``, goes in no circles.
+    """
+
+    def is_new(move: Move) -> bool:
+        return perform(rules, position, move)[0] not in been
+
     safe = safe_moves(rules, position)
-    if safe:
+    if safe and is_new(safe[0]):
         return safe[0]
-    best = best_of(rules, position, legal_moves(rules, position))
-    return best if best is not None and worth(rules, position, best) > 0 else None
+    best = best_of(rules, position, filter(is_new, legal_moves(rules, position)))
+    if best is None:
+        return None
+    gained = worth(rules, position, best)
+    if gained >= PROGRESS:
+        return best
+    first = preparing(rules, position, partial(worth, rules), GAIN, been)
+    return first or (best if gained > 0 else None)
 
 
 def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:

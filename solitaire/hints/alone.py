@@ -8,6 +8,7 @@ from solitaire.rules.moves import Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.vocabulary import Space
 
 
 def worth(rules: Rules, position: Position, move: Move) -> int:
@@ -32,8 +33,9 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
             if came in (Zone.WASTE, Zone.RESERVE):
                 return 20
             left = position.piles[rules.index[source]][: -len(cards)]
-            # An emptied column is worth something; a run broken for nothing is not.
-            return 10 if not left and position.piles[rules.index[target]] else 0
+            # A space is worth something if it can be filled; a run broken for nothing is not.
+            is_space = not left and rules.ruleset.tableau.space is not Space.NEVER
+            return 10 if is_space and position.piles[rules.index[target]] else 0
         case Dealt():
             return 2
         case _:

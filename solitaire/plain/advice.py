@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
+from solitaire.counsel import NOTHING_NEW, advise
 from solitaire.foresight import Foresight
 from solitaire.game import HINT, SOLUTION, Game
-from solitaire.hints import hint
 from solitaire.plain.speech import Speech
 from solitaire.rules.apply import apply
 from solitaire.rules.position import Position
@@ -32,12 +32,11 @@ class Advice:
     def hint(self, game: Game) -> Iterable[str]:
         """The next move of a line that wins, if one is found, or a sensible one."""
         self._find_out(game)
-        foreseen = self._foresight.onward(game.position)
-        move = foreseen or hint(game.rules, game.position)
-        if move is None:
-            return ["No move in sight leads anywhere by itself: deal, take back, or think ahead."]
+        advised = advise(game, self._foresight)
+        if advised is None:
+            return [NOTHING_NEW]
         game.note(HINT)
-        return [f"{'To win' if foreseen else 'A guess'}: {self._speech.move(game.position, move)}."]
+        return [f"{advised.kind}: {self._speech.move(game.position, advised.move)}."]
 
     def winnable(self, game: Game) -> Iterable[str]:
         """Whether the game can still be won, as far as that is found out."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from solitaire.counsel import NOTHING_NEW, advise
 from solitaire.game import HINT
-from solitaire.hints import hint
 from solitaire.intent import Lift, best, targets
 from solitaire.rules.describe import describe, the_card
 from solitaire.rules.explain import pile_title
@@ -20,17 +20,16 @@ def show_hint(sitting: Sitting) -> None:
     sensible move.
     """
     game = sitting.game
-    foreseen = None if sitting.settings.fair_hints else sitting.foresight.onward(game.position)
-    move = foreseen or hint(game.rules, game.position)
+    advised = advise(game, None if sitting.settings.fair_hints else sitting.foresight)
     sitting.let_go()
-    if move is None:
-        sitting.tell("No move in sight leads anywhere by itself: deal, take back, or think ahead.", loud=True)
+    if advised is None:
+        sitting.tell(NOTHING_NEW, loud=True)
         return
     game.note(HINT)
+    move, kind = advised
     if isinstance(move, Carry):
         sitting.held = Lift(move.source, move.count)
     sitting.shown = Shown(frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move)))
-    kind = "To win" if foreseen else "A guess"
     sitting.tell(f"{kind}: {describe(game.rules, game.position, move)}.", loud=True)
 
 

@@ -1,0 +1,45 @@
+"""Which move to advise, and how much is behind it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from solitaire.foresight import Foresight
+from solitaire.game import Game
+from solitaire.hints import hint
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Verdict
+
+NOTHING_NEW: Final = "No move in sight leads on to anything new: take some back, or think ahead."
+
+
+class Kind(StrEnum):
+    """How much is behind a hint."""
+
+    WIN = "To win"
+    """It is the next move of a line that wins."""
+    GUESS = "A guess"
+    """It is sensible."""
+    LOST = "Lost; a guess"
+    """It is sensible, and of no use any more."""
+
+
+class Hint(NamedTuple):
+    """A move, and what to call it."""
+
+    move: Move
+    kind: Kind
+
+
+def advise(game: Game, foresight: Foresight | None) -> Hint | None:
+    """The move that leads on to a win, where one is known; else a sensible one that does not lead back to
+    where the game has been, or None if there is none. Without ``foresight`` only what is in sight counts.
+    """
+    if foresight and (move := foresight.onward(game.position)):
+        return Hint(move, Kind.WIN)
+    move = hint(game.rules, game.position, frozenset(game.way))
+    if move is None:
+        return None
+    is_lost = foresight and foresight.verdict(game.way) is Verdict.UNWINNABLE
+    return Hint(move, Kind.LOST if is_lost else Kind.GUESS)
