@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from solitaire.foresight import Foresight
 from solitaire.game import Game
 from solitaire.hints import hint
+from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Verdict
 
@@ -33,12 +34,16 @@ class Hint(NamedTuple):
 
 
 def advise(game: Game, foresight: Foresight | None) -> Hint | None:
-    """The move that leads on to a win, where one is known; else a sensible one that does not lead back to
-    where the game has been, or None if there is none. Without ``foresight`` only what is in sight counts.
+    """The move that leads on to a win, where one is known; else one that leads far, or a sensible one, but none
+    that leads back to where the game has been; None if there is none. Without ``foresight`` only what is in
+    sight counts.
     """
     if foresight and (move := foresight.onward(game.position)):
         return Hint(move, Kind.WIN)
-    move = hint(game.rules, game.position, frozenset(game.way))
+    been = frozenset(game.way)
+    move = foresight.towards(game.position) if foresight else None
+    if move is None or perform(game.rules, game.position, move)[0] in been:
+        move = hint(game.rules, game.position, been)
     if move is None:
         return None
     is_lost = foresight and foresight.verdict(game.way) is Verdict.UNWINNABLE

@@ -43,6 +43,8 @@ class Foresight:
         self._long = seconds
         self._onward: dict[Position, Move] = {}
         """The move that leads on towards a win."""
+        self._towards: dict[Position, Move] = {}
+        """The move that leads on to where a search that found no win came farthest."""
         self._lost: set[Position] = set()
         self._unsettled: dict[Position, float] = {}
         """For how many seconds a position was searched and nothing found."""
@@ -55,23 +57,29 @@ class Foresight:
             self._lost.add(position)
         elif answer.verdict is Verdict.UNKNOWN or not self._take_in(position, answer.moves):
             self._unsettled[position] = max(seconds, self._searched(position))
+            self._towards |= self._steps(position, answer.towards)[0]
 
     def _take_in(self, position: Position, moves: Sequence[Move]) -> bool:
         """Remember a line up to where it meets one that is known. Returns whether it wins."""
-        onward: dict[Position, Move] = {}
-        for move in moves:
-            if position in self._onward or self._rules.is_won(position):
-                break
-            # A position that the line comes back to is left by the later way, so no line goes in circles.
-            onward[position] = move
-            try:
-                position, _ = apply(self._rules, position, move)
-            except IllegalMove:
-                return False
-        wins = self.is_winnable(position)
+        onward, end = self._steps(position, moves)
+        wins = self.is_winnable(end)
         if wins:
             self._onward |= onward
         return wins
+
+    def _steps(self, position: Position, moves: Sequence[Move]) -> tuple[dict[Position, Move], Position]:
+        """The move at each position of a line, and where it ends, is won, or meets one that is known."""
+        steps: dict[Position, Move] = {}
+        for move in moves:
+            if self.is_winnable(position):
+                break
+            # A position that the line comes back to is left by the later way, so no line goes in circles.
+            steps[position] = move
+            try:
+                position, _ = apply(self._rules, position, move)
+            except IllegalMove:
+                break
+        return steps, position
 
     # What is known
 
@@ -98,6 +106,10 @@ class Foresight:
     def onward(self, position: Position) -> Move | None:
         """The next move of a line that wins, where one is known."""
         return self._onward.get(position)
+
+    def towards(self, position: Position) -> Move | None:
+        """The next move to where a search came farthest, where that is all that is known."""
+        return self._towards.get(position)
 
     def line(self, position: Position) -> list[Move]:
         """The moves that win from a position; none if no line is known."""

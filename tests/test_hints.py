@@ -18,6 +18,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.rules.tables import SHIPPED, table, up_to
+from tests.test_foresight import detours
 
 MOST = 200
 """Hints that are followed."""
@@ -126,3 +127,15 @@ def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     foresight.learn(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG)
     advised = advise(game, foresight)
     assert advised and advised.kind is Kind.LOST
+
+
+def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not_back() -> None:
+    game = Game.new(load("yukon"), 14)
+    there, back = detours(game)[0]
+    foresight = Foresight(game.rules)
+    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG)
+    assert advise(game, foresight) == (there, Kind.GUESS)
+    assert advise(game, None) != (there, Kind.GUESS)
+    game.play(there)
+    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG)
+    assert advise(game, foresight) != (back, Kind.GUESS)

@@ -26,3 +26,5 @@ class Answer(NamedTuple):
     positions: int
     """Positions whose moves were looked at."""
     seconds: float
+    towards: tuple[Move, ...] = ()
+    """If it is unknown: the moves to the best position that was met, where that is wanted."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
-from solitaire.solver.search import WON, Outcome, Problem, Queue, State, path_to
+from solitaire.solver.search import WON, Outcome, Problem, Queue, State, best_path, path_to
 
 NARROWEST: Final = 8
 """States of a stage that are expanded in the first pass."""
@@ -39,6 +39,8 @@ class Beam(Generic[State]):
         self._width = NARROWEST
         self._luck = 1
         self._end: State | None = None
+        self._last_best: list[State] = []
+        """The states to where the last pass came that went to its end."""
         self._begin()
 
     def _begin(self) -> None:
@@ -110,6 +112,7 @@ class Beam(Generic[State]):
         elif self._is_whole:
             return False
         else:
+            self._last_best = self._best_of_pass()
             self._width += self._width // 10 or 1
             self._begin()
         return True
@@ -117,3 +120,10 @@ class Beam(Generic[State]):
     def path(self) -> list[State]:
         """The states from the start to the one that was found, both counted."""
         return path_to(self._end, self._came_from)
+
+    def best_path(self) -> list[State]:
+        """The states to the one that seems nearest to the end, of those that a pass left over."""
+        return self._last_best or self._best_of_pass()
+
+    def _best_of_pass(self) -> list[State]:
+        return best_path(self._queues | {self._stage: self._here}, self._came_from)

@@ -91,6 +91,10 @@ class DepthFirst:
                 _lower(way[-1].lowest, lowest)
         return None
 
+    def best_path(self) -> list[PiledState]:
+        """None: this search goes where losses are proven, not where wins are near."""
+        return []
+
     def path(self) -> list[PiledState]:
         """The states from the start to the one that was found, both counted."""
         assert self._end is not None

@@ -54,6 +54,11 @@ class Queue(Generic[State]):
     def __bool__(self) -> bool:
         return self.least != _IDLE
 
+    @property
+    def top(self) -> State:
+        """The next state."""
+        return self.buckets[self.least][-1]
+
     def put(self, state: State, cost: int) -> None:
         """Queue a state."""
         while len(self.buckets) <= cost:
@@ -141,6 +146,16 @@ class Search(Generic[State]):
     def path(self) -> list[State]:
         """The states from the start to the one that was found, both counted."""
         return path_to(self._end, self._came_from)
+
+    def best_path(self) -> list[State]:
+        """The states to the one that seems nearest to the end, of those that wait in the queues."""
+        return best_path(self._queues, self._came_from)
+
+
+def best_path(queues: Mapping[int, Queue[State]], came_from: Mapping[State, State | None]) -> list[State]:
+    """The states to the cheapest one of the lowest stage that waits; none if none waits."""
+    stages = [stage for stage, queue in queues.items() if queue]
+    return path_to(queues[min(stages)].top, came_from) if stages else []
 
 
 def path_to(end: State | None, came_from: Mapping[State, State | None]) -> list[State]:

@@ -13,6 +13,7 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.approach import attempts_at
 from solitaire.solver.attempt import Attempt
+from solitaire.solver.farthest import farthest
 from solitaire.solver.search import Outcome
 
 MOST_STATES: Final = 4_000_000
@@ -39,7 +40,23 @@ def solve(
     a search.
     """
     began = clock()
-    answer = _search(rules, position, most, lambda: clock() - began < seconds)
+    answer, _ = _search(rules, position, most, lambda: clock() - began < seconds)
+    return answer._replace(seconds=clock() - began)
+
+
+def solve_or_approach(
+    rules: Rules, position: Position, seconds: float, most: int, clock: Callable[[], float]
+) -> Answer:
+    """The same; where it stays unknown, with the moves that lead farthest. If those win, that is the answer."""
+    began = clock()
+    answer, attempts = _search(rules, position, most, lambda: clock() - began < seconds)
+    if answer.verdict is Verdict.UNKNOWN:
+        line = farthest(rules, position, attempts, clock)
+        moves = tuple(line.moves)
+        is_won = rules.is_won(line.position)
+        answer = (
+            answer._replace(verdict=Verdict.WINNABLE, moves=moves) if is_won else answer._replace(towards=moves)
+        )
     return answer._replace(seconds=clock() - began)
 
 
@@ -48,11 +65,14 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
     machine. Its seconds are not told.
     """
     steps = count(_SLICE, _SLICE)
-    return _search(rules, position, max(states, MOST_STATES), lambda: next(steps) <= states)
+    answer, _ = _search(rules, position, max(states, MOST_STATES), lambda: next(steps) <= states)
+    return answer
 
 
-def _search(rules: Rules, position: Position, most: int, goes_on: Callable[[], bool]) -> Answer:
-    """The answer, found while ``goes_on``, which is asked before every slice."""
+def _search(
+    rules: Rules, position: Position, most: int, goes_on: Callable[[], bool]
+) -> tuple[Answer, list[Attempt]]:
+    """The answer, found while ``goes_on``, which is asked before every slice; and the searches."""
     attempts = [] if rules.is_won(position) else attempts_at(rules, position, most)
     verdict = Verdict.UNKNOWN if attempts else Verdict.WINNABLE
     moves: list[Move] = []
@@ -66,7 +86,7 @@ def _search(rules: Rules, position: Position, most: int, goes_on: Callable[[], b
                 raise Unsound(f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win.")
             moves = line.moves
     expanded = sum(attempt.search.expanded for attempt in attempts)
-    return Answer(verdict, tuple(moves), expanded, 0.0)
+    return Answer(verdict, tuple(moves), expanded, 0.0), attempts
 
 
 def _first_to_end(attempts: list[Attempt], goes_on: Callable[[], bool]) -> tuple[Attempt, Outcome] | None:

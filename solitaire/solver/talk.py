@@ -60,7 +60,7 @@ def question_line(question: Question) -> str:
 
 def answer_line(number: int, answer: Answer) -> str:
     """The answer to a question."""
-    told = {**answer._asdict(), "moves": _words(answer.moves)}
+    told = {**answer._asdict(), "moves": _words(answer.moves), "towards": _words(answer.towards)}
     return _line(number=number, **told)
 
 
@@ -79,7 +79,8 @@ def read_line(line: str) -> Asked | Question | None:
 def read_answer(line: str) -> tuple[int, Answer]:
     """The number of a question and its answer. Raises ValueError if the line is none."""
     told = json.loads(line)
-    answer = Answer(Verdict(told["verdict"]), _moves(told["moves"]), told["positions"], told["seconds"])
+    moves, towards = _moves(told["moves"]), _moves(told["towards"])
+    answer = Answer(Verdict(told["verdict"]), moves, told["positions"], told["seconds"], towards)
     return told["number"], answer
 
 

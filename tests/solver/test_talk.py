@@ -10,7 +10,7 @@ import pytest
 from solitaire.catalogue import load_ruleset
 from solitaire.game import Game
 from solitaire.rules.rules import Rules
-from solitaire.solver.answer import Verdict
+from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.solver.talk import (
     ENOUGH,
@@ -47,6 +47,8 @@ def test_answers_arrive_with_their_number() -> None:
     answer = solve(game.rules, game.position)
     assert answer.verdict is Verdict.WINNABLE
     assert read_answer(answer_line(8, answer)) == (8, answer)
+    unknown = Answer(Verdict.UNKNOWN, (), 7, 1.5, towards=answer.moves[:3])
+    assert read_answer(answer_line(9, unknown)) == (9, unknown)
 
 
 def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:

@@ -1,0 +1,41 @@
+"""How far one can come where no win was found: better advice than none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final
+
+from solitaire.hints import hint
+from solitaire.rules.apply import IllegalMove
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.attempt import Attempt
+from solitaire.solver.line import Line, NoSuchMove
+
+MOST: Final = 400
+"""Hints that are followed."""
+
+
+def farthest(rules: Rules, position: Position, attempts: Iterable[Attempt], clock: Callable[[], float]) -> Line:
+    """Of the ways to the best state of each search, and that on which hints lead, the one that brings most
+    cards home. Whatever ``clock`` raises breaks it off.
+    """
+    lines = [_by_hints(rules, position, clock)]
+    for attempt in attempts:
+        path = attempt.search.best_path()
+        if path and attempt.retell:
+            with suppress(NoSuchMove, IllegalMove):
+                lines.append(attempt.retell(path))
+        clock()
+    return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
+
+
+def _by_hints(rules: Rules, position: Position, clock: Callable[[], float]) -> Line:
+    """Where hints lead: now and then they win what a search does not."""
+    line, been = Line(rules, position), {position}
+    while len(line.moves) < MOST and (move := hint(rules, line.position, been)):
+        line.make(move)
+        been.add(line.position)
+        clock()
+    return line

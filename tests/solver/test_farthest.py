@@ -1,0 +1,52 @@
+"""Where a search finds no win in time, it tells how far one can come."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import pytest
+
+from solitaire.catalogue import load
+from solitaire.game import Game
+from solitaire.hints import hint
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.answer import Verdict
+from solitaire.solver.approach import attempts_at
+from solitaire.solver.farthest import farthest
+from solitaire.solver.solve import MOST_STATES, solve_or_approach
+
+FEW: int = 300
+"""States that are looked at, so that hardly anything is settled."""
+
+
+def cards_home(rules: Rules, position: Position) -> int:
+    return sum(len(position.piles[index]) for index in rules.homes)
+
+
+@pytest.mark.parametrize("name", ["bakers-dozen", "baroness", "big-ben", "canfield", "easthaven", "klondike"])
+def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) -> None:
+    game = Game.new(load(name), 18)
+    attempts = attempts_at(game.rules, game.position, MOST_STATES)
+    for attempt in attempts:
+        attempt.search.run(FEW)
+    line = farthest(game.rules, game.position, attempts, monotonic)
+    by_hints = Game.new(game.rules, 18)
+    while hinted := hint(game.rules, by_hints.position, by_hints.way):
+        by_hints.play(hinted)
+    for move in line.moves:
+        game.play(move)
+    assert game.position == line.position
+    assert cards_home(game.rules, game.position) >= cards_home(game.rules, by_hints.position) > 0
+
+
+def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win() -> None:
+    lost, won = Game.new(load("canfield"), 1), Game.new(load("gargantua"), 1)
+    answer = solve_or_approach(lost.rules, lost.position, 0, MOST_STATES, monotonic)
+    assert (answer.verdict, answer.moves) == (Verdict.UNKNOWN, ())
+    assert answer.towards
+    answer = solve_or_approach(won.rules, won.position, 0, MOST_STATES, monotonic)
+    assert (answer.verdict, answer.towards) == (Verdict.WINNABLE, ())
+    for move in answer.moves:
+        won.play(move)
+    assert won.is_won
