@@ -75,7 +75,7 @@ def test_a_line_that_does_not_win_is_none() -> None:
         assert foresight.line(game.position) == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObject) -> None:
     """Answers about positions along one way, each with detours there and back."""
