@@ -41,8 +41,8 @@ class Witness(Protocol):
     def note(self, happened: list[Event]) -> None:
         """Something happened."""
 
-    def leave(self) -> None:
-        """The players left."""
+    def leave(self) -> bool:
+        """The players left. Returns whether they can come back to the match."""
 
     def give_up(self) -> None:
         """The players left for good."""

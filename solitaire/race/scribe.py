@@ -62,12 +62,16 @@ class RaceScribe:
             self._writer.put_away(self._archive.finished)
         self.leave()
 
-    def leave(self) -> None:
-        """Stop writing; a match that is not over can be gone on with."""
+    def leave(self) -> bool:
+        """Stop writing. Returns whether the match waits on disk to be gone on with: not if it is over, or if
+        nothing was done in it.
+        """
         self._match.witness = None
-        if self._writer is not None:
-            self._writer.close()
-        self._writer = None
+        writer, self._writer = self._writer, None
+        if writer is None:
+            return False
+        writer.close()
+        return writer.is_on_disk and not self._match.is_over
 
     def _write(self, entries: list[Entry]) -> None:
         begins = []

@@ -9,17 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.facts import Fact, Shifted
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 
 SHIFTS: Final = 2
 """Shifts that have to help nobody, one after the other, until the hand is dead."""
-
-
-def all_stuck(rules: Rules, position: Position) -> bool:
-    """Whether no seat finds a play in a whole pass through its packets as they are."""
-    return all(is_stuck(rules, position, seat) for seat in range(1, rules.seats + 1))
 
 
 def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:

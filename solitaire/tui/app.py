@@ -214,13 +214,15 @@ class SolitaireApp(House):
         self.dress()
         self.note(played(self.memory, match.rules.ruleset.id))
 
-    def leave_race(self) -> None:
-        """Go back to the menu, or leave the program if the race is what it was started for."""
+    def leave_race(self, waits: bool) -> None:
+        """Go back to the menu, or leave the program if the race is what it was started for; then the shell
+        tells how to go on with a match that ``waits``.
+        """
         if self.current_mode == RACE:
             self.enter(self._menu)
             self.remove_mode(RACE)
         else:
-            self.exit()
+            self.exit(message="The match waits: solitaire race --resume goes on with it." if waits else None)
 
     def _new_race(self, match: Match) -> Screen[None]:
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)

@@ -14,12 +14,13 @@ from solitaire.conformance import conformance_faults
 from solitaire.rules.apply import perform
 from solitaire.rules.explain import why_not
 from solitaire.rules.facts import Shifted, Won
+from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Redeal
 from solitaire.rules.opening import opening
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.stalemate import SHIFTS, all_stuck, shift
+from solitaire.rules.stalemate import SHIFTS, shift
 from tests.rules.races import Race
 from tests.rules.tables import up_to
 
@@ -226,6 +227,10 @@ def test_a_shift_turns_the_waste_over_and_puts_the_first_card_last() -> None:
     assert (shifted["p1.stock"], shifted["p1.waste"]) == ("#2C #7C #6C #5C #4C #3C", "")
     assert shifted.play("p1.deal")["p1.waste"] == "3C 4C 5C"
     assert shifted["p2.stock"] == "#9D"
+
+
+def all_stuck(rules: Rules, position: Position) -> bool:
+    return all(is_stuck(rules, position, seat) for seat in range(1, rules.seats + 1))
 
 
 def blocked(game: str) -> dict[str, str]:

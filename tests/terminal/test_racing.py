@@ -163,7 +163,8 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         console.wait_for("It waits in the menu")
         console.type("y")
         assert console.wait_for_end() == 0
+        assert "The match waits: solitaire race --resume goes on with it." in console.text
     (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()
     with Console("replay", file.stem, "--verify", home=tmp_path, columns=200) as console:
         assert console.wait_for_end() == 0
-        assert ": ok, Nuts, deal 5, unfinished in 0:0" in console.text
+        assert ": ok, Nuts, deal 5, unfinished after 0:0" in console.text

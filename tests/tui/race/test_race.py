@@ -156,6 +156,16 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
         assert table.pile("p1.waste") == 0
 
 
+@pytest.mark.parametrize(("game", "named"), [("crunch", True), ("nuts", False)])
+@on_a_screen
+async def test_where_jumping_back_is_allowed_it_is_told_how(game: str, named: bool) -> None:
+    async with race(game=game, begins=False) as table:
+        assert ("Waste, then stock: jump back in the waste." in panel(table)) is named
+        await table.type(" ")
+        keys = table.screen._stage.whispers[0]._lines_of_keys()[-1]
+        assert keys == "f centre  g stuck" + "  d s jump" * named
+
+
 @on_a_screen
 async def test_cards_are_covered_until_the_race_begins() -> None:
     async with race(begins=False) as table:

@@ -17,7 +17,7 @@ from solitaire.tui.look.faces import SEAT_INKS, SEAT_MARKS, Glow
 from solitaire.tui.look.palette import Look, style
 from solitaire.tui.screens.panel import PanelScreen
 from solitaire.tui.screens.race.places import fit
-from solitaire.tui.screens.race.telling import begun, terms, too_small
+from solitaire.tui.screens.race.telling import begun, how_to_play, terms, too_small
 
 
 class ReadyScreen(PanelScreen[bool]):
@@ -65,7 +65,7 @@ class ReadyScreen(PanelScreen[bool]):
             body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
             self._tell_keys(body, number, longest + len(" ●  "))
         if self._check.people:
-            body.append("\nTap a pile, then where its card goes. The stock turns at one tap.\n")
+            body.append(f"\n{how_to_play(match)}\n")
         needed = fit(match.rules, *self.app.size)
         if isinstance(needed, TooSmall):
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {look.target}")

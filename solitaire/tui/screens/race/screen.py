@@ -159,9 +159,7 @@ class RaceScreen(Room):
     def _leave(self, wish: Wish | None = None) -> None:
         if wish is Wish.GIVE_UP and not self._match.is_over:
             self._match.give_up()
-        if self._match.witness is not None:
-            self._match.witness.leave()
-        self.house.leave_race()
+        self.house.leave_race(waits=self._match.witness is not None and self._match.witness.leave())
 
     # Pauses
 
@@ -233,7 +231,7 @@ class RaceScreen(Room):
     def _name_keys(self) -> None:
         """Show the keys that are no pile's; those of the piles stand above them."""
         for seat, whisper in enumerate(self._stage.whispers, start=1):
-            whisper.name_keys(common_keys(self._table.pads, seat))
+            whisper.name_keys(common_keys(self._match, self._table.pads, seat))
 
     def _show(self) -> None:
         match, table = self._match, self._table

@@ -10,6 +10,7 @@ from solitaire.race.pads import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
 from solitaire.replay.playback import Playback
 from solitaire.replay.record import Outcome, Record
 from solitaire.rules.piles import Zone
+from solitaire.rules.vocabulary import JumpWhen
 from solitaire.rules.wording import capital, clock, counted, listed, signed
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.look.faces import SEAT_MARKS
@@ -137,12 +138,24 @@ def verdict(match: Match) -> str:
     return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
 
 
-def common_keys(pads: Pads, seat: int) -> str:
-    """The keys of a seat that are no pile's."""
+def common_keys(match: Match, pads: Pads, seat: int) -> str:
+    """The keys of a seat that are no pile's, and the two that jump back in the waste where that is allowed."""
     keys = pads.keys(seat)
-    return "  ".join(
-        f"{keys[spot]}{NO_BREAK}{spot}" for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys
-    )
+    told = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
+    if may_jump(match) and Zone.WASTE in keys:
+        told.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
+    return "  ".join(f"{key}{NO_BREAK}{spot}" for key, spot in told)
+
+
+def how_to_play(match: Match) -> str:
+    """What a person should know before the first hand, in a sentence or two."""
+    jump = " Waste, then stock: jump back in the waste." if may_jump(match) else ""
+    return f"Tap a pile, then where its card goes. The stock turns at one tap.{jump}"
+
+
+def may_jump(match: Match) -> bool:
+    """Whether the rules let a seat jump back to an earlier packet of its waste."""
+    return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
 
 
 def labels(match: Match, pads: Pads, seat: int) -> dict[int, str]:
