@@ -88,6 +88,8 @@ class Game:
         self._made = 0
         self._undone = 0
         """How many moves were ever taken back."""
+        self._earned: int | None = None
+        """The money that the hand had made when it was first shown how to win; it makes no more."""
 
     @classmethod
     def new(
@@ -177,14 +179,17 @@ class Game:
 
     @property
     def score(self) -> int | None:
-        """The score now, the bonus for winning included; None where the game is not scored."""
+        """The score now, the bonus for winning included; None where the game is not scored. Money is not made
+        by being shown how to win, nor is a loss avoided: it can only become less from then on.
+        """
         scoring = self.rules.ruleset.scoring
         if not scoring.counts:
             return None
         seconds = self.elapsed_ms // 1000
         points = charge_time(scoring, self._tally, seconds).points
         points = charge_undone(scoring, points, self._undone)
-        return points + (bonus(scoring, seconds) if self.is_won else 0)
+        points += bonus(scoring, seconds) if self.is_won else 0
+        return points if self._earned is None else min(points, self._earned)
 
     def pile(self, name: str) -> Pile:
         """The cards of a pile, bottom first. Raises KeyError."""
@@ -288,6 +293,8 @@ class Game:
 
     def note(self, what: str) -> None:
         """Tell the witness, if there is one, that ``what`` was done now."""
+        if what == SOLUTION and self.rules.ruleset.scoring.unit and self._earned is None:
+            self._earned = self.score
         if self.witness is not None:
             self.witness(what, self.elapsed_ms)
 

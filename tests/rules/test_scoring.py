@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.cards import Card, parse_card
 from solitaire.catalogue import load, load_ruleset
-from solitaire.game import Game
+from solitaire.game import SOLUTION, Game
 from solitaire.rules.moves import Move
 from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
@@ -228,6 +228,26 @@ def test_11_cards_break_even(cards: int, score: int) -> None:
     for move in TO_THE_WIN[: len(STOCK_TO_COLUMNS) + cards]:
         game.play(move)
     assert game.score == score
+
+
+@pytest.mark.parametrize(("game", "score"), [("klondike-vegas", -47), ("klondike", None)])
+def test_no_money_is_made_by_being_shown_how_to_win(game: str, score: int | None) -> None:
+    hand = Game(load(game), pack_for_the_largest_total())
+    first = len(STOCK_TO_COLUMNS) + 1
+    for move in TO_THE_WIN[:first]:
+        hand.play(move)
+    hand.note(SOLUTION)
+    for move in TO_THE_WIN[first:]:
+        hand.play(move)
+    hand.note(SOLUTION)
+    assert hand.is_won
+    assert hand.score == (score or won(game).score)
+
+
+def test_what_is_shown_saves_nobody_a_loss() -> None:
+    hand = Game(load("klondike-vegas"), pack_for_the_largest_total())
+    hand.note(SOLUTION)
+    assert hand.score == hand.another(2).balance == -52
 
 
 def test_a_card_that_comes_back_costs_its_5() -> None:
