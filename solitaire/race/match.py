@@ -55,6 +55,8 @@ class SoFar(NamedTuple):
     totals: tuple[int, ...] = ()
     ms: int = 0
     photos: tuple[int, ...] = ()
+    points: tuple[tuple[int, ...], ...] = ()
+    """What each of the hands brought, or the last of them, as far as it is known."""
 
 
 class Match:
@@ -158,6 +160,11 @@ class Match:
         if self.results:
             return tuple(line.total for line in self.results[-1].lines)
         return self._so_far.totals or (0,) * len(self.seats)
+
+    @property
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """What each finished hand brought each seat, from the first of which it is known."""
+        return (*self._so_far.points, *(tuple(line.points for line in result.lines) for result in self.results))
 
     @property
     def played_ms(self) -> int:

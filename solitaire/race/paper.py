@@ -65,6 +65,7 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
         beyond=match.length.beyond,
         mirror=match.mirror,
         limit=match.limit_ms or 0,
+        points=match.points,
     )
     packs = match.next_packs if is_next else match.hand.packs
     players = tuple(Player(seat.name, seat.player, pack) for seat, pack in zip(match.seats, packs, strict=True))
@@ -121,7 +122,7 @@ def match_of(header: Header) -> Match:
         so_far.mirror,
         Length(so_far.target, so_far.beyond),
         so_far.limit or None,
-        SoFar(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos),
+        SoFar(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points),
         [player.pack for player in header.seats],
     )
 

@@ -42,7 +42,7 @@ HEADER: Final = Fields(
 )
 MATCH: Final = Fields(
     {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
-    {"beyond": bool, "mirror": bool, "limit": int},
+    {"beyond": bool, "mirror": bool, "limit": int, "points": list},
 )
 SEAT: Final = Fields({"name": str, "player": str, "pack": str}, {})
 EVENT: Final = Fields({"ms": int, "do": str}, {"seat": int, "verdict": str})
@@ -237,11 +237,9 @@ def _seat(data: Any, decks: int) -> Seat:
 
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     _check(data, MATCH)
-    for key in ("totals", "photos"):
-        numbers = data[key]
-        if len(numbers) != seats or not all(
-            type(number) is int and abs(number) < LARGEST for number in numbers
-        ):
+    told = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
+    for key, rows in told.items():
+        if not all(_are_numbers(row, seats) for row in rows):
             raise Broken(f"match: {key} is not a number for each seat")
     return MatchSoFar(
         _number(data, "hand", 1),
@@ -252,7 +250,14 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         data.get("beyond", False),
         data.get("mirror", False),
         _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        tuple(map(tuple, told["points"])),
     )
+
+
+def _are_numbers(data: Any, seats: int) -> bool:
+    """Whether it is a number for each seat."""
+    are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
+    return are_numbers and len(data) == seats
 
 
 def _pack(text: str, decks: int) -> tuple[Card, ...]:

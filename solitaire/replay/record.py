@@ -58,6 +58,8 @@ class MatchSoFar(NamedTuple):
     """Whether all seats get the same cards."""
     limit: int
     """Milliseconds after which no hand begins, 0 for none."""
+    points: tuple[tuple[int, ...], ...] = ()
+    """What each hand brought each seat; older files do not tell it."""
 
 
 class Header(NamedTuple):

@@ -101,9 +101,10 @@ def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
     assert (one.hand, one.totals, one.ms) == (1, (0, 0), 0)
     assert (two.hand, two.ms) == (2, match.results[0].ms)
     assert two.totals == tuple(line.total for line in match.results[0].lines)
+    assert (one.points, two.points) == ((), (tuple(line.points for line in match.results[0].lines),))
     assert two.mirror and two.beyond and two.target == 100
     again = retell(record_in(second)).match
-    assert (again.hand_number, again.totals) == (2, match.totals)
+    assert (again.hand_number, again.totals, again.points) == (2, match.totals, match.points)
 
 
 def cuts(text: bytes) -> Iterator[bytes]:

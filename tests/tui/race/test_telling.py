@@ -64,6 +64,7 @@ def test_what_there_is_no_room_for_is_one_line() -> None:
 
 
 def test_what_was_played_before_the_players_left_counts() -> None:
+    """Also where no file tells what each of the hands brought."""
     told = list(match_lines(after((5, 6), before=(40, 30), number=3), most=9))
     assert told[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 

@@ -112,13 +112,13 @@ def tally_lines(match: Match) -> list[str]:
 
 def match_lines(match: Match, most: int) -> Iterator[str]:
     """The match on paper, a column for each seat: the points of its hands, and the totals. Of what came before
-    the last ``most`` hands, and before the players left and came back, the sum.
+    the last ``most`` hands, the sum.
     """
     names = [seat.name for seat in match.seats]
     widths = [max(6, len(name) + 2) for name in names]
-    shown = match.results[-most:]
+    shown = match.points[-most:]
     first = match.hand_number - len(shown) + 1
-    before = [line.total - line.points for line in shown[0].lines]
+    before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
 
     def row(head: str, cells: Iterable[str]) -> str:
         return f"{head:8}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
@@ -126,8 +126,8 @@ def match_lines(match: Match, most: int) -> Iterator[str]:
     yield row("", names)
     if first > 1:
         yield row("before", map(str, before))
-    for number, result in enumerate(shown, start=first):
-        yield row(f"hand {number}", (signed(line.points) for line in result.lines))
+    for number, points in enumerate(shown, start=first):
+        yield row(f"hand {number}", map(signed, points))
     yield row("total", map(str, match.totals))
 
 
