@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from solitaire.cards import FACE_MASK
-from solitaire.rules.glance import Mask
+from solitaire.rules.glance import Mask, mask_of
+from solitaire.rules.position import Pile
+from solitaire.solver.measure import face
 from solitaire.solver.runs.talon import Talon
 
 
@@ -19,6 +21,7 @@ class Offers:
         self._numbers: dict[Talon, int] = {}
         self._talons: list[Talon] = []
         self._offers: list[list[tuple[Mask, int]] | None] = []
+        self._ordered: dict[int, tuple[Pile, Mask]] = {}
         self._without: dict[tuple[int, int], int] = {}
         self.undealt: list[int] = []
         self.wasted: list[int] = []
@@ -50,6 +53,16 @@ class Offers:
             offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in talon.places(self._draw)]
             self._offers[number] = offers
         return offers
+
+    def ordered(self, number: int) -> tuple[Pile, Mask]:
+        """The waste, if it is not turned over any more, and the other cards."""
+        ordered = self._ordered.get(number)
+        if ordered is None:
+            cards, turned, redeals = self._talons[number]
+            kept = 0 if redeals else turned
+            ordered = cards[:kept], mask_of(map(face, cards[kept:]))
+            self._ordered[number] = ordered
+        return ordered
 
     def without(self, number: int, place: int) -> int:
         """The number of what is left when the card at that place is taken."""

@@ -7,21 +7,22 @@ from typing import Final, TypeAlias
 
 from solitaire.cards import ACE, KING, make_card
 from solitaire.rules.apply import perform
-from solitaire.rules.glance import Glance, Mask
+from solitaire.rules.glance import Glance, Mask, mask_of
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules, Source
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import FoundationSuit, StockTo
+from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.levels import LevelLooks
 from solitaire.solver.line import Line, NoSuchMove
-from solitaire.solver.measure import BITS, FULL
+from solitaire.solver.measure import BITS, FULL, face
 from solitaire.solver.numbered import CARD_BITS, NumberedPiles
 from solitaire.solver.offers import Offers
 from solitaire.solver.runs.talon import Talon
 from solitaire.solver.safety import knows_safety
 from solitaire.solver.search import WON
+from solitaire.solver.stranded import Stranded, shows_strandings
 
 State: TypeAlias = tuple[int, ...]
 """The numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are undealt)
@@ -60,10 +61,11 @@ class Parts:
         rules: the game.
         position: where the search begins.
         patient: which kind of stages and costs.
-        forced: whether safe cards go up at once.
+        pruned: whether safe cards go up at once, and nothing follows a state in which cards are stranded, where
+            these are known (see ``safety`` and ``stranded``).
     """
 
-    def __init__(self, rules: Rules, position: Position, patient: bool = False, forced: bool = True) -> None:
+    def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self.rules = rules
         self.position = position
@@ -71,7 +73,7 @@ class Parts:
         self._base = rules.base_rank(position)
         self._patient = patient
         self._numbered = NumberedPiles(rules, self._base)
-        self._levels = LevelLooks(rules, self._base, forced and knows_safety(ruleset))
+        self._levels = LevelLooks(rules, self._base, pruned and knows_safety(ruleset))
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._size = len(self._indexes)
@@ -92,7 +94,13 @@ class Parts:
         self._waste = None if plan.waste is None else sources[plan.waste]
         self._risen = sources.get(plan.foundations[0])
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        self._stranded = None
+        if pruned and shows_strandings(ruleset):
+            self._stranded = Stranded(rules, self._base, self._numbered)
+        self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
+        self._doubtful = {self.start}
+        """States not looked at yet in which cards may be stranded that were not before."""
 
     def state_of(self, position: Position) -> State:
         """The state of a position that follows from the first one."""
@@ -111,13 +119,17 @@ class Parts:
         numbered, levels, offers, waste = self._numbered, self._levels, self.offers, self._waste
         *piles, talon, level = state
         _, _, wanted, _, sure = levels.looks[level]
+        if state in self._doubtful:
+            self._doubtful.remove(state)
+            if self.is_stranded(state):
+                return ()
         if sure:
             for place, source, _ in self._sources:
                 if numbered.tops[piles[place]] & sure and source.to_foundation:
                     return self._founded(piles, talon, level, place)[:1]
             if waste and waste.to_foundation and (free := offers.free[talon]) & sure:
                 rest = offers.without(talon, offers.wasted[talon] - 1)
-                return [self._weighed(piles, rest, levels.risen(level, free)[0])]
+                return [self._doubted(piles, rest, levels.risen(level, free)[0])]
 
         after: list[Child] = []
         takers = [(target, numbered.takes[piles[target]]) for target in self._builds]
@@ -152,7 +164,7 @@ class Parts:
                 if card & useful:
                     rest = offers.without(talon, at)
                     if card & wanted and waste.to_foundation:
-                        after += [self._weighed(piles, rest, up) for up in levels.risen(level, card)]
+                        after += [self._doubted(piles, rest, up) for up in levels.risen(level, card)]
                     after += self._laid(piles, rest, level, card, waste, takers, spaces)
         elif talon:
             after.append(self._dealt(piles, talon, level))
@@ -160,6 +172,18 @@ class Parts:
             for card, down in self._returning(level, self._risen.keeps):
                 after += self._laid(piles, talon, down, card, self._risen, takers, spaces)
         return after
+
+    def is_stranded(self, state: State) -> bool:
+        """Whether cards are seen to be stranded, where that is known."""
+        *piles, talon, level = state
+        if not self._stranded:
+            return False
+        if self._waste:
+            kept, loose = self.offers.ordered(talon)
+            piles.append(self._numbered.number(kept))
+        else:
+            loose = mask_of(map(face, self._undealt[:talon]))
+        return self._stranded(piles, loose, self._levels.looks[level].heights)
 
     def retell(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
@@ -212,7 +236,7 @@ class Parts:
         """The last card of a pile goes up, to each foundation that wants it."""
         top = self._numbered.tops[piles[place]]
         rest = [*piles[:place], self._numbered.shorter[piles[place]], *piles[place + 1 :]]
-        return [self._weighed(rest, talon, up) for up in self._levels.risen(level, top)]
+        return [self._doubted(rest, talon, up) for up in self._levels.risen(level, top)]
 
     def _carried(
         self, piles: Sequence[int], talon: int, level: int, place: int, target: int, count: int
@@ -221,7 +245,11 @@ class Parts:
         after = list(piles)
         after[place], part = self._numbered.cut(piles[place], count)
         after[target] = self._numbered.joined(piles[target], part)
-        return self._weighed(after, talon, level)
+        lead = 1 << self._numbered.piles[part][0]
+        # Where the part can be put back at once, nothing is stranded that was not.
+        if self._goes_back and lead & self._numbered.takes[after[place]]:
+            return self._weighed(after, talon, level)
+        return self._doubted(after, talon, level)
 
     def _laid(
         self,
@@ -240,7 +268,7 @@ class Parts:
         face, after = card.bit_length() - 1, []
         for target in targets:
             longer = self._numbered[piles[target] << CARD_BITS | face]
-            after.append(self._weighed([*piles[:target], longer, *piles[target + 1 :]], talon, level))
+            after.append(self._doubted([*piles[:target], longer, *piles[target + 1 :]], talon, level))
         return after
 
     def _dealt(self, piles: Sequence[int], undealt: int, level: int) -> Child:
@@ -251,7 +279,14 @@ class Parts:
             if undealt:
                 undealt -= 1
                 after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
-        return self._weighed(after, undealt, level)
+        return self._doubted(after, undealt, level)
+
+    def _doubted(self, piles: Sequence[int], talon: int, level: int) -> Child:
+        """The state after a move that may strand cards, with its stage and cost."""
+        child = self._weighed(piles, talon, level)
+        if self._stranded:
+            self._doubtful.add(child[0])
+        return child
 
     def _weighed(self, piles: Sequence[int], talon: int, level: int) -> Child:
         """The state, with its stage and cost."""

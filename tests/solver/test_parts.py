@@ -46,7 +46,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 60)[::8]:
-            parts = Parts(rules, position, forced=False)
+            parts = Parts(rules, position, pruned=False)
             children = [child for child, _, _ in parts.children(parts.start)]
             for child in children[::7]:
                 line = Line(rules, position)
@@ -83,7 +83,7 @@ def verdict(problem: Problem[AnyState]) -> Outcome:
 
 @pytest.mark.parametrize("game", ENDED)
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
-    """Both kinds of search, with and without safe cards, against the plainest search of all, where both end."""
+    """Both kinds of search, pruned and not, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)
     ends = {Outcome.FOUND, Outcome.EXHAUSTED}
     compared = []
@@ -91,8 +91,8 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
         truth = verdict(Positions(rules, position, forced=False))
         for patient in (False, True):
-            for forced in (False, True):
-                told = verdict(Parts(rules, position, patient, forced))
+            for pruned in (False, True):
+                told = verdict(Parts(rules, position, patient, pruned))
                 if {truth, told} <= ends:
                     assert told is truth
                     compared.append(told)

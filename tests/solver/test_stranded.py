@@ -1,0 +1,115 @@
+"""Losses that show without a search where parts of columns move: what is said to be lost is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.cards import ACE, KING, Card, make_card, parse_card, rank_of, suit_of
+from solitaire.catalogue import load, load_ruleset
+from solitaire.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.solver.one_by_one import goes_one_by_one
+from solitaire.solver.parts import Parts, moves_parts
+from solitaire.solver.runs.ground import has_free_runs
+from solitaire.solver.search import Outcome, Search
+from solitaire.solver.stranded import shows_strandings
+from solitaire.solver.tallies.game import has_tallies
+from tests.rules.tables import SHIPPED
+from tests.solver.endgames import wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if moves_parts(ruleset := load_ruleset(game))
+    and shows_strandings(ruleset)
+    and not (has_free_runs(ruleset) or has_tallies(ruleset) or goes_one_by_one(ruleset))
+    and ruleset.seats.most == 1
+]
+SOON_WON = [
+    game for game in GAMES if game not in ("agnes-sorel", "australian-patience", "chinaman", "klondike-strict")
+]
+
+
+def is_stranded(rules: Rules, position: Position) -> bool:
+    """What is said of a position by itself, without a search that led there."""
+    parts = Parts(rules, position)
+    return parts.is_stranded(parts.start)
+
+
+def columns(rules: Rules, *texts: str) -> Position:
+    """Columns from the bottom up; the other cards are on the foundations."""
+    piles: list[tuple[Card, ...]] = [tuple(map(parse_card, text.split())) for text in texts]
+    loose = {card for pile in piles for card in pile}
+    plan = rules.plans[0]
+    whole: list[tuple[Card, ...]] = [()] * len(rules.piles)
+    for index in plan.foundations:
+        suit = rules.piles[index].suit
+        assert suit is not None
+        lowest = min((rank_of(card) for card in loose if suit_of(card) == suit), default=KING + 1)
+        whole[index] = tuple(make_card(rank, suit) for rank in range(ACE, lowest))
+    for index, pile in zip(plan.tableau, piles, strict=False):
+        whole[index] = pile
+    return Position(tuple(whole), 0)
+
+
+def test_games_in_which_cards_can_be_stranded() -> None:
+    assert {"agnes-sorel", "agnes-bernauer", "klondike-strict", "vincent", "whitehead", "yukon"} <= set(GAMES)
+    assert not {"canfield", "superior-canfield", "bakers-dozen"} & set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("piles", "lost"),
+    [
+        (["KC QC", "KS QS"], False),
+        (["QC KC", "QS KS"], True),
+        (["QC KS", "QS KC"], True),  # Each king keeps the queen of the other from going up.
+        (["JC QS", "KC QC", "KS JS"], False),
+        (["JC QS", "KC QC", "JS KS"], True),  # The queens find room, but nothing bears the king of spades.
+        (["TC JS", "KC QC JC", "KS QS TS"], False),
+        (["TC JS", "KC JC", "QC KS QS TS"], False),  # The queen takes the jack along, and then is taken along.
+        (["TC KC JS", "KS JC", "QC QS TS"], True),
+    ],
+)
+def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
+    """In one colour, and nothing fills a space."""
+    rules = load("agnes-sorel")
+    position = columns(rules, *piles)
+    assert is_stranded(rules, position) is lost
+    outcome = Search(Parts(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is(game: str) -> None:
+    """The ends of random games, searched in every way there is."""
+    rules, random = load(game), Random(game)
+    said = 0
+    for _ in range(24):
+        for position in wander(rules, random, 140)[-30::6]:
+            if is_stranded(rules, position):
+                outcome = Search(Parts(rules, position, pruned=False), 1500).run(1500)
+                assert outcome is not Outcome.FOUND
+                said += outcome is Outcome.EXHAUSTED
+    assert said > 5
+
+
+@pytest.mark.parametrize("game", SOON_WON)
+def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+    rules = load(game)
+    met = number = 0
+    while met < 80:
+        number += 1
+        position = Game.new(rules, number).position
+        problem = Parts(rules, position, pruned=False)
+        search = Search(problem, 6000)
+        if search.run(1500) is Outcome.FOUND:
+            for move in problem.retell(search.path()).moves:
+                assert not is_stranded(rules, position)
+                met += 1
+                position, _ = perform(rules, position, move)
+            assert rules.is_won(position)
+    assert number < 16
