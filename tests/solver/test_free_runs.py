@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,7 +36,19 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     """Along random games: every move of the core leads to the same state or to a child of it, and every child
     is reached by moves of the core.
     """
-    rules, random = load(game), Random(game)
+    assert follow_the_core(load(game), Random(game)) > 80
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-3", "klondike-three-passes"])
+def test_a_stock_may_hold_most_of_the_pack(game: str) -> None:
+    """Klondike of three columns leaves 46 cards in the stock."""
+    ruleset = load(game).ruleset
+    columns = replace(ruleset.tableau, piles=3, cards=(1, 2, 3), face_down=(0, 1, 2))
+    assert follow_the_core(Rules(replace(ruleset, tableau=columns)), Random(game)) > 80
+
+
+def follow_the_core(rules: Rules, random: Random) -> int:
+    """How many moves were compared."""
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 60)[::4]:
@@ -50,7 +63,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
                 after, _ = perform(rules, position, move)
                 assert summary(rules, after) in followed, f"{move}"
                 met += 1
-    assert met > 80
+    return met
 
 
 def summary(rules: Rules, position: Position) -> tuple[object, ...]:

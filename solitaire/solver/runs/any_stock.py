@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.solver.runs.ground import DEEP, STAYS, TALON_BITS, Ground
+from solitaire.solver.runs.ground import DEEP, STAYS, Ground
 from solitaire.solver.runs.looks import ALL
 
 
@@ -37,13 +37,13 @@ class AnyStock:
         after = []
         for card in singles[up]:
             add, less = leave.get(card, STAYS)
-            after.append((state + found[card] + (add << TALON_BITS), stage - less * DEEP, left - 1))
+            after.append((state + found[card] + add, stage - less * DEEP, left - 1))
         if sure:
             return after
         fits = ground.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
-            after.append((state + (add << TALON_BITS), stage - less * DEEP, left))
+            after.append((state + add, stage - less * DEEP, left))
         rest = state - talon
         for card in singles[reach & wanted]:
             after.append((rest + found[card] + take[card], stage - 1, left - 1))

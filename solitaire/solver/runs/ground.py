@@ -18,17 +18,13 @@ from solitaire.solver.runs.looks import (
     RED,
     Bits,
     ColumnLooks,
-    OpenTalonLooks,
     Singles,
     TalonLooks,
     bits,
     height_looks,
 )
-from solitaire.solver.runs.talon import talon_at
+from solitaire.solver.runs.talon import Talon, talon_at
 
-TALON_BITS: Final = 24
-"""The lowest bits of a state, which number its talon; above them are heights and columns."""
-TALON: Final = (1 << TALON_BITS) - 1
 DEEP: Final = 1 << 6
 """How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
 two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
@@ -81,30 +77,26 @@ class Ground:
     def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
         plan, tableau = rules.plans[0], rules.ruleset.tableau
         self.rules = rules
-        self.columns = ColumnLooks([segments(rules, position.piles[index]) for index in plan.tableau])
+        talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
+        self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
+        """Whether every card of the stock can be had at any time."""
+        if opened:
+            talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
+        self.talons = TalonLooks(talon, draw)
+        self.stocked = bits(talon.cards)
+        unit = self.talons.states
+        self.columns = ColumnLooks([segments(rules, position.piles[index]) for index in plan.tableau], unit)
         self.heights = height_looks(rules.ruleset, forced)
         self.singles = Singles()
         self.found = {
-            1 << rank * 4 + place: LEVELS**place * self.columns.states << TALON_BITS
+            1 << rank * 4 + place: LEVELS**place * self.columns.states * unit
             for rank in range(13)
             for place in range(4)
         }
         """What founding a card adds to a state."""
-        talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
-        self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
-        """Whether every card of the stock can be had at any time."""
-        self.talons: OpenTalonLooks | TalonLooks
-        if self.stock_is_open:
-            self.talons = OpenTalonLooks(talon.cards)
-            stock = self.talons.whole
-        else:
-            self.talons = TalonLooks(draw)
-            stock = self.talons.number(talon.settled(draw))
-        self.stocked = bits(talon.cards)
         foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
         high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
-        low = self.columns.whole
-        self.start = (high * self.columns.states + low) << TALON_BITS | stock
+        self.start = (high * self.columns.states + self.columns.whole) * unit + self.talons.whole
         self._has_twins = tableau.build is not Build.SAME_SUIT
         crosses = tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
@@ -113,13 +105,10 @@ class Ground:
 
     def parts(self, state: int) -> tuple[int, int, int]:
         """The numbers of the heights, the columns and the talon."""
-        high, low = divmod(state >> TALON_BITS, self.columns.states)
-        return high, low, state & TALON
-
-    def is_won(self, state: int) -> bool:
-        """Whether nothing is buried or in the stock any more: then all cards can go up."""
-        _, low, talon = self.parts(state)
-        return not self.columns[low].depth and not self.talons[talon].cards
+        unit, states = self.talons.states, self.columns.states
+        rest = state // unit
+        high = rest // states
+        return high, rest - high * states, state - rest * unit
 
     def bare(self, seen: Bits, loose: Bits) -> Bits:
         """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie

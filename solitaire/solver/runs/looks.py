@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cards import KING, Card, rank_of, suit_of
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.solver.runs.talon import Talon
 from solitaire.solver.safety import highest_safe
 
@@ -94,7 +94,7 @@ class Columns(NamedTuple):
     depth: int
     """Bases that bury something."""
     leave: dict[Bits, tuple[int, int]]
-    """For each base, what its leaving adds to the number, and how much depth it takes away."""
+    """For each base, what its leaving adds to a state, and how much depth it takes away."""
 
 
 class _Column(NamedTuple):
@@ -104,7 +104,7 @@ class _Column(NamedTuple):
     base: Bits
     depth: int
     add: int
-    """What the leaving of the base adds to the number."""
+    """What the leaving of the base adds to a state."""
     less: int
     """What it takes from the depth."""
 
@@ -114,9 +114,10 @@ class ColumnLooks(dict[int, Columns]):
 
     Args:
         columns: the cards of each column, cut where they do not hold together.
+        unit: how much states differ whose columns differ by one.
     """
 
-    def __init__(self, columns: Sequence[Sequence[Sequence[Card]]]) -> None:
+    def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
         self.states = 1
@@ -125,7 +126,7 @@ class ColumnLooks(dict[int, Columns]):
         """The number when nothing has left."""
         for column in columns:
             self.whole += self.states * _settled(column, len(column))
-            self._columns.append([_column(column, left, self.states) for left in range(len(column) + 1)])
+            self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
 
     def __missing__(self, number: int) -> Columns:
@@ -172,45 +173,67 @@ class Stocked(NamedTuple):
     """For each card that can be reached, the number of what is left without it."""
 
 
-class TalonLooks(dict[int, Stocked]):
-    """Looks by numbers that are given to talons as they come."""
+_IRREGULAR: Final = 0x9E3779B97F4A7C15
+"""An odd number without a pattern in its bits."""
 
-    def __init__(self, draw: int) -> None:
+
+class TalonLooks(dict[int, Stocked]):
+    """Looks by numbers. Of a number's bits the lowest say which of the cards are left, one each; above them is
+    how many of these lie in the waste, and the redeals that are left, if they are limited.
+
+    Args:
+        talon: all the cards.
+        draw: how many are turned at a time.
+    """
+
+    def __init__(self, talon: Talon, draw: int) -> None:
         super().__init__()
         self._draw = draw
-        self._numbers: dict[Talon, int] = {}
-        self._talons: list[Talon] = []
-
-    def number(self, talon: Talon) -> int:
-        """The number of a settled talon."""
-        number = self._numbers.setdefault(talon, len(self._talons))
-        if number == len(self._talons):
-            self._talons.append(talon)
-        return number
-
-    def __missing__(self, number: int) -> Stocked:
-        talon = self._talons[number]
-        take = {
-            bit(talon.cards[place]): self.number(after) for place, after in talon.reachable(self._draw).items()
-        }
-        look = self[number] = Stocked(bits(talon.cards), sum(take), take)
-        return look
-
-
-class OpenTalonLooks(dict[int, Stocked]):
-    """Looks at a stock of which every card can be had at any time: its cards are the bits of the number."""
-
-    def __init__(self, cards: Sequence[Card]) -> None:
-        super().__init__()
-        self._cards = [bit(card) for card in cards]
-        self.whole = (1 << len(cards)) - 1
+        self._cards = [bit(card) for card in talon.cards]
+        self._size = len(self._cards)
+        self._is_limited = talon.redeals != UNLIMITED
+        self._turned_bits = self._size.bit_length()
+        self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        size = self._size + self._turned_bits
+        if self._is_limited:
+            size += talon.redeals.bit_length()
+        self.states = 1 << size | _IRREGULAR & (1 << size) - 1
+        """Numbers stay below this. It is no power of two: states are this many times their heights and columns,
+        and those with a talon in common, which are many, would all be looked for at one place of a dictionary.
+        """
+        _, turned, redeals = talon.settled(draw)
+        self.whole = (1 << self._size) - 1 | self._above(turned, redeals)
         """The number when no card has left."""
 
     def __missing__(self, number: int) -> Stocked:
-        take = {card: number ^ 1 << place for place, card in enumerate(self._cards) if number >> place & 1}
-        cards = sum(take)
-        look = self[number] = Stocked(cards, cards, take)
+        rest = number & (1 << self._size) - 1
+        left = [(1 << place, card) for place, card in enumerate(self._cards) if rest >> place & 1]
+        take = {}
+        for place, above in self._reached(number >> self._size, len(left)):
+            one, card = left[place]
+            take[card] = rest - one + above
+        look = self[number] = Stocked(sum([card for _, card in left]), sum(take), take)
         return look
+
+    def _above(self, turned: int, redeals: int) -> int:
+        """What a number says above the cards."""
+        above = redeals << self._turned_bits if self._is_limited else 0
+        return (above | turned) << self._size
+
+    def _reached(self, above: int, count: int) -> list[tuple[int, int]]:
+        """The places of so many cards that can be reached, each with what the number says above the cards when
+        that one is taken.
+        """
+        ways = self._ways.get((above, count))
+        if ways is None:
+            turned = above & (1 << self._turned_bits) - 1
+            redeals = above >> self._turned_bits if self._is_limited else UNLIMITED
+            talon = Talon((0,) * count, turned, redeals)
+            ways = self._ways[above, count] = [
+                (place, self._above(after.turned, after.redeals))
+                for place, after in talon.reachable(self._draw).items()
+            ]
+        return ways
 
 
 class Singles(dict[Bits, tuple[Bits, ...]]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solitaire.solver.runs.ground import DEEP, STAYS, TALON, TALON_BITS, Ground
+from solitaire.solver.runs.ground import DEEP, STAYS, Ground
 from solitaire.solver.runs.looks import ALL
 
 Child = tuple[int, int, int]
@@ -29,7 +29,7 @@ class OpenStock:
         self.ground = ground
         self.start = ground.start
         # Of an open stock, the number without a card is always smaller by the same amount.
-        whole = ground.start & TALON
+        whole = ground.talons.whole
         self._weight = {card: whole - less for card, less in ground.talons[whole].take.items()}
 
     def children(self, state: int) -> Sequence[Child]:
@@ -57,14 +57,14 @@ class OpenStock:
         for card in singles[up]:
             add, less = leave.get(card, STAYS)
             stage = (depth - less) and (depth - less) * DEEP + in_stock
-            after.append((state + found[card] + (add << TALON_BITS), stage, left - 1))
+            after.append((state + found[card] + add, stage, left - 1))
         if sure:
             return after
         fits = ground.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
             stage = (depth - less) and (depth - less) * DEEP + in_stock
-            after.append((state + (add << TALON_BITS), stage, left))
+            after.append((state + add, stage, left))
         for card in singles[reach & wanted]:
             after.append((rest + found[card] + take[card], depth * DEEP + in_stock - 1, left - 1))
         for card in singles[returning & fits]:
@@ -81,11 +81,11 @@ class OpenStock:
             if twin & seen & wanted:
                 add, less = leave.get(twin, STAYS)
                 stage = (depth - less) and (depth - less) * DEEP + in_stock
-                after.append((state + found[twin] + (add << TALON_BITS), stage, left - 1))
+                after.append((state + found[twin] + add, stage, left - 1))
             for base in singles[bases & children]:
                 add, less = leave[base]
                 stage = (depth - less) and (depth - less) * DEEP + in_stock
-                after.append((state + (add << TALON_BITS), stage, left))
+                after.append((state + add, stage, left))
             for back in singles[returning & children]:
                 after.append((state - found[back], depth * DEEP + in_stock, left + 1))
             errands += [

@@ -54,7 +54,9 @@ class Teller:
             self.line.carry(pile, Zone.TABLEAU)
         elif low != low_after:
             leave = ground.columns[low].leave
-            base = next(base for base, (add, _) in leave.items() if add == low_after - low)
+            base = next(
+                base for base, (add, _) in leave.items() if add == (low_after - low) * ground.talons.states
+            )
             self.move_with_tail(_CARDS[base])
 
     def finish(self) -> None:
