@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from solitaire.cards import KING, Card, rank_of
+from solitaire.solver.tallies.state import CARD
 from solitaire.solver.tallies.tally import Tally, Types, face_of, one, tally
 
-_DEPTH_COSTS: Final = 3
+_BURIED: Final = 3 * CARD
 
 
 class Leaving(NamedTuple):
@@ -34,7 +35,7 @@ class Columns(NamedTuple):
     depth: int
     """Runs, and cards that lie face down, that are buried."""
     cost: int
-    """The depth threefold, and the cards that lie on a lower one."""
+    """Of what is buried, and 1 for each card that lies on a lower one."""
     leaving: tuple[Leaving, ...]
     by_face: dict[Tally, tuple[Leaving, ...]]
     """The same by the faces of the bases."""
@@ -129,4 +130,4 @@ def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], afte
             lowest = min(rank_of(card), lowest)
     base, depth = last[0], len(under)
     buried = sum(map(tally, under))
-    return _Column(buried, one(base), face_of(base), above(base), depth, _DEPTH_COSTS * depth + lying, after)
+    return _Column(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)

@@ -14,7 +14,7 @@ from solitaire.solver.runs.ground import segments
 from solitaire.solver.runs.talon import talon_at
 from solitaire.solver.tallies.columns import ColumnLooks
 from solitaire.solver.tallies.heights import SUITS, HeightLooks
-from solitaire.solver.tallies.state import HEIGHTS, TALON, State, parts
+from solitaire.solver.tallies.state import CARD, HEIGHTS, TALON, State, parts
 from solitaire.solver.tallies.stock import StockLooks
 from solitaire.solver.tallies.tally import (
     BARE,
@@ -67,7 +67,7 @@ class Tallies:
     pruning: a safe card goes up at once.
 
     The stage is what is still to be dealt, and once no card is left of the stock, what is buried. The cost
-    counts cards left, buried ones threefold, those that lie on a lower one, and those in the waste.
+    counts cards left and those in the waste, buried ones threefold, and by half those that lie on a lower one.
 
     Args:
         rules: the game.
@@ -99,41 +99,40 @@ class Tallies:
     def children(self, state: State) -> Sequence[Child]:
         """The states that follow."""
         low, high, talon = parts(state)
-        buried, bases, empty, depth, weight, leaving, by_base = self.columns[low]
-        founded, left, rising, by_face, sure, falling = self.heights[high]
-        stocked, wasted, to_come, taking, last = self.stock[talon]
+        buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]
+        founded, high_cost, rising, by_face, sure, falling = self.heights[high]
+        stocked, talon_cost, to_come, taking, last = self.stock[talon]
 
         seen = self._cards - founded - buried - stocked
         loose = seen - bases
         fits = self.fits(seen, loose, empty)
-        cost, stage = left + weight + wasted, to_come or depth
-        if sure:
-            for face, kind, up in sure:
-                if seen & face and fits & kind:
-                    if loose & face:
-                        return [(state + up, stage, cost - 1)]
-                    _, add, less, deep = by_base[face][0]
-                    return [(state + up + add, to_come or deep, cost - 1 + less)]
-                if last and last.face == face:
-                    return [(state + up + last.add, last.to_come or depth, cost - 1 + last.cost)]
+        cost, stage = low_cost + high_cost + talon_cost, to_come or depth
+        for face, kind, up in sure:
+            if seen & face and fits & kind:
+                if loose & face:
+                    return [(state + up, stage, cost - CARD)]
+                _, add, less, deep = by_base[face][0]
+                return [(state + up + add, to_come or deep, cost - CARD + less)]
+            if last and last.face == face:
+                return [(state + up + last.add, last.to_come or depth, cost - CARD + last.cost)]
         after = []
         for face, kind, up in rising:
             if seen & face and fits & kind:
                 if loose & face:
-                    after.append((state + up, stage, cost - 1))
+                    after.append((state + up, stage, cost - CARD))
                 for _, add, less, deep in by_base.get(face, ()):
-                    after.append((state + up + add, to_come or deep, cost - 1 + less))
+                    after.append((state + up + add, to_come or deep, cost - CARD + less))
         for above, add, less, deep in leaving:
             if above & fits:
                 after.append((state + add, to_come or deep, cost + less))
         for face, above, add, later, more in taking:
             if face in by_face:
-                after.append((state + add + by_face[face], later or depth, cost - 1 + more))
+                after.append((state + add + by_face[face], later or depth, cost - CARD + more))
             if above & fits:
                 after.append((state + add, later or depth, cost + more))
         for above, down in falling:
             if above & fits:
-                after.append((state + down, stage, cost + 1))
+                after.append((state + down, stage, cost + CARD))
         return after
 
     def fits(self, seen: Tally, loose: Tally, empty: int) -> Types:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.cards import KING, make_card
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.safety import highest_safe, knows_safety
-from solitaire.solver.tallies.state import HEIGHTS
+from solitaire.solver.tallies.state import CARD, HEIGHTS
 from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above, type_of
 
 SUITS: Final = range(4)
@@ -39,8 +39,8 @@ class Heights(NamedTuple):
     """What the heights say."""
 
     founded: Tally
-    left: int
-    """Cards still to go up."""
+    cost: int
+    """Of the cards still to go up."""
     rising: list[Rising]
     by_face: dict[Tally, int]
     """What each face adds to the state."""
@@ -95,7 +95,7 @@ class HeightLooks(dict[int, Heights]):
                     falling.append(Falling(above, self._add(number, suit, place, -1)))
         left = len(SUITS) * KING * ruleset.pack.decks - sum(map(sum, row))
         by_face = {rises.face: rises.add for rises in sure + rising}
-        look = self[number] = Heights(founded, left, sure + rising, by_face, sure, falling)
+        look = self[number] = Heights(founded, CARD * left, sure + rising, by_face, sure, falling)
         return look
 
     def _add(self, number: int, suit: int, place: int, by: int) -> int:

@@ -1,4 +1,4 @@
-"""A state as one number: whatever changes adds something to it."""
+"""A state as one number, and its cost: whatever changes adds something to both."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ State: TypeAlias = int
 HEIGHTS: Final = 64
 TALON: Final = 96
 """From which bit on."""
+
+CARD: Final = 2
+"""What a card costs that has not gone up; what it costs besides where it lies badly is told in this unit."""
 
 
 def parts(state: State) -> tuple[int, int, int]:

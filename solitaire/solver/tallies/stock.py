@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.runs.talon import Talon
-from solitaire.solver.tallies.state import TALON
+from solitaire.solver.tallies.state import CARD, TALON
 from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above
 
 DEEPEST: Final = 256
@@ -24,15 +24,15 @@ class Taking(NamedTuple):
     to_come: int
     """What is to come then."""
     cost: int
-    """What it adds to the cards of the waste."""
+    """What it adds to the cost."""
 
 
 class Stock(NamedTuple):
     """What is left of stock and waste says."""
 
     cards: Tally
-    wasted: int
-    """Cards in the waste."""
+    cost: int
+    """Of the cards in the waste."""
     to_come: int
     """How much is still to be dealt, and ``DEEPEST``: never more than it was before. 0 without any card."""
     taking: list[Taking]
@@ -72,11 +72,11 @@ class StockLooks(dict[int, Stock]):
         takings = {}
         for place, after in talon.reachable(self._draw).items():
             card, add = talon.cards[place], self.number(after) - number << TALON
-            above, wasted = type_above(card, self._crosses), after.turned - talon.turned
-            takings[place] = Taking(face_of(card), above, add, _to_come(after), wasted)
+            above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
+            takings[place] = Taking(face_of(card), above, add, _to_come(after), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None
         look = self[number] = Stock(
-            tally(talon.cards), talon.turned, _to_come(talon), list(takings.values()), free
+            tally(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
         )
         return look
 
