@@ -8,23 +8,20 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire import deals
 from solitaire.game import Game
-from solitaire.intent import Choose, Intent, Lift, Play, PutDown, press, stock_action
 from solitaire.keyboard.commands import Keyboard
+from solitaire.plain import meaning
 from solitaire.plain.advice import Advice, Search
-from solitaire.plain.phrases import Asked, Phrases, Piles
+from solitaire.plain.meaning import Meant
+from solitaire.plain.phrases import Asked, Phrases
 from solitaire.plain.speech import Speech, score
 from solitaire.replay.scribe import Scribe
-from solitaire.rules.describe import below
-from solitaire.rules.explain import pile_title
 from solitaire.rules.facts import Refused
 from solitaire.rules.mistakes import did_you_mean
-from solitaire.rules.moves import Carry, Deal, Jump, Move, MoveError
+from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.page import rules_page
-from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.rules import Rules
 from solitaire.rules.safe import safe_moves
-from solitaire.rules.vocabulary import JumpWhen
-from solitaire.rules.wording import capital, listed
+from solitaire.rules.wording import capital
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -134,49 +131,13 @@ class Player:
                 specs = (self.game.rules.piles[index] for index in piles)
                 return [self._speech.pile(self.game.position, spec) for spec in specs]
             case Asked([(source,), target], count, _):
-                return self._carry(self.game.rules.piles[source], target, count)
+                spec = self.game.rules.piles[source]
+                return self._do(meaning.carry(self.game, spec, target, count, self._speech.the))
             case _:
                 return ["Name one pile, another one, and perhaps a number of cards, as in 6 1 2."]
 
-    def _carry(self, source: PileSpec, target: Piles, count: int | None) -> Iterable[str]:
-        rules = self.game.rules
-        first = rules.piles[target[0]]
-        if source.zone is Zone.STOCK and rules.ruleset.stock.into_space:
-            return self._offer(Deal(source.name, first.name))
-        if (source.zone, first.zone) == (
-            Zone.WASTE,
-            Zone.STOCK,
-        ) and rules.ruleset.waste.jump is not JumpWhen.NEVER:
-            return self._jump("" if count is None else str(count))
-        home = len(target) > 1 or first == source
-        if home and not {*target, source.index} <= {*rules.homes, source.index}:
-            return ["Name the one pile that the cards should go to."]
-        if self.game.pile(source.name):
-            if home and count in (None, 1):
-                return self._act(press(self.game, Lift(source.name), source), target)
-            if count is None and first.zone is not Zone.STOCK:
-                return self._act(press(self.game, Lift(source.name), first), target)
-        goal = rules.piles[rules.homes[0]] if home else first
-        return self._offer(Carry(source.name, goal.name, 1 if count is None else count))
-
-    def _act(self, intent: Intent, target: Piles) -> Iterable[str]:
-        rules = self.game.rules
-        match intent:
-            case Play(Carry() as move) if len(target) > 1 and rules.index[move.target] not in target:
-                return self._offer(Carry(move.source, rules.piles[target[0]].name))
-            case Play(move):
-                return self._offer(move)
-            case Choose(_, moves):
-                carries = [move for move in moves if isinstance(move, Carry)]
-                counts = list(dict.fromkeys(str(move.count) for move in carries))
-                if len(counts) > 1:
-                    return [f"{listed(counts, 'or')} cards can go: say how many, as in 6 1 2."]
-                titles = [pile_title(rules, rules.piles[rules.index[move.target]]) for move in carries]
-                return [f"Say where to: {listed(titles, 'or')}."]
-            case PutDown(why):
-                return [why]
-            case _:
-                return []
+    def _do(self, meant: Meant) -> Iterable[str]:
+        return self._offer(meant) if isinstance(meant, Move) else [meant]
 
     # Commands
 
@@ -199,19 +160,10 @@ class Player:
         return self._offer(numbered[number])
 
     def _deal(self, _: str) -> Iterable[str]:
-        return self._act(stock_action(self.game), ())
+        return self._do(meaning.deal(self.game))
 
     def _jump(self, packets: str) -> Iterable[str]:
-        jumps = [move for move in self.game.legal_moves() if isinstance(move, Jump)]
-        if packets.isdecimal():
-            return self._offer(Jump(packets=int(packets)))
-        if len(jumps) > 1:
-            cards = ((move, below(self.game.rules, self.game.position, move)) for move in jumps)
-            ways = [f"jump {move.packets} to {self._speech.the(card)}" for move, card in cards]
-            return [f"Say how many packets: {listed(ways, 'or')}."]
-        if packets:
-            return ["Say how many packets, as in jump 2."]
-        return self._offer(jumps[0] if jumps else Jump())
+        return self._do(meaning.jump(self.game, packets, self._speech.the))
 
     def _undo(self, _: str) -> Iterable[str]:
         if why_not := self.game.why_no_undo():
