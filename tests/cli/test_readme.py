@@ -113,7 +113,8 @@ def usage(name: str, command: click.Command) -> str:
     words = ["solitaire", name]
     for parameter in command.params:
         if isinstance(parameter, click.Option):
-            words.append(f"[{parameter.opts[0]}{'' if parameter.is_flag else f' {parameter.metavar}'}]")
+            option = f"{parameter.opts[0]}{'' if parameter.is_flag else f' {parameter.metavar}'}"
+            words.append(option if parameter.required else f"[{option}]")
         else:
             words.append(parameter.make_metavar(click.Context(command)))
     return " ".join(words)

@@ -33,7 +33,12 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     help="With --review: search each position for so long, 10 if not given.",
 )
 @click.option("--game", metavar="GAME", help="List only hands of GAME.")
-@click.option("--result", metavar="RESULT", type=click.Choice(RESULTS), help="List only games that ended so.")
+@click.option(
+    "--result",
+    metavar="RESULT",
+    type=click.Choice(RESULTS),
+    help="List only games that ended so: won, lost, given-up or unfinished.",
+)
 @click.option(
     "--since", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="List only games begun on DATE or later."
 )
