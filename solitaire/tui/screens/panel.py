@@ -27,7 +27,7 @@ class PanelScreen(ModalScreen[Answer]):
         width: auto; height: auto; max-width: 100%; max-height: 100%; padding: 1 3;
         scrollbar-size-vertical: 1; background: $bar; color: $ink; border: round $glow;
     }
-    PanelScreen Static { width: auto; height: auto; }
+    PanelScreen Static { width: auto; max-width: 100%; height: auto; }
     """
 
     def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:

@@ -28,6 +28,7 @@ from solitaire.tui.screens.race.pause import PauseScreen
 from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
 from solitaire.tui.screens.race.tally import TallyScreen
+from tests.tui.house import shown
 
 P = ParamSpec("P")
 
@@ -160,7 +161,7 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
 @on_a_screen
 async def test_where_jumping_back_is_allowed_it_is_told_how(game: str, named: bool) -> None:
     async with race(game=game, begins=False) as table:
-        assert ("Waste, then stock: jump back in the waste." in panel(table)) is named
+        assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
         await table.type(" ")
         keys = table.screen._stage.whispers[0]._lines_of_keys()[-1]
         assert keys == "f centre  g stuck" + "  d s jump" * named
