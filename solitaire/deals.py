@@ -26,7 +26,7 @@ LARGEST_MICROSOFT: Final = 2**33 - 1
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 
-DEALS_A_DAY: Final = 200
+DEALS_A_DAY: Final = 500
 """One of them is played: the first that is found to be winnable."""
 
 _PYSOL_SUITS: Final = (0, 3, 2, 1)

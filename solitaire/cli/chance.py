@@ -27,6 +27,17 @@ def hand_by_chance(rules: Rules, winnable: bool) -> Hand:
         return hand_of(Game.new(rules))
 
 
+def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
+    """Whether the deal that is asked for, by a text, by ``winnable`` or by the settings, was not found ahead of
+    time: on a screen the player can see how it is looked for.
+    """
+    from solitaire.cli.winnable import is_there, is_todays_there  # noqa: PLC0415 (few ask for such deals)
+
+    if text is None:
+        return (winnable or load_settings().settings.winnable) and not is_there(rules)
+    return is_today(text) and not is_todays_there(rules)
+
+
 def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:
     """The deal that a text asks for; an empty one asks for any. Raises DealError."""
     if is_today(text):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solitaire.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
-    from solitaire.tui.app import NewRoom
+    from solitaire.tui.app import NewRoom, ToFind
 
 
 def has_terminal() -> bool:
@@ -25,10 +25,11 @@ def open_screen(
     resumed: Resumed | None = None,
     match: Match | None = None,
     room: NewRoom | None = None,
+    to_find: ToFind | None = None,
     winnable: bool = False,
 ) -> int:
-    """Play ``game``, which may be one that is resumed, or ``match``, or what the player finds in another
-    ``room`` or in the menu; ``winnable`` deals only, if so wanted.
+    """Play ``game``, which may be one that is resumed, or ``match``, or a deal that is ``to_find``, or what the
+    player finds in another ``room`` or in the menu; ``winnable`` deals only, if so wanted.
     """
     if not has_terminal():
         option = "--headless lets rivals play" if match else "--plain plays"
@@ -38,4 +39,4 @@ def open_screen(
     from solitaire.replay.scribe import home  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app import run  # noqa: PLC0415
 
-    return run(game, home, resumed, match, room, winnable)
+    return run(game, home, resumed, match, room, to_find, winnable)

@@ -8,12 +8,22 @@ from typing import Final
 
 from solitaire.cli.messages import say
 from solitaire.deals import Deal, DealError
-from solitaire.proven.store import Store
+from solitaire.proven.store import AHEAD, Store
 from solitaire.proven.wish import DealNow, DealOfDay, Wish
 from solitaire.rules.rules import Rules
 
 PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
+
+
+def is_there(rules: Rules) -> bool:
+    """Whether a deal that can be won was found ahead of time."""
+    return Store(rules).missing < AHEAD
+
+
+def is_todays_there(rules: Rules) -> bool:
+    """Whether the deal of the day was found."""
+    return Store(rules).of_day(date.today()).is_settled
 
 
 def winnable_deal(rules: Rules) -> Deal:

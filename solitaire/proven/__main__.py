@@ -1,6 +1,7 @@
 """``python -m solitaire.proven``: looks through the deals that a line on stdin names (see ``talk``).
 
-It gives way to everybody else on the machine, and ends with whoever asks, however that comes about.
+It ends with whoever asks, however that comes about, and gives way to everybody else on the machine, unless
+somebody waits for a deal.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ NICENESS: Final = 19
 
 def main() -> None:
     """Answer on stdout, deal by deal, what is asked in the first line of stdin."""
-    give_way(NICENESS)
     request = read_request(sys.stdin.readline())
+    if request.measured:
+        give_way(NICENESS)  # Who waits for a deal does not ask how hard it is.
     # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
     Thread(target=_end_with_stdin, daemon=True).start()
     for looked in look_through(*request):

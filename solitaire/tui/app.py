@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from solitaire.deals import is_today
 from solitaire.game import Game
 from solitaire.memory import played
 from solitaire.replay.scribe import Place, racecourse
+from solitaire.rules.rules import Rules
 from solitaire.tui.dealer import Dealer
 from solitaire.tui.house import House
 from solitaire.tui.look.palette import Look
@@ -38,6 +40,8 @@ DEATHS: Final = tuple(
 """Signals on which the terminal is put back in order before the program ends."""
 NewRoom: TypeAlias = Callable[[Look], Screen[None]]
 """Makes a room in a look."""
+ToFind: TypeAlias = tuple[Rules, str]
+"""A game whose deal is to be looked for first: ``today``, or one by chance."""
 FIRST: Final = "first"
 """The mode in which the program starts."""
 RACE: Final = "race"
@@ -54,6 +58,7 @@ class SolitaireApp(House):
         resumed: a game that is gone on with, instead of ``game``.
         match: a race that is run at once.
         room: another room that opens at once. Without any of them, it is the menu.
+        to_find: what is dealt as soon as it is found, in sight of the player.
         new_solver: makes who finds out whether games can be won; without it, nobody does.
         seek: looks for deals that can be won; without it, a process does.
         winnable: whether only such deals are wanted, whatever the settings say.
@@ -73,6 +78,7 @@ class SolitaireApp(House):
         resumed: Resumed | None = None,
         match: Match | None = None,
         room: NewRoom | None = None,
+        to_find: ToFind | None = None,
         new_solver: NewSolver | None = None,
         seek: Seek | None = None,
         winnable: bool = False,
@@ -80,7 +86,8 @@ class SolitaireApp(House):
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
-        self._welcomes = match is None and room is None
+        self._to_find = to_find
+        self._welcomes = match is None and room is None and to_find is None
         super().__init__()
         self._new_solver = new_solver
         self._solver: Solver | None = None
@@ -159,6 +166,11 @@ class SolitaireApp(House):
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
         self.dealer.watch_table(game)
+
+    def find(self, rules: Rules, text: str) -> None:
+        """Play the deal of the day or, if none is asked for, one by chance, as soon as it is found."""
+        give = self.dealer.deal_of_the_day if is_today(text) else self.dealer.deal
+        give(rules, lambda deal: self.play(Game.new(rules, deal)))
 
     def action_menu(self) -> None:
         """Go to the menu, or from there back to the table; everything stays as it is."""
@@ -264,6 +276,8 @@ class SolitaireApp(House):
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
             self.dealer.watch_table(table.game)
+        if self._to_find:
+            self.find(*self._to_find)
         # What was imported stays for good and need not be looked at again.
         gc.freeze()
         gc.enable()
@@ -281,13 +295,14 @@ def run(
     resumed: Resumed | None = None,
     match: Match | None = None,
     room: NewRoom | None = None,
+    to_find: ToFind | None = None,
     winnable: bool = False,
 ) -> int:
-    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, or
-    what the player finds in another ``room`` or in the menu; ``winnable`` deals only, if so wanted. Returns the
-    exit status.
+    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, a
+    deal that is ``to_find``, or what the player finds in another ``room`` or in the menu; ``winnable`` deals
+    only, if so wanted. Returns the exit status.
     """
-    app = SolitaireApp(game, archive, resumed, match, room, _new_solver, winnable=winnable)
+    app = SolitaireApp(game, archive, resumed, match, room, to_find, _new_solver, winnable=winnable)
     try:
         app.run()
     finally:

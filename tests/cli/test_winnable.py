@@ -11,6 +11,7 @@ from itertools import chain, count, islice
 import pytest
 
 from solitaire.catalogue import load
+from solitaire.cli.chance import must_be_found
 from solitaire.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
 from solitaire.game import Game
 from solitaire.proven.day import OfDay
@@ -95,6 +96,30 @@ def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
     told = solitaire("deal", "klondike", "--deal", "today")
     assert told.out.startswith(f"Klondike, deal {deals_of(date.today())[0]}\n")
     assert told.err == "solitaire: Klondike: no deal of today could be proven winnable; this is the first.\n"
+
+
+def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
+    rules = load("klondike")
+    found = look(rules, Deal(1)).proven
+    assert found
+    asked = {
+        "by chance": (None, False),
+        "winnable": (None, True),
+        "today": ("today", False),
+        "by number": ("7", False),
+    }
+
+    def missing() -> list[str]:
+        return [name for name, (text, winnable) in asked.items() if must_be_found(rules, text, winnable)]
+
+    assert missing() == ["winnable", "today"]
+    Store(rules).put(found)
+    assert missing() == ["today"]
+    Store(rules).keep_day(OfDay(date.today(), found))
+    assert missing() == []
+    Store(rules).take()
+    save_settings(Settings(winnable=True))
+    assert missing() == ["by chance", "winnable"]
 
 
 def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(

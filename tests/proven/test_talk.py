@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -9,6 +10,7 @@ import pytest
 
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
+from solitaire.proven.__main__ import NICENESS
 from solitaire.proven.looking import look, look_through
 from solitaire.proven.plan import in_turn
 from solitaire.proven.talk import looked_line, read_looked, read_request, request_line
@@ -45,6 +47,21 @@ def test_the_process_finds_what_is_found_here() -> None:
         # Its input has ended, and it with it, perhaps before it was done.
         told = [read_looked(line) for line in done.stdout.splitlines(keepends=True)]
         assert told == list(look_through(rules, TASKS, 2, measured=True))[: len(told)]
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
+@pytest.mark.parametrize("measured", [False, True], ids=["somebody waits", "nobody waits"])
+def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
+    hard = in_turn(Deal(n) for n in range(1, 11))
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(request_line(load_ruleset("agnes-sorel"), hard, measured=measured))
+        process.stdin.flush()
+        assert process.stdout.readline(), "it is looking"
+        usual = os.getpriority(os.PRIO_PROCESS, 0)
+        expected = min(19, usual + NICENESS) if measured else usual
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == expected
+        process.stdin.close()
 
 
 def test_it_ends_with_who_asks() -> None:

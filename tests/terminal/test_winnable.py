@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import signal
+from datetime import date
 from pathlib import Path
 
 from solitaire.catalogue import load
-from solitaire.deals import parse_deal
+from solitaire.deals import deals_of, parse_deal
 from solitaire.game import Game
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
@@ -39,6 +40,15 @@ def test_every_new_deal_is_one_that_the_solver_proves(tmp_path: Path) -> None:
             console.wait_for(lambda text: any(deal != deals[-1] for deal in DEAL.findall(text)))
             deals.append(on_the_table(console))
         assert all(map(is_winnable, deals))
+        console.type("q")
+        assert console.wait_for_end() == 0
+
+
+def test_whoever_asks_for_a_deal_that_must_be_found_sees_the_search_and_need_not_wait(tmp_path: Path) -> None:
+    with Console("agnes-sorel", "--deal", "today", home=tmp_path) as console:
+        console.wait_for("Looking for the deal of the day")
+        console.type("\r")
+        console.wait_for(f"Agnes Sorel · deal {deals_of(date.today())[0]}")
         console.type("q")
         assert console.wait_for_end() == 0
 

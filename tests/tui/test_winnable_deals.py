@@ -144,7 +144,7 @@ def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert "enter plays one that may or may not be" in shown(pilot)
+        assert "enter plays one that may not be winnable" in shown(pilot)
         await pilot.press("enter")
         await settled(pilot)
         assert room(pilot) is TableScreen
@@ -360,6 +360,36 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
 
     in_the_house(script, seek=search)
     assert Store(KLONDIKE).of_day(today) == OfDay(today, proven(Deal(5)))
+
+
+@pytest.mark.parametrize("text", ["today", ""])
+def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: str) -> None:
+    search = Search(Deal(5), passed_over=2)
+
+    async def run() -> None:
+        app = SolitaireApp(to_find=(KLONDIKE, text), seek=search, winnable=not text)
+        async with app.run_test() as pilot:
+            await settled(pilot)
+            assert room(pilot) is SeekScreen
+            assert "2 deals passed over" in shown(pilot)
+            search.may_go_on.set()
+            await settled(pilot)
+            assert table(pilot).game.deal == Deal(5)
+            await pilot.press("M")
+            assert room(pilot) is MenuScreen
+
+    asyncio.run(run())
+
+
+def test_who_gives_up_waiting_at_the_start_is_in_the_menu() -> None:
+    async def run() -> None:
+        async with SolitaireApp(to_find=(KLONDIKE, "today"), seek=Search()).run_test() as pilot:
+            await settled(pilot)
+            await pilot.press("escape")
+            await settled(pilot)
+            assert room(pilot) is MenuScreen
+
+    asyncio.run(run())
 
 
 def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:

@@ -30,12 +30,13 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     resumed = left_off(game) if is_any and (plain or has_terminal()) else None
     if resumed:
         hand = hand_of(resumed.game)
-    elif is_given:
-        hand = find_hands(game, deal, deck)[0]
     else:
-        from solitaire.cli.chance import hand_by_chance
+        from solitaire.cli.chance import hand_by_chance, must_be_found
 
-        hand = hand_by_chance(find_rules(game), winnable)
+        rules = find_rules(game)
+        if not plain and has_terminal() and deck is None and must_be_found(rules, deal, winnable):
+            return open_screen(to_find=(rules, deal or ""), winnable=winnable)
+        hand = find_hands(game, deal, deck)[0] if is_given else hand_by_chance(rules, winnable)
     if plain:
         from solitaire.cli.dialogue import converse
 

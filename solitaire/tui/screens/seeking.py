@@ -76,5 +76,5 @@ class SeekScreen(PanelScreen[Sought]):
         body = Text(self._what, self._look.text)
         passed_over = counted(number, "deal") if number else "none"
         body.append(f"\n{passed_over} passed over\n\n", self._look.quiet)
-        body.append("enter plays one that may or may not be\nesc gives up", self._look.quiet)
+        body.append("enter plays one that may not be winnable\nesc gives up", self._look.quiet)
         return body
