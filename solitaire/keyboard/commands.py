@@ -93,7 +93,7 @@ COMMANDS: Final = (
         "take",
         "enter",
         "lift, drop, best",
-        "lift at the cursor, drop there; again: the best move for what is lifted",
+        "lift at the cursor, drop there; again: the best move; after a hint: its move",
     ),
     _command(
         _CURSOR, "next-pile", "tab", "next target", "go to the next pile with a move, or to the next target"

@@ -195,8 +195,6 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        await pilot.press("F")
-        assert message(screen) == "No way to win is known from here."
         await type_keys(pilot, keys_for(screen.game, moves[0]))
         oracle.told(won_by(moves))
         await pilot.press("F")
@@ -211,6 +209,94 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await pilot.press("escape")
         await pilot.press("u")
         assert screen.game.moves == moves[:1]
+
+    with_an_oracle(game, script)
+
+
+def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        for key, question in (("F", "Let the game win by itself"), ("V", "Watch a way to win from here?")):
+            screen._sitting.sit_down(Game(game.rules, game.pack))
+            screen._show()
+            await calm(pilot)
+            await pilot.press(key)
+            assert message(screen) == "Looking for a way to win. Any key gives up."
+            oracle.told(won_by(moves))
+            assert message(screen).startswith(question)
+            await pilot.press("escape")
+
+    with_an_oracle(game, script)
+
+
+def test_who_makes_a_move_instead_waits_no_longer() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V", "space")
+        assert screen.game.moves == [Move.parse("deal")]
+        oracle.told(won_by(moves))
+        assert "way to win" not in message(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for() -> None:
+    game, moves = playthroughs.read("klondike")
+    game.play(Move.parse("deal"))
+    game.play(Move.parse("deal"))
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        await pilot.press("L")
+        assert message(screen) == "Looking for where it could last be won. Any key gives up."
+        while screen.game.move_count:
+            await calm(pilot)
+            oracle.told(LOST if oracle.asked[-1] else won_by(moves))
+        assert message(screen).startswith("Here, at the start, the game can be won")
+
+    with_an_oracle(game, script)
+
+
+def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("F")
+        oracle.told(NOTHING_FOUND)
+        assert message(screen) == "No way to win was found from here, nor that there is none."
+
+    async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V")
+        oracle.told(LOST)
+        assert message(screen) == "This deal cannot be won, whatever is played."
+
+    async def unlit(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V")
+        assert message(screen) == "Nobody looks for a way to win: the light is off. S changes that."
+
+    with_an_oracle(game, unknown)
+    with_an_oracle(Game(game.rules, game.pack), lost)
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("light = false\n")
+    with_an_oracle(Game(game.rules, game.pack), unlit)
+
+
+def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("motion = false\nauto_finish = false\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("left")
+        for _ in moves:
+            await pilot.press("h")
+            assert message(screen).endswith("enter does it")
+            await pilot.press("enter")
+        assert screen.game.is_won
+        assert screen.game.moves == moves
 
     with_an_oracle(game, script)
 
@@ -259,7 +345,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("M")
-        await pilot.pause()
+        await calm(pilot)
         assert oracle.is_resting
         await pilot.press("M")
         await calm(pilot)

@@ -50,7 +50,8 @@ def screen_of(pilot: Pilot[None]) -> TableScreen:
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("V")
-        assert message(screen_of(pilot)) == "No way to win is known yet."
+        assert message(screen_of(pilot)).startswith("Looking for a way to win.")
+        await pilot.press("escape")
         sage.answer_all()
         for move in MOVES[:3]:
             await type_keys(pilot, keys_for(table(pilot).game, move))

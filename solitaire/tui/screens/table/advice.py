@@ -22,6 +22,7 @@ def show_hint(sitting: Sitting) -> None:
     game = sitting.game
     advised = advise(game, None if sitting.settings.fair_hints else sitting.foresight)
     sitting.let_go()
+    sitting.cursor = None
     if advised is None:
         sitting.tell(NOTHING_NEW, loud=True)
         return
@@ -29,8 +30,10 @@ def show_hint(sitting: Sitting) -> None:
     move, kind = advised
     if isinstance(move, Carry):
         sitting.held = Lift(move.source, move.count)
-    sitting.shown = Shown(frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move)))
-    sitting.tell(f"{kind}: {describe(game.rules, game.position, move)}.", loud=True)
+    cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
+    sitting.shown = Shown(cards, move=move)
+    words = describe(game.rules, game.position, move)
+    sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} does it")
 
 
 def safe_cards(sitting: Sitting) -> None:

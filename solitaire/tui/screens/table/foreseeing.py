@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from solitaire.game import SOLUTION
 from solitaire.replay.archive import local_time
 from solitaire.replay.solution import Solution, solution
 from solitaire.rules.wording import counted
-from solitaire.tui.screens.table.prompts import Confirm
+from solitaire.solver.answer import Verdict
+from solitaire.tui.screens.table.prompts import Confirm, Patience
 from solitaire.tui.screens.table.sitting import Sitting
+
+LOOKING: Final = "Looking for a way to win. Any key gives up."
+LOOKING_BACK: Final = "Looking for where it could last be won. Any key gives up."
 
 
 def finish(sitting: Sitting) -> None:
     """Offer to play the line that wins; all of it is one move to take back."""
     sitting.let_go()
-    line = sitting.foresight.line(sitting.game.position)
+    game = sitting.game
+    line = sitting.foresight.line(game.position)
     if line:
         number = counted(len(line), "move")
         question = f"Let the game win by itself, in {number}? It counts apart then. y does."
         sitting.ask(Confirm(question, partial(_play, sitting)))
+    elif sitting.is_lit and sitting.foresight.verdict(game.way) is None:
+        sitting.ask(Patience(LOOKING, partial(finish, sitting)))
     else:
-        sitting.tell("No way to win is known from here.", loud=True)
+        sitting.tell(_why_none(sitting), loud=True)
 
 
 def _play(sitting: Sitting) -> None:
@@ -41,8 +49,8 @@ def show_solution(sitting: Sitting, watch: Callable[[Solution], None]) -> None:
     sitting.let_go()
     game = sitting.game
     place = sitting.foresight.last_winnable(game.way)
-    if place is None or game.is_won:
-        sitting.tell("The game is won." if game.is_won else "No way to win is known yet.", loud=True)
+    if game.is_won or place is None:
+        _wait_or_tell(sitting, LOOKING, partial(show_solution, sitting, watch))
         return
 
     def show() -> None:
@@ -60,10 +68,8 @@ def last_chance(sitting: Sitting) -> None:
     sitting.let_go()
     game = sitting.game
     place = sitting.foresight.last_winnable(game.way)
-    if place is None:
-        sitting.tell("No position of this game is known from which it could be won.", loud=True)
-    elif game.is_won:
-        sitting.tell("The game is won.", loud=True)
+    if game.is_won or place is None:
+        _wait_or_tell(sitting, LOOKING_BACK, partial(last_chance, sitting))
     elif place == game.move_count:
         sitting.tell(f"It can be won from here: {sitting.keyboard['hint'][0]} shows how.", loud=True)
     elif why_not := game.why_no_undo(game.move_count - place):
@@ -74,3 +80,32 @@ def last_chance(sitting: Sitting) -> None:
         hint, redo = (sitting.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
         sitting.tell(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
+
+
+def _wait_or_tell(sitting: Sitting, text: str, again: Callable[[], None]) -> None:
+    """Wait as long as a way to win may still be found, from here or from an earlier position; else say why
+    there is none.
+    """
+    foresight, way = sitting.foresight, sitting.game.way
+    known = foresight.verdict(way)
+    is_looked_for = known is None or (known is Verdict.UNWINNABLE and foresight.to_ask(way) is not None)
+    if sitting.is_lit and is_looked_for:
+        sitting.ask(Patience(text, again))
+    else:
+        sitting.tell(_why_none(sitting), loud=True)
+
+
+def _why_none(sitting: Sitting) -> str:
+    """Why no way to win can be shown or played."""
+    foresight, way, keys = sitting.foresight, sitting.game.way, sitting.keyboard
+    if sitting.game.is_won:
+        return "The game is won."
+    if foresight.first_lost(way) == 0:
+        return "This deal cannot be won, whatever is played."
+    if foresight.verdict(way) is Verdict.UNWINNABLE:
+        if foresight.last_winnable(way) is None:
+            return "It is lost from here, and no way to win was found before that either."
+        return f"It is lost from here; {keys['last-chance'][0]} goes back to where it could last be won."
+    if not sitting.is_lit:
+        return f"Nobody looks for a way to win: the light is off. {keys['settings'][0]} changes that."
+    return "No way to win was found from here, nor that there is none."

@@ -43,6 +43,7 @@ class Lamp:
     def look(self) -> None:
         """See what is on the table now. What is not known is asked for as soon as the player is calm."""
         is_on = self._new_solver is not None and self._sitting.settings.light
+        self._sitting.is_lit = is_on
         game = self._sitting.game
         here = game.position if is_on else None
         if here is self._seen:

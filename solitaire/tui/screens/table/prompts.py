@@ -57,6 +57,24 @@ class Confirm(Prompt):
         return Reply.ANSWER
 
 
+class Patience(Prompt):
+    """Asks to wait until something is found out. Any key gives up, and means what it always does."""
+
+    def __init__(self, text: str, again: Callable[[], None]) -> None:
+        self._text = text
+        self.again = again
+        """Tries once more what was wanted."""
+
+    @property
+    def text(self) -> str:
+        """What is waited for."""
+        return self._text
+
+    def take(self, key: Key) -> Reply:
+        """Wait no longer."""
+        return Reply.NONE
+
+
 class HowMany(Prompt):
     """Asks for one of several numbers. Digits are taken until they can become no other number; enter takes
     them as they are.

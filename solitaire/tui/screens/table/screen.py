@@ -49,7 +49,7 @@ class TableScreen(Room, inherit_bindings=False):
         self.scribe = scribe or Scribe()
         self._look = look
         self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement, greeting)
-        self._lamp = Lamp(self._sitting, new_solver, self._show_status)
+        self._lamp = Lamp(self._sitting, new_solver, self._show_found)
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
         self._message = EdgeLine(look)
@@ -140,6 +140,13 @@ class TableScreen(Room, inherit_bindings=False):
                 break
         self._status.say(*told)
         self.scribe.breathe()
+
+    def _show_found(self) -> None:
+        """Show what was found out, and do what the player waits for."""
+        if self._sitting.ask_again():
+            self._show()
+        else:
+            self._show_status()
 
     # Keys and the mouse
 

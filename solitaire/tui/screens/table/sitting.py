@@ -31,7 +31,7 @@ from solitaire.settings import Settings
 from solitaire.tui.board.hits import Hit
 from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks
 from solitaire.tui.board.stands import Arrangement, TooSmall
-from solitaire.tui.screens.table.prompts import Confirm, HowMany, Prompt, Reply
+from solitaire.tui.screens.table.prompts import Confirm, HowMany, Patience, Prompt, Reply
 from solitaire.tui.screens.table.stopwatch import Stopwatch
 from solitaire.tui.screens.telling import resting, spoken, while_lifted
 
@@ -59,6 +59,8 @@ class Shown(NamedTuple):
 
     cards: frozenset[Hit] = frozenset()
     piles: frozenset[int] = frozenset()
+    move: Move | None = None
+    """What was hinted at, which is made by taking it."""
 
 
 class Sitting:
@@ -68,6 +70,8 @@ class Sitting:
         self.settings = settings
         self.keyboard = settings.keyboard
         self.board = board
+        self.is_lit = False
+        """Whether somebody finds out if the game can be won."""
         self.sit_down(game, greeting)
 
     def sit_down(self, game: Game, greeting: str = "") -> None:
@@ -146,6 +150,14 @@ class Sitting:
         """Let the next keys answer."""
         self.prompt = prompt
         self.tell(prompt.text, loud=True)
+
+    def ask_again(self) -> bool:
+        """Try what was waited for, now that more is known; whether anything was."""
+        waiting = self.prompt
+        if not isinstance(waiting, Patience):
+            return False
+        waiting.again()
+        return True
 
     def confirm(self, prompt: Confirm, also: bool = False) -> None:
         """Ask, if a game is going on or ``also``; else do it at once."""
@@ -272,10 +284,10 @@ class Sitting:
 
     # Telling
 
-    def tell(self, text: str = "", loud: bool = False) -> None:
+    def tell(self, text: str = "", loud: bool = False, commands: str = "") -> None:
         """Say something, or what can be done now."""
         if text:
-            self.said = Said(text, loud=loud)
+            self.said = Said(text, commands, loud)
         elif self.held is not None:
             self.said = Said(*while_lifted(self.game, self.held, self.keyboard))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.intent import counts, targets, ways
+from solitaire.intent import Play, counts, targets, ways
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.stands import TooSmall
 from solitaire.tui.board.steps import Direction, neighbour
@@ -27,11 +27,13 @@ def steer(sitting: Sitting, direction: Direction) -> None:
 
 
 def take(sitting: Sitting) -> None:
-    """Lift what the cursor points at, or drop what is lifted there; cards that are to go nowhere else make
-    their best move.
+    """Make the move that is hinted at; else lift what the cursor points at, or drop what is lifted there; cards
+    that are to go nowhere else make their best move.
     """
     cursor = sitting.cursor
-    if sitting.held is not None and (cursor is None or sitting.spec(cursor.pile).name == sitting.held.pile):
+    if cursor is None and sitting.shown.move:
+        sitting.act(Play(sitting.shown.move))
+    elif sitting.held is not None and (cursor is None or sitting.spec(cursor.pile).name == sitting.held.pile):
         best_move(sitting)
     elif cursor is None:
         _show_cursor(sitting)
