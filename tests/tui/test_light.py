@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from solitaire.catalogue import load
@@ -169,6 +170,8 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
         await pilot.press("h")
         assert message(screen).startswith("A guess: ")
         oracle.told(won_by(moves))
+        assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
+        assert noted == [HINT]
         await pilot.press("h")
         assert message(screen).startswith("To win: ")
         assert noted == [HINT, HINT]
@@ -213,19 +216,17 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
     with_an_oracle(game, script)
 
 
-def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it() -> None:
+@pytest.mark.parametrize(
+    ("key", "question"), [("F", "Let the game win by itself"), ("V", "Watch a way to win from here?")]
+)
+def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it(key: str, question: str) -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        for key, question in (("F", "Let the game win by itself"), ("V", "Watch a way to win from here?")):
-            screen._sitting.sit_down(Game(game.rules, game.pack))
-            screen._show()
-            await calm(pilot)
-            await pilot.press(key)
-            assert message(screen) == "Looking for a way to win. Any key gives up."
-            oracle.told(won_by(moves))
-            assert message(screen).startswith(question)
-            await pilot.press("escape")
+        await pilot.press(key)
+        assert message(screen) == "Looking for a way to win. Any key gives up."
+        oracle.told(won_by(moves))
+        assert message(screen).startswith(question)
 
     with_an_oracle(game, script)
 
@@ -345,8 +346,8 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("M")
-        await calm(pilot)
-        assert oracle.is_resting
+        await pilot.pause(1 + 2 * lamp.CALM)
+        assert oracle.is_resting, "although the seconds go on being told"
         await pilot.press("M")
         await calm(pilot)
         assert oracle.asked == [(), ()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.counsel import NOTHING_NEW, advise
+from solitaire.counsel import NOTHING_NEW, Hint, advise
 from solitaire.game import HINT
 from solitaire.intent import Lift, best, targets
 from solitaire.rules.describe import describe, the_card
@@ -19,17 +19,31 @@ def show_hint(sitting: Sitting) -> None:
     """Lift what the next move to a win would lift, and say where it would go; where no win is known, a
     sensible move.
     """
-    game = sitting.game
-    advised = advise(game, None if sitting.settings.fair_hints else sitting.foresight)
+    advised = _advised(sitting)
     sitting.let_go()
     sitting.cursor = None
     if advised is None:
         sitting.tell(NOTHING_NEW, loud=True)
         return
-    game.note(HINT)
-    move, kind = advised
-    if isinstance(move, Carry):
-        sitting.held = Lift(move.source, move.count)
+    sitting.game.note(HINT)
+    _point_out(sitting, advised)
+
+
+def improve_hint(sitting: Sitting) -> bool:
+    """Show the hint that is in sight anew, now that more is known; whether one was in sight."""
+    if sitting.shown.move is None or (advised := _advised(sitting)) is None:
+        return False
+    _point_out(sitting, advised)
+    return True
+
+
+def _advised(sitting: Sitting) -> Hint | None:
+    return advise(sitting.game, None if sitting.settings.fair_hints else sitting.foresight)
+
+
+def _point_out(sitting: Sitting, advised: Hint) -> None:
+    game, (move, kind) = sitting.game, advised
+    sitting.held = Lift(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     sitting.shown = Shown(cards, move=move)
     words = describe(game.rules, game.position, move)

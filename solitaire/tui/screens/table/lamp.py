@@ -38,6 +38,7 @@ class Lamp:
         """Waits for an answer, or has waited."""
         self._seen: Position | None = None
         self._asking: asyncio.TimerHandle | None = None
+        self._rests = False
         self.light = Light.OFF
 
     def look(self) -> None:
@@ -46,7 +47,7 @@ class Lamp:
         self._sitting.is_lit = is_on
         game = self._sitting.game
         here = game.position if is_on else None
-        if here is self._seen:
+        if self._rests or here is self._seen:
             return
         self._seen = here
         self._stop_asking()
@@ -56,11 +57,17 @@ class Lamp:
             self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
 
     def rest(self) -> None:
-        """Ask nothing until the next look."""
+        """Ask nothing while the player is elsewhere."""
+        self._rests = True
         self._seen = None
         self._stop_asking()
         if self._new_solver and self._told:
             self._new_solver().drop(self._told)
+
+    def wake(self) -> None:
+        """The player is back."""
+        self._rests = False
+        self.look()
 
     def _stop_asking(self) -> None:
         if self._asking:

@@ -19,7 +19,7 @@ from solitaire.tui.board.widget import Board
 from solitaire.tui.look.line import EdgeLine
 from solitaire.tui.look.palette import Look
 from solitaire.tui.screens.room import Room
-from solitaire.tui.screens.table.advice import best_move, where
+from solitaire.tui.screens.table.advice import best_move, improve_hint, where
 from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.lamp import Lamp, NewSolver
 from solitaire.tui.screens.table.prompts import Confirm
@@ -82,6 +82,7 @@ class TableScreen(Room, inherit_bindings=False):
         """The clock goes on from where it stood."""
         if self._was_running:
             self._sitting.watch.start()
+        self._lamp.wake()
         self._show_status()
 
     def on_unmount(self) -> None:
@@ -142,8 +143,8 @@ class TableScreen(Room, inherit_bindings=False):
         self.scribe.breathe()
 
     def _show_found(self) -> None:
-        """Show what was found out, and do what the player waits for."""
-        if self._sitting.ask_again():
+        """Show what was found out, do what the player waits for, and better a hint that is in sight."""
+        if self._sitting.ask_again() or improve_hint(self._sitting):
             self._show()
         else:
             self._show_status()
