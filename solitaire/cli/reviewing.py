@@ -48,6 +48,7 @@ def review_lines(kept: Kept, found: Review) -> Iterator[str]:
     if found.fatal:
         yield f"To play on from before it, watch it with solitaire replay {kept.id} and press r."
     if found.line:
-        yield f"It would have won in {counted(len(found.line), 'more move')}:"
+        how = "It can be won" if found.winnable_after == found.moves else "It would have won"
+        yield f"{how} in {counted(len(found.line), 'more move')}:"
         line = " ".join(map(str, found.line))
         yield from wrap(line, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)

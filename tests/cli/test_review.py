@@ -64,3 +64,30 @@ def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets:
 
 def test_which_game(solitaire: Terminal) -> None:
     assert solitaire("replay", "--review").status == 2
+
+
+def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    shelf = Shelf(player_rulesets.parent)
+    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    do(game, ["deal"])
+    recorder.leave()
+    told = solitaire("replay", str(shelf.only), "--review")
+    assert told.status == 0
+    assert "It can be won in " in told.out
+
+
+def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_told(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    shelf = Shelf(player_rulesets.parent)
+    recorder = shelf.begin(game := Game.new(load("klondike"), 3))
+    do(game, ["deal", "deal"])
+    recorder.leave()
+    lines = shelf.only.read_text("utf-8").splitlines(keepends=True)
+    shelf.only.write_text("".join([*lines[:2], "nonsense\n", *lines[3:]]), "utf-8")
+    told = solitaire("replay", str(shelf.only), "--review", "--json")
+    assert told.status == 1
+    assert f"{shelf.only}:3: " in told.err
+    assert json.loads(told.out)["moves"] == 1

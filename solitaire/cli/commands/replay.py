@@ -94,15 +94,17 @@ def replay(
 
 
 def _review(which: str, seconds: float, as_json: bool) -> int:
-    """Tell what went wrong. The status is 1 where it is not certain."""
-    from solitaire.cli.messages import BadInput
-    from solitaire.cli.replaying import find_kept
+    """Tell what went wrong. The status is 1 where it is not certain, as for a game of which a part is lost."""
+    from solitaire.cli.messages import BadInput, say
+    from solitaire.cli.replaying import find_kept, verdict_line
     from solitaire.cli.reviewing import review_json, review_lines, reviewed
     from solitaire.replay.kept import Kept
 
     kept = find_kept(which)
     if not isinstance(kept, Kept):
         raise BadInput(f"{kept.path}: races cannot be reviewed.")
+    if kept.damage:
+        say(verdict_line(kept))
     found = reviewed(kept.recalled.game, seconds)
     print_lines([json.dumps(review_json(kept, found))] if as_json else review_lines(kept, found))
-    return 0 if found.is_settled else 1
+    return 0 if found.is_settled and not kept.damage else 1
