@@ -276,7 +276,7 @@ COMMANDS: Final = {
     "play": Command(Player._play, "make the legal move with that number", "NUMBER"),
     "deal": Command(Player._deal, "deal from the stock, fill gaps or turn the waste over"),
     "jump": Command(Player._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
-    "undo": Command(Player._undo, "take the last move back, without limit"),
+    "undo": Command(Player._undo, "take the last move back"),
     "redo": Command(Player._redo, "make it again"),
     "restart": Command(Player._restart, "back to the first position"),
     "hint": Command(Player._hint, "the next move to a win, or a sensible one"),
