@@ -30,13 +30,17 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     ruleset = rules.ruleset
     if not _is_ordinary(ruleset):
         return _in_stages(Positions, rules, position, most)
-    if has_free_runs(ruleset):
+    # Where the stock is turned over only so often, what is still to be dealt makes the better stages.
+    if has_free_runs(ruleset) and (ruleset.stock.passes < 2 or not has_tallies(ruleset)):
         return free_runs(rules, position, most)
     if has_tallies(ruleset):
         tallies = Tallies(rules, position)
         tell = partial(retell, tallies)
-        # The beam wins, most often in its first pass. What is lost the other one may prove.
-        return [Attempt(Beam(tallies, most), 1000, tell), Attempt(Search(tallies, most), 500, tell)]
+        complete = [Attempt(Search(tallies, most), 500, tell)]
+        if has_free_runs(ruleset):
+            complete = free_runs(rules, position, most)
+        # The beam wins, most often in its first pass. What is lost the others may prove.
+        return [Attempt(Beam(tallies, most), 1000, tell), *complete]
     if is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         # A loss that is remembered takes the room of two states and more.
