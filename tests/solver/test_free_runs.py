@@ -53,7 +53,7 @@ def follow_the_core(rules: Rules, random: Random) -> int:
     for _ in range(4):
         for position in wander(rules, random, 60)[::4]:
             ground = Ground(rules, position, forced=False)
-            children = {child for child, _, _ in AnyStock(ground).children(ground.start)}
+            children = {child for child, _, _ in AnyStock(ground, pruned=False).children(ground.start)}
             for child in children:
                 teller = Teller(ground, position)
                 teller.tell(ground.start, child)
@@ -99,7 +99,7 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         assert verdict(Positions(rules, position)) is truth
         for forced in (False, True):
             ground = Ground(rules, position, forced=forced)
-            assert verdict(AnyStock(ground)) is truth
+            assert verdict(AnyStock(ground)) is verdict(AnyStock(ground, pruned=False)) is truth
             if ground.stock_is_open:
                 assert verdict(OpenStock(ground)) is truth
             opened = Ground(rules, position, opened=True, forced=forced)

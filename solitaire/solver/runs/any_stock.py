@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.runs.ground import DEEP, STAYS, Ground
 from solitaire.solver.runs.looks import ALL
+from solitaire.solver.runs.stranded import Stranded
 
 
 class AnyStock:
-    """Every move, but for those that change nothing (see the package), and one pruning: a safe card of the
-    columns goes up at once.
+    """Every move, but for those that change nothing (see the package). A safe card of the columns goes up at
+    once; and where the stock is not gone through without limit, nothing follows when cards are stranded.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, pruned: bool = True) -> None:
         self.ground = ground
         self.start = ground.start
+        is_limited = ground.rules.ruleset.stock.passes != UNLIMITED
+        self._stranded = Stranded(ground) if pruned and is_limited else None
 
     def children(self, state: int) -> Sequence[tuple[int, int, int]]:
         """The states that follow. The stage tells how much is buried and how much is left of the stock."""
+        if self._stranded and self._stranded(state):
+            return ()
         ground = self.ground
         high, low, talon = ground.parts(state)
         founded, wanted, safe, returning, left = ground.heights[high]

@@ -114,13 +114,17 @@ class Ground:
         """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie
         on one of the ``seen``.
         """
-        cover = (loose & BLACK) << self._black_up | (loose & RED) << self._red_up
+        cover = self.over(loose)
         if not self._has_twins:
             return seen & ~cover
         left, right = seen & LEFT, seen >> 1 & LEFT
         cover_left, cover_right = cover & LEFT, cover >> 1 & LEFT
         bare = left & right & ~(cover_left & cover_right) | (left ^ right) & ~(cover_left | cover_right)
         return bare | bare << 1
+
+    def over(self, cards: Bits) -> Bits:
+        """One card of each type on which some of these may lie, a twin for a twin."""
+        return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
 
     def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
         """The cards that find a place in the columns."""

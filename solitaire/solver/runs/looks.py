@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cards import KING, Card, rank_of, suit_of
@@ -120,6 +121,7 @@ class ColumnLooks(dict[int, Columns]):
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
+        self._chains: dict[int, list[list[tuple[Bits, Bits]]]] = {}
         self.states = 1
         """Numbers go up to here."""
         self.whole = 0
@@ -145,6 +147,20 @@ class ColumnLooks(dict[int, Columns]):
                 empty += 1
         look = self[number] = Columns(buried, bases, empty, depth, leave)
         return look
+
+    def chains(self, number: int) -> list[list[tuple[Bits, Bits]]]:
+        """For each column with a base, from the bottom up, each card that is or will be its base, and the
+        segment under it. The lists are new.
+        """
+        chains = self._chains.get(number)
+        if chains is None:
+            chains, rest = [], number
+            for column in self._columns:
+                rest, left = divmod(rest, len(column))
+                pairs = pairwise(column[: left + 1])
+                chains.append([(last.base, last.buried & ~under.buried) for under, last in pairs if last.base])
+            self._chains[number] = chains
+        return [chain.copy() for chain in chains if chain]
 
 
 def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column:
@@ -214,6 +230,14 @@ class TalonLooks(dict[int, Stocked]):
             take[card] = rest - one + above
         look = self[number] = Stocked(sum([card for _, card in left]), sum(take), take)
         return look
+
+    def kept(self, number: int) -> list[Bits]:
+        """The cards of a waste that is not turned over any more, from the bottom up, in a new list."""
+        above = number >> self._size
+        if not self._is_limited or above >> self._turned_bits:
+            return []
+        left = [card for place, card in enumerate(self._cards) if number >> place & 1]
+        return left[: above & (1 << self._turned_bits) - 1]
 
     def _above(self, turned: int, redeals: int) -> int:
         """What a number says above the cards."""
