@@ -62,9 +62,10 @@ THOUGHT = 0.3
 """Seconds of calm in which a search begins, and goes on until the next key."""
 
 
-def _game(
+def game(
     ruleset: str, last_card: str, *keys: str, motion: bool = False, light: bool = False, pause: float = 0.0
 ) -> Program:
+    """A game with motion, light and pauses as said; it is ready when ``last_card`` is in sight."""
     environment = COMPILED | {"TEXTUAL_ANIMATIONS": "full" if motion else "none"}
     return Program(
         f"{ruleset}{', flying' if motion else ''}{', searching' if light else ''}{', slowly' if pause else ''}",
@@ -90,11 +91,11 @@ PROGRAMS = (
         lambda text: "q quit" in text,
         ("j", "j", "j", "k"),
     ),
-    _game("klondike", "quit", " ", "6", "1", "u", "u", light=True),
-    *(_game("yukon", "quit", "5", "3", "u", light=light, pause=THOUGHT) for light in (False, True)),
+    game("klondike", "quit", " ", "6", "1", "u", "u", light=True),
+    *(game("yukon", "quit", "5", "3", "u", light=light, pause=THOUGHT) for light in (False, True)),
     *(
-        _game(*game, motion=motion)
-        for game in (
+        game(*named, motion=motion)
+        for named in (
             ("klondike", "quit", " ", "6", "1", "u", "u"),
             ("bakers-dozen", "quit", "2", "1", "u", "3", "7", "u"),
             ("big-ben", "quit", " ", "1", "1", "u"),
