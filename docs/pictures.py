@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
+from textual.screen import Screen
+
 from solitaire.catalogue import load, load_ruleset
 from solitaire.deals import Deal
 from solitaire.game import HINT, Game
@@ -30,7 +32,10 @@ from solitaire.replay.kept import read_kept
 from solitaire.replay.scribe import home
 from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import NewRoom, SolitaireApp
-from solitaire.tui.screens.replay import ReplayScreen
+from solitaire.tui.screens.replay.game import GameReplayScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.screens.telling import Light
+from solitaire.tui.solving import SolverProcess
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 FONTS: Final = "ui-monospace, 'Cascadia Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"
@@ -58,7 +63,7 @@ class Picture(NamedTuple):
     people: tuple[str, ...] = ()
     """In a race, who sits at the table."""
     is_watched: bool = False
-    """Whether the moves are a game that was played before and is watched again."""
+    """Whether the moves are a game that was played before, and is watched again when its review is done."""
 
 
 PICTURES: Final[Mapping[str, Picture]] = {
@@ -70,9 +75,7 @@ PICTURES: Final[Mapping[str, Picture]] = {
     "race-of-four": Picture(
         "nuts", 8, 170, ("enter",), Settings("midnight", motion=False), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
     ),
-    "replay": Picture(
-        "klondike", 31, 100, ("space", "g", *"74", "enter"), Settings("paper", motion=False), is_watched=True
-    ),
+    "replay": Picture("klondike", 56, 100, ("end",), Settings("paper", motion=False), is_watched=True),
     "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion=False)),
 }
 
@@ -91,14 +94,27 @@ async def _taken(picture: Picture) -> str:
     if picture.people:
         app = SolitaireApp(match=_raced(picture))
     elif picture.is_watched:
-        app = SolitaireApp(room=_watched(picture))
+        app = SolitaireApp(room=_watched(picture), new_solver=SolverProcess)
     else:
-        app = SolitaireApp(_played(picture) if picture.game else None)
+        app = SolitaireApp(_played(picture) if picture.game else None, new_solver=SolverProcess)
     async with app.run_test(size=picture.size) as pilot:
+        while _is_thinking(app.screen):
+            await pilot.pause(0.1)
         with patch("solitaire.tui.screens.race.screen.COUNT_IN", 0):
             await pilot.press(*picture.keys)
         await pilot.pause()
         return app.export_screenshot(title="solitaire")
+
+
+def _is_thinking(screen: Screen[object]) -> bool:
+    """Whether it is not known yet if the game can be won."""
+    match screen:
+        case TableScreen():
+            return screen.light is Light.THINKING
+        case GameReplayScreen():
+            return not screen.is_reviewed
+        case _:
+            return False
 
 
 def _played(picture: Picture) -> Game:
@@ -124,7 +140,7 @@ def _watched(picture: Picture) -> NewRoom:
         game.note(HINT)
     recorder.leave()
     kept = read_kept(recorder.path)
-    return lambda look: ReplayScreen(kept, look)
+    return lambda look: GameReplayScreen(kept, look)
 
 
 def _raced(picture: Picture) -> Match:

@@ -65,6 +65,11 @@ class GameReplayScreen(ReplayScreen):
         """Whoever does something does not wait to play on any more."""
         self._is_to_retry = False
 
+    @property
+    def is_reviewed(self) -> bool:
+        """Whether all is known that will be."""
+        return self._reviewer is not None and self._reviewer.is_done
+
     def _learn(self) -> None:
         """Show what is known of the game now."""
         assert self._reviewer

@@ -24,7 +24,7 @@ from solitaire.tui.screens.table.doing import DO
 from solitaire.tui.screens.table.lamp import Lamp, NewSolver
 from solitaire.tui.screens.table.prompts import Confirm
 from solitaire.tui.screens.table.sitting import Sitting
-from solitaire.tui.screens.telling import status
+from solitaire.tui.screens.telling import Light, status
 
 if TYPE_CHECKING:
     from solitaire.replay.solution import Solution
@@ -59,6 +59,11 @@ class TableScreen(Room, inherit_bindings=False):
     def game(self) -> Game:
         """The game on the table."""
         return self._sitting.game
+
+    @property
+    def light(self) -> Light:
+        """Whether the game can still be won, as far as that is known."""
+        return self._lamp.light
 
     def compose(self) -> ComposeResult:
         """Status above, messages below, the board between."""
