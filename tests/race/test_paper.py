@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -22,11 +23,12 @@ from solitaire.race.paper import event_of, retell
 from solitaire.race.scribe import RaceScribe
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.read import read
+from solitaire.replay.read import NoGame, read
 from solitaire.replay.record import Outcome, Record
 from solitaire.rules.moves import Move
 from tests.race.tables import Spot
 from tests.race.test_hands import ONE, SIX_EACH, TWO
+from tests.replay.test_damage import changed
 
 SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
 
@@ -308,6 +310,15 @@ def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
     wrong = record._replace(entries=(*record.entries[:-1], record.result._replace(moves=3)))
     damage = retell(wrong).damage
     assert damage is not None and damage.what.startswith("the result is not right: moves should be")
+
+
+@pytest.mark.parametrize("points", [[[12]], [12, -3], [["12", -3]]], ids=str)
+def test_points_that_are_no_points_are_told(tmp_path: Path, points: list[object]) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    text = only(tmp_path / "finished").read_bytes()
+    match = json.loads(text.splitlines()[0])["match"]
+    with pytest.raises(NoGame, match="match: points is not a number for each seat"):
+        read(BytesIO(changed(text, 1, match=match | {"points": points})), "")
 
 
 def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
