@@ -27,6 +27,7 @@ from solitaire.race.events import (
     Unstuck,
 )
 from solitaire.race.referee import Claim, first_moment, judge
+from solitaire.race.standstill import Standstill
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.explain import why_not
 from solitaire.rules.goal import is_stuck
@@ -36,7 +37,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.score import Tally, count, first_tally
-from solitaire.rules.stalemate import SHIFTS, shift
+from solitaire.rules.stalemate import shift
 
 
 class Landing(NamedTuple):
@@ -84,9 +85,7 @@ class Hand:
         self._claims: list[Claim] = []
         self._waiting: list[Waiting] = []
         self._landings: dict[Face, Landing] = {}
-        self._stuck: set[int] = set()
-        self._shifts = 0
-        self._shifted_ms = -NOTICED_MS
+        self._standstill = Standstill()
 
     # Questions
 
@@ -120,12 +119,12 @@ class Hand:
 
     def has_given_up(self, seat: int) -> bool:
         """Whether ``seat`` says that it is stuck."""
-        return seat in self._stuck
+        return seat in self._standstill.stuck
 
     @property
     def is_last_shift(self) -> bool:
         """Whether the hand is over the next time that nobody can go on."""
-        return self._shifts == SHIFTS
+        return self._standstill.is_last_shift
 
     # What is done
 
@@ -185,10 +184,9 @@ class Hand:
         self.position, facts = perform(self.rules, self.position, move, seat)
         self._tallies[seat] = count(self.rules, self._tallies[seat], facts)
         if isinstance(move, Carry):
-            self._shifts = 0
-            self._stuck.discard(seat)
-            if self.rules.index[move.target] in self.rules.full:
-                self._stuck.clear()
+            goes_up = self.rules.index[move.target] in self.rules.full
+            self._standstill.carry(seat, goes_up)
+            if goes_up:
                 card = self.position.piles[self.rules.index[move.target]][-1]
                 self._landings[card & FACE_MASK] = Landing(seat, at_ms)
         return Moved(at_ms, seat, move, facts, photo)
@@ -258,19 +256,16 @@ class Hand:
     # The end
 
     def _hear(self, seat: int, said: Stuck, at_ms: int) -> Iterator[Event]:
-        """Who says to be stuck just after a shift meant the cards before it."""
-        if said.is_so and at_ms - self._shifted_ms < NOTICED_MS:
+        """Somebody says to be stuck, or not to be."""
+        if self._standstill.is_too_soon(said, at_ms):
             yield Denied(at_ms, seat, said, "The stocks were shifted just now: look again.")
         elif said.is_so is not self.has_given_up(seat):
             yield self._say(seat, said, at_ms)
             yield from self._look_around(at_ms)
 
     def _say(self, seat: int, said: Stuck, at_ms: int) -> Resigned | Reconsidered:
-        if said.is_so:
-            self._stuck.add(seat)
-            return Resigned(at_ms, seat)
-        self._stuck.discard(seat)
-        return Reconsidered(at_ms, seat)
+        self._standstill.say(seat, said)
+        return Resigned(at_ms, seat) if said.is_so else Reconsidered(at_ms, seat)
 
     def _look_around(self, at_ms: int) -> Iterator[Event]:
         """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
@@ -281,18 +276,16 @@ class Hand:
             yield self._shift(at_ms)
 
     def _shift(self, at_ms: int) -> Unstuck:
-        self._stuck.clear()
-        self._shifts += 1
-        self._shifted_ms = at_ms
+        self._standstill.shift(at_ms)
         self.position, facts = shift(self.rules, self.position)
         return Unstuck(at_ms, facts)
 
     def _nobody_goes_on(self) -> bool:
-        return all(seat in self._stuck or is_stuck(self.rules, self.position, seat) for seat in self.seats)
+        return all(self.has_given_up(seat) or is_stuck(self.rules, self.position, seat) for seat in self.seats)
 
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
         self.ended = Ended(at_ms, out)
-        self._stuck.clear()
+        self._standstill.stuck.clear()
         left, self._claims, self._waiting = self._claims, [], []
         for claim in left:
             yield Denied(claim.at_ms, claim.seat, claim.move, "The hand is over.")
@@ -301,5 +294,3 @@ class Hand:
 
 CLOSE_MS: Final = 1000
 """A claim that comes later than this after another seat took the place is no race any more."""
-NOTICED_MS: Final = 500
-"""So long it takes people to see that the stocks were shifted, and to hold back a finger on its way."""

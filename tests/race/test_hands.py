@@ -10,8 +10,9 @@ import pytest
 from solitaire.cards import full_pack
 from solitaire.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck, Unstuck
-from solitaire.race.hands import NOTICED_MS, Hand
+from solitaire.race.hands import Hand
 from solitaire.race.referee import WAIT_MS
+from solitaire.race.standstill import NOTICED_MS
 from solitaire.rules.apply import apply
 from solitaire.rules.facts import Carried
 from solitaire.rules.legal import legal_moves

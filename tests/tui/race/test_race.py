@@ -15,7 +15,7 @@ from solitaire.catalogue import load_ruleset
 from solitaire.cli.racing import last_racers
 from solitaire.deals import Deal
 from solitaire.memory import recall
-from solitaire.race import hands, key_check
+from solitaire.race import key_check, standstill
 from solitaire.race.match import Match, SoFar
 from solitaire.race.news import News, Tone
 from solitaire.race.seats import parse_seat
@@ -37,7 +37,7 @@ P = ParamSpec("P")
 def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are ready at once, and after a shift, too."""
     monkeypatch.setattr(race_screen, "COUNT_IN", 0)
-    monkeypatch.setattr(hands, "NOTICED_MS", 0)
+    monkeypatch.setattr(standstill, "NOTICED_MS", 0)
 
 
 class Table:
