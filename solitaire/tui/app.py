@@ -165,7 +165,6 @@ class SolitaireApp(House):
         self.enter(self.tables.lay(game, recorder, greeting=greeting))
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
-        self.dealer.watch_table(game)
 
     def find(self, rules: Rules, text: str) -> None:
         """Play the deal of the day or, if none is asked for, one by chance, as soon as it is found."""
@@ -275,7 +274,6 @@ class SolitaireApp(House):
         for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
-            self.dealer.watch_table(table.game)
         if self._to_find:
             self.find(*self._to_find)
         # What was imported stays for good and need not be looked at again.

@@ -245,6 +245,42 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
 
 
 @pytest.mark.usefixtures("dark")
+def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_there_it_is() -> None:
+    """The deal of the day is given up while a deal by chance is played."""
+    search = Search()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert room(pilot) is TableScreen
+        assert (len(search.asked), search.is_over) == (1, True)
+        await pilot.press("M")
+        await settled(pilot)
+        assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(date.today()))] * 2
+
+    in_the_house(script, seek=search)
+
+
+def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    save_settings(Settings(winnable=True, light=False))
+    monkeypatch.setattr(ahead, "PAUSE", 0)
+    search = Search()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for _ in range(2):
+            await settled(pilot)
+            await pilot.press("M")
+        await settled(pilot)
+        assert room(pilot) is TableScreen
+        assert [wanted for _, _, wanted in search.asked] == [AHEAD, 1, AHEAD]
+
+    in_the_house(script, klondike(), seek=search)
+
+
+@pytest.mark.usefixtures("dark")
 def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
     today = date.today()
     tomorrow = today + timedelta(days=1)

@@ -38,7 +38,7 @@ class SeekScreen(PanelScreen[Sought]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play_unproven", "Play one that may not be winnable"),
-        Binding("escape,q", "dismiss", "Give up looking"),
+        Binding("escape,q,ctrl+c", "dismiss", "Give up looking"),
     ]
 
     def __init__(self, title: str, what: str, looked: AsyncGenerator[Looked, None], look: Look) -> None:

@@ -78,7 +78,7 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def _show(self) -> None:
         self._preview.show(self._shown())
-        if self._ruleset and not is_race(self._ruleset):
+        if self.is_current and self._ruleset and not is_race(self._ruleset):
             self.house.dealer.watch_menu(load(self._ruleset.id))
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.house.settings.keyboard

@@ -84,11 +84,16 @@ class TableScreen(Room, inherit_bindings=False):
         self._lamp.rest()
 
     def on_screen_resume(self) -> None:
-        """The clock goes on from where it stood."""
+        """The clock goes on from where it stood, and so does what is looked for meanwhile."""
         if self._was_running:
             self._sitting.watch.start()
         self._lamp.wake()
         self._show_status()
+        self.call_after_refresh(self._let_dealer_watch)
+
+    def _let_dealer_watch(self) -> None:
+        if self.is_current:
+            self.house.dealer.watch_table(self.game)
 
     def on_unmount(self) -> None:
         """Nobody searches for a table that is no more."""
@@ -330,7 +335,7 @@ class TableScreen(Room, inherit_bindings=False):
         self._sitting.sit_down(game)
         self.gather()
         self._show()
-        self.house.dealer.watch_table(game)
+        self._let_dealer_watch()
 
     def _after_win(self, answer: AfterWin | None) -> None:
         from solitaire.tui.screens.won import AfterWin  # noqa: PLC0415 (not at every start)
