@@ -9,18 +9,18 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.attempt import Attempt
-from solitaire.solver.beam import Beam
-from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.gaps.game import Gaps, has_gaps
-from solitaire.solver.lost_times import InTime
 from solitaire.solver.measure import stages_for
-from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
-from solitaire.solver.pairs import Pairs, is_of_pairs
-from solitaire.solver.parts import Parts, moves_parts
+from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
+from solitaire.solver.numbered.parts import Parts, moves_parts
+from solitaire.solver.pairs.game import Pairs, is_of_pairs
+from solitaire.solver.pairs.lost_times import InTime
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.attempts import attempts as free_runs
 from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.search import Search
+from solitaire.solver.searches.beam import Beam
+from solitaire.solver.searches.depth_first import DepthFirst
+from solitaire.solver.searches.staged import Search
 from solitaire.solver.tallies.game import Tallies, has_tallies
 from solitaire.solver.tallies.retell import retell
 

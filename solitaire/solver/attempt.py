@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from solitaire.solver.answer import Verdict
-from solitaire.solver.beam import Beam
-from solitaire.solver.depth_first import DepthFirst
 from solitaire.solver.line import Line
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.searches.beam import Beam
+from solitaire.solver.searches.depth_first import DepthFirst
+from solitaire.solver.searches.staged import Outcome, Search
 
 
 class Attempt(NamedTuple):

@@ -13,10 +13,10 @@ from solitaire.rules.apply import perform
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.buried import Burials, shows_burials
-from solitaire.solver.numbered import NumberedPiles
-from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.numbered.buried import Burials, shows_burials
+from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
+from solitaire.solver.numbered.piles import NumberedPiles
+from solitaire.solver.searches.staged import Outcome, Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import wander
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.catalogue import load
-from solitaire.solver.depth_first import DepthFirst
-from solitaire.solver.lessons import Lessons
-from solitaire.solver.pairs import Pairs
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.pairs.game import Pairs
+from solitaire.solver.searches.depth_first import DepthFirst
+from solitaire.solver.searches.lessons import Lessons
+from solitaire.solver.searches.staged import Outcome, Search
 from tests.solver.endgames import wander
 
 pile = st.binary(max_size=5)

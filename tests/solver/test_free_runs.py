@@ -18,7 +18,7 @@ from solitaire.solver.runs.given_stock import GivenStock
 from solitaire.solver.runs.ground import Ground, has_free_runs
 from solitaire.solver.runs.open_stock import OpenStock
 from solitaire.solver.runs.retell import Teller
-from solitaire.solver.search import Outcome, Problem, Search, State
+from solitaire.solver.searches.staged import Outcome, Problem, Search, State
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

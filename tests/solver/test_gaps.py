@@ -14,10 +14,10 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.beam import Beam
 from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.positions import Positions
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.searches.beam import Beam
+from solitaire.solver.searches.staged import Outcome, Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -10,10 +10,10 @@ from solitaire.cards import ACE, KING, make_card, rank_of
 from solitaire.catalogue import load
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.depth_first import DepthFirst
-from solitaire.solver.lost_times import InTime
-from solitaire.solver.pairs import Pairs
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.pairs.game import Pairs
+from solitaire.solver.pairs.lost_times import InTime
+from solitaire.solver.searches.depth_first import DepthFirst
+from solitaire.solver.searches.staged import Outcome, Search
 from tests.rules.tables import table
 from tests.solver.test_pairs import GAMES
 

@@ -13,9 +13,9 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.measure import Measure, Stages
-from solitaire.solver.one_by_one import OneByOne, goes_one_by_one
+from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.positions import Positions
-from solitaire.solver.search import Outcome, Search
+from solitaire.solver.searches.staged import Outcome, Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from solitaire.catalogue import load, load_ruleset
-from solitaire.solver.depth_first import DepthFirst
-from solitaire.solver.pairs import Pairs, is_of_pairs
+from solitaire.solver.pairs.game import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
-from solitaire.solver.search import WON, Outcome, Search
+from solitaire.solver.searches.depth_first import DepthFirst
+from solitaire.solver.searches.staged import WON, Outcome, Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -14,11 +14,11 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import Base
 from solitaire.solver.line import Line
-from solitaire.solver.one_by_one import goes_one_by_one
-from solitaire.solver.parts import Parts, State, moves_parts
+from solitaire.solver.numbered.one_by_one import goes_one_by_one
+from solitaire.solver.numbered.parts import Parts, State, moves_parts
 from solitaire.solver.positions import Positions
-from solitaire.solver.search import Outcome, Problem, Search
-from solitaire.solver.search import State as AnyState
+from solitaire.solver.searches.staged import Outcome, Problem, Search
+from solitaire.solver.searches.staged import State as AnyState
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

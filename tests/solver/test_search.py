@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.solver.search import WON, Outcome, Search
+from solitaire.solver.searches.staged import WON, Outcome, Search
 
 
 class Sums:

@@ -12,11 +12,11 @@ from solitaire.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.one_by_one import goes_one_by_one
-from solitaire.solver.parts import Parts, moves_parts
+from solitaire.solver.numbered.one_by_one import goes_one_by_one
+from solitaire.solver.numbered.parts import Parts, moves_parts
+from solitaire.solver.numbered.stranded import shows_strandings
 from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.search import Outcome, Search
-from solitaire.solver.stranded import shows_strandings
+from solitaire.solver.searches.staged import Outcome, Search
 from solitaire.solver.tallies.game import has_tallies
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import wander

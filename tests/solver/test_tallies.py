@@ -11,10 +11,10 @@ from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.rules import Rules
-from solitaire.solver.beam import Beam
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.search import Outcome, Problem, Search, State
+from solitaire.solver.searches.beam import Beam
+from solitaire.solver.searches.staged import Outcome, Problem, Search, State
 from solitaire.solver.tallies.game import Tallies, has_tallies
 from solitaire.solver.tallies.retell import Teller, retell
 from solitaire.solver.tallies.state import parts

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.solver.runs.talon import Talon
+from solitaire.solver.talon import Talon
 
 
 def turned(talon: Talon, draw: int) -> dict[tuple[int, int], int]:

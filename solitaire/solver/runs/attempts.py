@@ -12,7 +12,7 @@ from solitaire.solver.runs.given_stock import GivenStock
 from solitaire.solver.runs.ground import Ground
 from solitaire.solver.runs.open_stock import OpenStock
 from solitaire.solver.runs.retell import retell
-from solitaire.solver.search import Search
+from solitaire.solver.searches.staged import Search
 
 
 def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:

@@ -23,7 +23,7 @@ from solitaire.solver.runs.looks import (
     bits,
     height_looks,
 )
-from solitaire.solver.runs.talon import Talon, talon_at
+from solitaire.solver.talon import Talon, talon_at
 
 DEEP: Final = 1 << 6
 """How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are

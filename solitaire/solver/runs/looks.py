@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cards import KING, Card, rank_of, suit_of
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.solver.runs.talon import Talon
 from solitaire.solver.safety import highest_safe
+from solitaire.solver.talon import Talon
 
 Bits: TypeAlias = int
 """A set of cards, rank after rank. Twins lie side by side, the black before the red."""

@@ -11,7 +11,6 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
 from solitaire.solver.runs.ground import segments
-from solitaire.solver.runs.talon import talon_at
 from solitaire.solver.tallies.columns import ColumnLooks
 from solitaire.solver.tallies.heights import SUITS, HeightLooks
 from solitaire.solver.tallies.state import CARD, HEIGHTS, TALON, State, parts
@@ -29,6 +28,7 @@ from solitaire.solver.tallies.tally import (
     Types,
     type_above,
 )
+from solitaire.solver.talon import talon_at
 
 Child: TypeAlias = tuple[State, int, int]
 

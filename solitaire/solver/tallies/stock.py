@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.solver.runs.talon import Talon
 from solitaire.solver.tallies.state import CARD, TALON
 from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above
+from solitaire.solver.talon import Talon
 
 DEEPEST: Final = 256
 """More than can be buried, and than the cards of any stock."""

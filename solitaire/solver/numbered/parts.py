@@ -14,15 +14,15 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules, Source
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
-from solitaire.solver.levels import LevelLooks
 from solitaire.solver.line import Line, NoSuchMove
 from solitaire.solver.measure import BITS, FULL, face
-from solitaire.solver.numbered import CARD_BITS, NumberedPiles
-from solitaire.solver.offers import Offers
-from solitaire.solver.runs.talon import Talon
+from solitaire.solver.numbered.levels import LevelLooks
+from solitaire.solver.numbered.offers import Offers
+from solitaire.solver.numbered.piles import CARD_BITS, NumberedPiles
+from solitaire.solver.numbered.stranded import Stranded, shows_strandings
 from solitaire.solver.safety import knows_safety
-from solitaire.solver.search import WON
-from solitaire.solver.stranded import Stranded, shows_strandings
+from solitaire.solver.searches.staged import WON
+from solitaire.solver.talon import Talon
 
 State: TypeAlias = tuple[int, ...]
 """The numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are undealt)

@@ -11,7 +11,7 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.measure import face
-from solitaire.solver.numbered import EMPTY, NumberedPiles
+from solitaire.solver.numbered.piles import EMPTY, NumberedPiles
 
 _SUIT: Final = FACES // 4
 _SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]

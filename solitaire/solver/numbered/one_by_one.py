@@ -13,14 +13,14 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules, Source
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.buried import Burials, shows_burials
-from solitaire.solver.levels import LevelLooks
 from solitaire.solver.likeness import ignores_suits
 from solitaire.solver.line import Line, follow
 from solitaire.solver.measure import Measure, Stages
-from solitaire.solver.numbered import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.numbered.buried import Burials, shows_burials
+from solitaire.solver.numbered.levels import LevelLooks
+from solitaire.solver.numbered.piles import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.numbered.scale import UNDEALT, Scales
 from solitaire.solver.safety import knows_safety
-from solitaire.solver.scale import UNDEALT, Scales
 
 State: TypeAlias = int
 """From the lowest bit on, of 32 bits each: the numbers of the columns and the reserve; the number of the

@@ -11,7 +11,7 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.solver.measure import face
-from solitaire.solver.numbered import EMPTY, NumberedPiles
+from solitaire.solver.numbered.piles import EMPTY, NumberedPiles
 
 _SUITS: Final = range(0, FACES, FACES // 4)
 """Where the suits begin in a set of faces."""

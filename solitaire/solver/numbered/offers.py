@@ -6,7 +6,7 @@ from solitaire.cards import FACE_MASK
 from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.solver.measure import face
-from solitaire.solver.runs.talon import Talon
+from solitaire.solver.talon import Talon
 
 
 class Offers:

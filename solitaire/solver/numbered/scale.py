@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from solitaire.rules.glance import Mask
-from solitaire.solver.levels import LevelLooks
 from solitaire.solver.measure import BITS, Measure, face
-from solitaire.solver.numbered import NumberedPiles
+from solitaire.solver.numbered.levels import LevelLooks
+from solitaire.solver.numbered.piles import NumberedPiles
 
 _ABOVE: Final = 4 * BITS
 """Where cards above wanted ones are counted, above what else a pile says."""

@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.solver.depth_first import DepthFirst, PiledState
-from solitaire.solver.pairs import Pairs
-from solitaire.solver.search import WON, Outcome
+from solitaire.solver.pairs.game import Pairs
+from solitaire.solver.searches.depth_first import DepthFirst, PiledState
+from solitaire.solver.searches.staged import WON, Outcome
 
 _STATES: Final = 256
 """In which a row is shown to lose: it is soon, or not for long."""

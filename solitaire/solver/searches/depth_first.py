@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from solitaire.solver.lessons import Lessons
-from solitaire.solver.search import WON, Outcome, Problem
+from solitaire.solver.searches.lessons import Lessons
+from solitaire.solver.searches.staged import WON, Outcome, Problem
 
 PiledState = tuple[int, tuple[bytes, ...]]
 """A time that never runs back, and piles."""

@@ -1,0 +1,1 @@
+"""Games of pairs, as Baroness: cards that make a total leave together."""

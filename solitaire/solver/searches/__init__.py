@@ -1,0 +1,3 @@
+"""How the states of a game are looked at, whatever they are: what is looked for, in which order, and what is
+remembered.
+"""
