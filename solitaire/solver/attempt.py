@@ -9,7 +9,8 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.line import Line
 from solitaire.solver.searches.beam import Beam
 from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 
 
 class Attempt(NamedTuple):

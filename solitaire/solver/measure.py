@@ -13,7 +13,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo
-from solitaire.solver.searches.staged import WON
+from solitaire.solver.searches.problem import WON
 
 BITS: Final = 9
 FULL: Final = (1 << BITS) - 1

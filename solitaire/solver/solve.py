@@ -14,7 +14,7 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.approach import attempts_at
 from solitaire.solver.attempt import Attempt
 from solitaire.solver.farthest import farthest
-from solitaire.solver.searches.staged import Outcome
+from solitaire.solver.searches.problem import Outcome
 
 MOST_STATES: Final = 4_000_000
 """States that a search remembers, of some 200 bytes each."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from solitaire.solver.searches.beam import NARROWEST, Beam
-from solitaire.solver.searches.staged import WON, Outcome
+from solitaire.solver.searches.problem import WON, Outcome
 
 Place = tuple[int, int]
 """How far down, and how far to the side."""

@@ -16,7 +16,8 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.numbered.buried import Burials, shows_burials
 from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.numbered.piles import NumberedPiles
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import wander
 

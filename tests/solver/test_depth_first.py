@@ -11,7 +11,8 @@ from solitaire.catalogue import load
 from solitaire.solver.pairs.game import Pairs
 from solitaire.solver.searches.depth_first import DepthFirst
 from solitaire.solver.searches.lessons import Lessons
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.solver.endgames import wander
 
 pile = st.binary(max_size=5)

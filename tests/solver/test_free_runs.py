@@ -18,7 +18,8 @@ from solitaire.solver.runs.given_stock import GivenStock
 from solitaire.solver.runs.ground import Ground, has_free_runs
 from solitaire.solver.runs.open_stock import OpenStock
 from solitaire.solver.runs.retell import Teller
-from solitaire.solver.searches.staged import Outcome, Problem, Search, State
+from solitaire.solver.searches.problem import Outcome, Problem, State
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

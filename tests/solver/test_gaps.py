@@ -17,7 +17,8 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.positions import Positions
 from solitaire.solver.searches.beam import Beam
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

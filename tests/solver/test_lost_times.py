@@ -13,7 +13,8 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.pairs.game import Pairs
 from solitaire.solver.pairs.lost_times import InTime
 from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import table
 from tests.solver.test_pairs import GAMES
 

@@ -15,7 +15,8 @@ from solitaire.solver.likeness import Likeness
 from solitaire.solver.measure import Measure, Stages
 from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
 from solitaire.solver.positions import Positions
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

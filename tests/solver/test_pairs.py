@@ -10,7 +10,8 @@ from solitaire.catalogue import load, load_ruleset
 from solitaire.solver.pairs.game import Pairs, is_of_pairs
 from solitaire.solver.positions import Positions
 from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.staged import WON, Outcome, Search
+from solitaire.solver.searches.problem import WON, Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -17,8 +17,9 @@ from solitaire.solver.line import Line
 from solitaire.solver.numbered.one_by_one import goes_one_by_one
 from solitaire.solver.numbered.parts import Parts, State, moves_parts
 from solitaire.solver.positions import Positions
-from solitaire.solver.searches.staged import Outcome, Problem, Search
-from solitaire.solver.searches.staged import State as AnyState
+from solitaire.solver.searches.problem import Outcome, Problem
+from solitaire.solver.searches.problem import State as AnyState
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

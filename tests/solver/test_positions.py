@@ -13,7 +13,8 @@ from solitaire.solver.likeness import Likeness
 from solitaire.solver.measure import Stages
 from solitaire.solver.positions import Positions
 from solitaire.solver.safety import highest_safe, knows_safety
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.solver.searches.staged import WON, Outcome, Search
+from solitaire.solver.searches.problem import WON, Outcome
+from solitaire.solver.searches.staged import Search
 
 
 class Sums:

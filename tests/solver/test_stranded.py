@@ -16,7 +16,8 @@ from solitaire.solver.numbered.one_by_one import goes_one_by_one
 from solitaire.solver.numbered.parts import Parts, moves_parts
 from solitaire.solver.numbered.stranded import shows_strandings
 from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from solitaire.solver.tallies.game import has_tallies
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import wander

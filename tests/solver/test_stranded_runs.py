@@ -12,7 +12,8 @@ from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.runs.any_stock import AnyStock
 from solitaire.solver.runs.ground import Ground
 from solitaire.solver.runs.stranded import Stranded
-from solitaire.solver.searches.staged import Outcome, Search
+from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.searches.staged import Search
 from tests.solver.endgames import endgame, wander
 from tests.solver.test_free_runs import GAMES
 

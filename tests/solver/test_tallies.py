@@ -14,7 +14,8 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.positions import Positions
 from solitaire.solver.runs.ground import has_free_runs
 from solitaire.solver.searches.beam import Beam
-from solitaire.solver.searches.staged import Outcome, Problem, Search, State
+from solitaire.solver.searches.problem import Outcome, Problem, State
+from solitaire.solver.searches.staged import Search
 from solitaire.solver.tallies.game import Tallies, has_tallies
 from solitaire.solver.tallies.retell import Teller, retell
 from solitaire.solver.tallies.state import parts

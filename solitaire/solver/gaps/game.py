@@ -15,7 +15,7 @@ from solitaire.solver.gaps.deadlock import Deadlock
 from solitaire.solver.gaps.needs import Needs, NeedsAt
 from solitaire.solver.gaps.piles import CARD_BITS, Piles
 from solitaire.solver.line import Line, follow
-from solitaire.solver.searches.staged import WON
+from solitaire.solver.searches.problem import WON
 
 State: TypeAlias = int
 """From the lowest bit on: the number of each fan and of the waste, of 32 bits each; the height of each

@@ -21,7 +21,7 @@ from solitaire.solver.numbered.offers import Offers
 from solitaire.solver.numbered.piles import CARD_BITS, NumberedPiles
 from solitaire.solver.numbered.stranded import Stranded, shows_strandings
 from solitaire.solver.safety import knows_safety
-from solitaire.solver.searches.staged import WON
+from solitaire.solver.searches.problem import WON
 from solitaire.solver.talon import Talon
 
 State: TypeAlias = tuple[int, ...]

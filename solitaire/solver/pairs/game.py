@@ -12,7 +12,7 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Place, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
-from solitaire.solver.searches.staged import WON
+from solitaire.solver.searches.problem import WON
 
 State = tuple[int, tuple[bytes, ...]]
 """How many cards are dealt, and the ranks in each pile: the columns, then the reserve."""

@@ -19,7 +19,7 @@ from typing import Final
 
 from solitaire.solver.pairs.game import Pairs
 from solitaire.solver.searches.depth_first import DepthFirst, PiledState
-from solitaire.solver.searches.staged import WON, Outcome
+from solitaire.solver.searches.problem import WON, Outcome
 
 _STATES: Final = 256
 """In which a row is shown to lose: it is soon, or not for long."""

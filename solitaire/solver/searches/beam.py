@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
-from solitaire.solver.searches.staged import WON, Outcome, Problem, Queue, State, best_path, path_to
+from solitaire.solver.searches.problem import WON, Outcome, Problem, State
+from solitaire.solver.searches.staged import Queue, best_path, path_to
 
 NARROWEST: Final = 8
 """States of a stage that are expanded in the first pass."""

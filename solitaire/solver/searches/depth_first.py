@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from solitaire.solver.searches.lessons import Lessons
-from solitaire.solver.searches.staged import WON, Outcome, Problem
+from solitaire.solver.searches.problem import WON, Outcome, Problem
 
 PiledState = tuple[int, tuple[bytes, ...]]
 """A time that never runs back, and piles."""

@@ -8,37 +8,12 @@ is complete: when the queues are empty every state was met, and what was not fou
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from enum import Enum, auto
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Mapping
+from typing import Final, Generic
 
-State = TypeVar("State", bound=Hashable)
+from solitaire.solver.searches.problem import WON, Outcome, Problem, State
 
-WON: Final = 0
-"""The stage of a state from which the game is won."""
 _IDLE: Final = 1 << 30
-
-
-class Problem(Protocol[State]):
-    """A game as a search sees it. States are equal only if the same can be reached from them."""
-
-    start: State
-
-    def children(self, state: State) -> Sequence[tuple[State, int, int]]:
-        """The states that follow, each with its stage and its cost: integers from 0, the smaller the
-        nearer to the end. The stage is ``WON`` where the end is reached, and nowhere else.
-        """
-        ...
-
-
-class Outcome(Enum):
-    """What a search knows so far."""
-
-    FOUND = auto()
-    EXHAUSTED = auto()
-    OPEN = auto()
-    FULL = auto()
-    """Open, with as many states remembered as may be."""
 
 
 class Queue(Generic[State]):
