@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.ruleset import UNLIMITED
+from solitaire.solver.runs.bits import ALL
 from solitaire.solver.runs.ground import DEEP, STAYS, Ground
-from solitaire.solver.runs.looks import ALL
 from solitaire.solver.runs.stranded import Stranded
 
 

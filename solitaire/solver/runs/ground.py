@@ -9,20 +9,10 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
-from solitaire.solver.runs.looks import (
-    BLACK,
-    KINGS,
-    LEFT,
-    LEVELS,
-    PLACES,
-    RED,
-    Bits,
-    ColumnLooks,
-    Singles,
-    TalonLooks,
-    bits,
-    height_looks,
-)
+from solitaire.solver.runs.bits import BLACK, KINGS, LEFT, PLACES, RED, Bits, Singles, bits
+from solitaire.solver.runs.columns import ColumnLooks
+from solitaire.solver.runs.heights import LEVELS, height_looks
+from solitaire.solver.runs.stock import TalonLooks
 from solitaire.solver.talon import Talon, talon_at
 
 DEEP: Final = 1 << 6

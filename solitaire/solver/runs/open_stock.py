@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solitaire.solver.runs.bits import ALL
 from solitaire.solver.runs.ground import DEEP, STAYS, Ground
-from solitaire.solver.runs.looks import ALL
 
 Child = tuple[int, int, int]
 

@@ -9,8 +9,8 @@ from solitaire.cards import ALL_FACES, Card, make_card, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.runs.bits import Bits, bit
 from solitaire.solver.runs.ground import Ground
-from solitaire.solver.runs.looks import Bits, bit
 
 
 def retell(ground: Ground, position: Position, path: Sequence[int]) -> Line:

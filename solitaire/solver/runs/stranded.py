@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.vocabulary import Build
+from solitaire.solver.runs.bits import ALL, KINGS, LEFT, Bits
 from solitaire.solver.runs.ground import Ground
-from solitaire.solver.runs.looks import ALL, KINGS, LEFT, Bits
 
 _SUITS: Final = [0x1111111111111 << place for place in range(4)]
 
