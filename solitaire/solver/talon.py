@@ -57,6 +57,19 @@ class Talon(NamedTuple):
         return self._replace(turned=0) if same and self.redeals == UNLIMITED else self
 
 
+class TalonNumbers(dict[Talon, int]):
+    """The numbers that settled talons get as they come; ``talons`` is indexed by them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.talons: list[Talon] = []
+
+    def __missing__(self, talon: Talon) -> int:
+        number = self[talon] = len(self.talons)
+        self.talons.append(talon)
+        return number
+
+
 def talon_at(rules: Rules, position: Position) -> Talon:
     """The talon of a position, as it lies."""
     plan = rules.plans[0]

@@ -72,7 +72,7 @@ def summary(tallies: Tallies, state: int) -> tuple[object, ...]:
         for face, leaving in columns.by_face.items()
     }
     bases = tuple(sorted((face, count) for face, count in burying.items() if count))
-    return tallies.heights.rows[high], columns.buried, bases, tallies.stock.talons[talon].cards
+    return tallies.heights.rows[high], columns.buried, bases, tallies.stock.numbers.talons[talon].cards
 
 
 def verdict(problem: Problem[State], states: int = 6000) -> Outcome:

@@ -6,7 +6,7 @@ from solitaire.cards import FACE_MASK
 from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.solver.measure import face
-from solitaire.solver.talon import Talon
+from solitaire.solver.talon import Talon, TalonNumbers
 
 
 class Offers:
@@ -18,8 +18,7 @@ class Offers:
 
     def __init__(self, draw: int) -> None:
         self._draw = draw
-        self._numbers: dict[Talon, int] = {}
-        self._talons: list[Talon] = []
+        self._numbers = TalonNumbers()
         self._offers: list[list[tuple[Mask, int]] | None] = []
         self._ordered: dict[int, tuple[Pile, Mask]] = {}
         self._without: dict[tuple[int, int], int] = {}
@@ -31,10 +30,9 @@ class Offers:
     def number(self, talon: Talon) -> int:
         """The number of a talon, settled or not."""
         talon = talon.settled(self._draw)
-        number = self._numbers.setdefault(talon, len(self._talons))
-        if number == len(self._talons):
+        number = self._numbers[talon]
+        if number == len(self._offers):
             cards, turned, _ = talon
-            self._talons.append(talon)
             self._offers.append(None)
             self.undealt.append(len(cards) - turned)
             self.wasted.append(turned)
@@ -43,13 +41,13 @@ class Offers:
 
     def talon(self, number: int) -> Talon:
         """The talon of a number."""
-        return self._talons[number]
+        return self._numbers.talons[number]
 
     def of(self, number: int) -> list[tuple[Mask, int]]:
         """The cards that some number of turns brings up, each as a set, with its place."""
         offers = self._offers[number]
         if offers is None:
-            talon = self._talons[number]
+            talon = self._numbers.talons[number]
             offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in talon.places(self._draw)]
             self._offers[number] = offers
         return offers
@@ -58,7 +56,7 @@ class Offers:
         """The waste, if it is not turned over any more, and the other cards."""
         ordered = self._ordered.get(number)
         if ordered is None:
-            cards, turned, redeals = self._talons[number]
+            cards, turned, redeals = self._numbers.talons[number]
             kept = 0 if redeals else turned
             ordered = cards[:kept], mask_of(map(face, cards[kept:]))
             self._ordered[number] = ordered
@@ -68,7 +66,7 @@ class Offers:
         """The number of what is left when the card at that place is taken."""
         left = self._without.get((number, place))
         if left is None:
-            talon = self._talons[number]
+            talon = self._numbers.talons[number]
             after = talon.without(place, talon.places(self._draw)[place], self._draw)
             left = self._without[number, place] = self.number(after)
         return left

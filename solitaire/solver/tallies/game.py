@@ -93,7 +93,7 @@ class Tallies:
         self.columns = ColumnLooks(columns, spaces_take_any, partial(type_above, crosses=crosses))
         self.heights = HeightLooks(ruleset, crosses, forced)
         self.stock = StockLooks(draw, crosses)
-        high, talon = self.heights.number(heights), self.stock.number(talon_at(rules, position).settled(draw))
+        high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
         self.start: State = self.columns.whole | high << HEIGHTS | talon << TALON
 
     def children(self, state: State) -> Sequence[Child]:

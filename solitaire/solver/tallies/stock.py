@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.tallies.state import CARD, TALON
 from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above
-from solitaire.solver.talon import Talon
+from solitaire.solver.talon import Talon, TalonNumbers
 
 DEEPEST: Final = 256
 """More than can be buried, and than the cards of any stock."""
@@ -41,7 +41,7 @@ class Stock(NamedTuple):
 
 
 class StockLooks(dict[int, Stock]):
-    """Looks by numbers that are given to talons as they come.
+    """Looks by the numbers of talons.
 
     Args:
         draw: how many cards are turned at a time.
@@ -52,26 +52,19 @@ class StockLooks(dict[int, Stock]):
         super().__init__()
         self._draw = draw
         self._crosses = crosses
-        self._numbers: dict[Talon, int] = {}
-        self.talons: list[Talon] = []
-
-    def number(self, talon: Talon) -> int:
-        """The number of a settled talon."""
-        number = self._numbers.setdefault(talon, len(self.talons))
-        if number == len(self.talons):
-            self.talons.append(talon)
-        return number
+        self.numbers = TalonNumbers()
 
     def place(self, number: int, after: int) -> int:
         """The place of the card that was taken between two talons."""
-        reachable = self.talons[number].reachable(self._draw)
-        return next(place for place, talon in reachable.items() if talon == self.talons[after])
+        talons = self.numbers.talons
+        reachable = talons[number].reachable(self._draw)
+        return next(place for place, talon in reachable.items() if talon == talons[after])
 
     def __missing__(self, number: int) -> Stock:
-        talon = self.talons[number]
+        talon, numbers = self.numbers.talons[number], self.numbers
         takings = {}
         for place, after in talon.reachable(self._draw).items():
-            card, add = talon.cards[place], self.number(after) - number << TALON
+            card, add = talon.cards[place], numbers[after] - number << TALON
             above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
             takings[place] = Taking(face_of(card), above, add, _to_come(after), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None
