@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.cards import FACE_MASK, FACES, KING, rank_of
+from solitaire.cards import FACES, KING, rank_of
 from solitaire.rules.glance import Mask, mask_of
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
@@ -157,5 +157,5 @@ class _Counts(dict[int, int]):
 
     def __missing__(self, number: int) -> int:
         pile = self._numbered.piles[number]
-        count = self[number] = sum(1 << rank_of(face(card) & FACE_MASK) * _COUNT for card in pile)
+        count = self[number] = sum(1 << rank_of(face(card)) * _COUNT for card in pile)
         return count

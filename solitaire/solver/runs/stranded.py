@@ -1,5 +1,5 @@
-"""Losses that show without a search: cards that stay where they are (see the module of the same name one
-folder up, which tells why), without the arrangement of the runs.
+"""Losses that show without a search: cards that stay where they are (see ``numbered.stranded``,
+which tells why), without the arrangement of the runs.
 """
 
 from __future__ import annotations
