@@ -17,25 +17,25 @@ MOST: Final = 400
 """Hints that are followed."""
 
 
-def farthest(rules: Rules, position: Position, attempts: Iterable[Attempt], clock: Callable[[], float]) -> Line:
-    """Of the ways to the best state of each search, and that on which hints lead, the one that brings most
-    cards home. Whatever ``clock`` raises breaks it off.
+def farthest(
+    rules: Rules, position: Position, attempts: Iterable[Attempt], goes_on: Callable[[], bool]
+) -> Line:
+    """Of the ways to the best state of each search, and that on which hints lead while ``goes_on``, the one
+    that brings most cards home.
     """
-    lines = [_by_hints(rules, position, clock)]
+    lines = [_by_hints(rules, position, goes_on)]
     for attempt in attempts:
         path = attempt.search.best_path()
         if path and attempt.retell:
             with suppress(NoSuchMove, IllegalMove):
                 lines.append(attempt.retell(path))
-        clock()
     return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
 
 
-def _by_hints(rules: Rules, position: Position, clock: Callable[[], float]) -> Line:
+def _by_hints(rules: Rules, position: Position, goes_on: Callable[[], bool]) -> Line:
     """Where hints lead: now and then they win what a search does not."""
     line, been = Line(rules, position), {position}
-    while len(line.moves) < MOST and (move := hint(rules, line.position, been)):
+    while len(line.moves) < MOST and goes_on() and (move := hint(rules, line.position, been)):
         line.make(move)
         been.add(line.position)
-        clock()
     return line

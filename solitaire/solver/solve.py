@@ -20,6 +20,8 @@ MOST_STATES: Final = 4_000_000
 """States that a search remembers, of some 200 bytes each."""
 _SLICE: Final = 256
 """States expanded between two looks at the clock."""
+_SHARE_OF_HINTS: Final = 0.2
+"""Of the time of a search, in which hints may be followed after it."""
 
 
 class Unsound(RuntimeError):
@@ -51,7 +53,8 @@ def solve_or_approach(
     began = clock()
     answer, attempts = _search(rules, position, most, lambda: clock() - began < seconds)
     if answer.verdict is Verdict.UNKNOWN:
-        line = farthest(rules, position, attempts, clock)
+        until = clock() + seconds * _SHARE_OF_HINTS
+        line = farthest(rules, position, attempts, lambda: clock() < until)
         moves = tuple(line.moves)
         is_won = rules.is_won(line.position)
         answer = (

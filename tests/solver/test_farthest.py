@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from itertools import chain, repeat
 
 import pytest
 
@@ -11,7 +11,7 @@ from solitaire.game import Game
 from solitaire.hints import hint
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.solver.answer import Verdict
+from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.approach import attempts_at
 from solitaire.solver.farthest import farthest
 from solitaire.solver.solve import MOST_STATES, solve_or_approach
@@ -30,7 +30,7 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
     attempts = attempts_at(game.rules, game.position, MOST_STATES)
     for attempt in attempts:
         attempt.search.run(FEW)
-    line = farthest(game.rules, game.position, attempts, monotonic)
+    line = farthest(game.rules, game.position, attempts, lambda: True)
     by_hints = Game.new(game.rules, 18)
     while hinted := hint(game.rules, by_hints.position, by_hints.way):
         by_hints.play(hinted)
@@ -42,11 +42,17 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
 
 def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win() -> None:
     lost, won = Game.new(load("canfield"), 1), Game.new(load("gargantua"), 1)
-    answer = solve_or_approach(lost.rules, lost.position, 0, MOST_STATES, monotonic)
+    answer = at_the_end_of_its_time(lost)
     assert (answer.verdict, answer.moves) == (Verdict.UNKNOWN, ())
     assert answer.towards
-    answer = solve_or_approach(won.rules, won.position, 0, MOST_STATES, monotonic)
+    answer = at_the_end_of_its_time(won)
     assert (answer.verdict, answer.towards) == (Verdict.WINNABLE, ())
     for move in answer.moves:
         won.play(move)
     assert won.is_won
+
+
+def at_the_end_of_its_time(game: Game) -> Answer:
+    """By a clock that jumps when the search begins, and stands still then."""
+    times = chain([0.0], repeat(10.0))
+    return solve_or_approach(game.rules, game.position, 10.0, MOST_STATES, lambda: next(times))
