@@ -28,15 +28,15 @@ class Kept(NamedTuple):
     given: Proven | None = None
     """The deal that was given last."""
     days: tuple[OfDay, ...] = ()
-    """The deals of days, the last one first."""
+    """The deals of days, that which was looked for last first."""
     graded: tuple[Looked, ...] = ()
     """What deals were found to be in the longest search, without the moves; the last one first."""
 
     def with_day(self, of_day: OfDay) -> Kept:
-        """With the deal of this day, too."""
+        """With the deal of this day, too, and of the days nearest to it."""
         others = [other for other in self.days if other.day != of_day.day]
-        days = sorted([of_day, *others], key=lambda each: each.day, reverse=True)
-        return self._replace(days=tuple(days[:DAYS]))
+        others.sort(key=lambda other: abs(other.day - of_day.day))
+        return self._replace(days=(of_day, *others)[:DAYS])
 
     def with_grade(self, looked: Looked) -> Kept:
         """With what was found of this deal, too."""

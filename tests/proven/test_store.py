@@ -56,6 +56,12 @@ def test_so_is_that_of_the_next_day_and_with_that_the_day_before_is_forgotten() 
     assert found == [None, proven(2), proven(3), None]
 
 
+def test_a_clock_that_was_wrong_for_a_while_does_no_harm() -> None:
+    for days in (3000, 3001, 0, 1):
+        Store(KLONDIKE).keep_day(OfDay(TODAY + days * DAY, passed=days + 1))
+    assert [Store(KLONDIKE).of_day(TODAY + days * DAY).passed for days in (0, 1)] == [1, 2]
+
+
 def test_how_far_a_day_was_looked_through_is_remembered() -> None:
     Store(KLONDIKE).keep_day(OfDay(TODAY, passed=7))
     assert Store(KLONDIKE).of_day(TODAY) == OfDay(TODAY, passed=7)
