@@ -108,6 +108,15 @@ def with_columns(game: str, columns: int) -> Rules:
     return Rules(replace(ruleset, tableau=replace(ruleset.tableau, piles=columns)))
 
 
+def test_a_state_has_room_for_many_columns() -> None:
+    rules = with_columns("gargantua", 50)
+    tallies = Tallies(rules, endgame(rules, Random(10), cards=100, columns=50))
+    assert tallies.columns.whole > 1 << 64
+    assert parts(tallies.start) == (tallies.columns.whole, 0, 0)
+    for child, _, _ in tallies.children(tallies.start):
+        Teller(tallies).tell(tallies.start, child)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_deals_are_won_by_the_moves_that_are_told(game: str) -> None:
     rules, won = load(game), 0

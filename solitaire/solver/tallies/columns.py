@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from solitaire.cards import KING, Card, rank_of
-from solitaire.solver.tallies.state import CARD
+from solitaire.solver.tallies.state import CARD, COLUMNS
 from solitaire.solver.tallies.tally import Tally, Types, face_of, one, tally
 
 _BURIED: Final = 3 * CARD
@@ -102,7 +102,7 @@ class ColumnLooks(dict[int, Columns]):
         for (stride, looks, left), column in zip(here, now, strict=True):
             if left:
                 after = looks[column.after]
-                add = (column.after - left) * stride
+                add = (column.after - left) * stride << COLUMNS
                 less = depth - column.depth + after.depth
                 leaves = Leaving(column.above, add, after.cost - column.cost, less)
                 leaving.append(leaves)

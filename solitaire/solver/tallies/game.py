@@ -13,7 +13,7 @@ from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space
 from solitaire.solver.runs.ground import segments
 from solitaire.solver.tallies.columns import ColumnLooks
 from solitaire.solver.tallies.heights import SUITS, HeightLooks
-from solitaire.solver.tallies.state import CARD, HEIGHTS, TALON, State, parts
+from solitaire.solver.tallies.state import CARD, COLUMNS, TALON, State, parts
 from solitaire.solver.tallies.stock import StockLooks
 from solitaire.solver.tallies.tally import (
     BARE,
@@ -94,7 +94,7 @@ class Tallies:
         self.heights = HeightLooks(ruleset, crosses, forced)
         self.stock = StockLooks(draw, crosses)
         high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
-        self.start: State = self.columns.whole | high << HEIGHTS | talon << TALON
+        self.start: State = self.columns.whole << COLUMNS | talon << TALON | high
 
     def children(self, state: State) -> Sequence[Child]:
         """The states that follow."""

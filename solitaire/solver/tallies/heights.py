@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.cards import KING, make_card
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.safety import highest_safe, knows_safety
-from solitaire.solver.tallies.state import CARD, HEIGHTS
+from solitaire.solver.tallies.state import CARD
 from solitaire.solver.tallies.tally import Tally, Types, face_of, tally, type_above, type_of
 
 SUITS: Final = range(4)
@@ -102,4 +102,4 @@ class HeightLooks(dict[int, Heights]):
         """What it adds to the state that a foundation grows or shrinks."""
         heights = [list(of_suit) for of_suit in self.rows[number]]
         heights[suit][place] += by
-        return self.number(heights) - number << HEIGHTS
+        return self.number(heights) - number
