@@ -25,5 +25,6 @@ def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:
         found.append(Attempt(Search(GivenStock(ground), most), 6000, None))
         if complete is AnyStock:
             opened = Ground(rules, position, opened=True)
-            found.append(Attempt(Search(OpenStock(opened), most), 2000, None))
+            # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
+            found.append(Attempt(Search(OpenStock(opened), most), 6000, None))
     return found
