@@ -39,6 +39,7 @@ class TalonLooks(dict[int, Stocked]):
         self._is_limited = talon.redeals != UNLIMITED
         self._turned_bits = self._size.bit_length()
         self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._kept: dict[int, list[Bits]] = {}
         size = self._size + self._turned_bits
         if self._is_limited:
             size += talon.redeals.bit_length()
@@ -62,11 +63,13 @@ class TalonLooks(dict[int, Stocked]):
 
     def kept(self, number: int) -> list[Bits]:
         """The cards of a waste that is not turned over any more, from the bottom up, in a new list."""
-        above = number >> self._size
-        if not self._is_limited or above >> self._turned_bits:
-            return []
-        left = [card for place, card in enumerate(self._cards) if number >> place & 1]
-        return left[: above & (1 << self._turned_bits) - 1]
+        kept = self._kept.get(number)
+        if kept is None:
+            above = number >> self._size
+            left = [card for place, card in enumerate(self._cards) if number >> place & 1]
+            comes_round = not self._is_limited or above >> self._turned_bits
+            kept = self._kept[number] = [] if comes_round else left[: above & (1 << self._turned_bits) - 1]
+        return kept.copy()
 
     def _above(self, turned: int, redeals: int) -> int:
         """What a number says above the cards."""

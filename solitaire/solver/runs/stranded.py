@@ -72,10 +72,11 @@ class Stranded:
 
     def _rising(self, founded: Bits, had: Bits) -> Bits:
         """The cards that may go up: of each suit all up to the first that cannot be had."""
-        rising = founded
+        rising, missing = founded, ~(founded | had)
         for suit in _SUITS:
-            first = suit & ~(founded | had)
-            rising |= suit & ((first & -first) * 2 - 1) if first else suit
+            first = suit & missing
+            # Where none is missing this is -1, all cards.
+            rising |= suit & ((first & -first) * 2 - 1)
         return rising
 
     def _kinds(self, cards: Bits) -> Bits:
