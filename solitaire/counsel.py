@@ -22,6 +22,8 @@ class Kind(StrEnum):
     """It is the next move of a line that wins."""
     GUESS = "A guess"
     """It is sensible."""
+    SO_FAR = "A guess so far"
+    """It is sensible, and whether there is a way to win is being found out."""
     LOST = "Lost; a guess"
     """It is sensible, and of no use any more."""
 

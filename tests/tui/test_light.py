@@ -168,13 +168,25 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
         noted: list[str] = []
         screen.game.witness = lambda what, ms: noted.append(what)
         await pilot.press("h")
-        assert message(screen).startswith("A guess: ")
+        assert message(screen).startswith("A guess so far: ")
         oracle.told(won_by(moves))
         assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
         assert noted == [HINT]
         await pilot.press("h")
         assert message(screen).startswith("To win: ")
         assert noted == [HINT, HINT]
+
+    with_an_oracle(game, script)
+
+
+def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("h")
+        assert message(screen).startswith("A guess so far: ")
+        oracle.told(NOTHING_FOUND)
+        assert message(screen).startswith("A guess: ")
 
     with_an_oracle(game, script)
 

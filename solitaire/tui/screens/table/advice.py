@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.counsel import NOTHING_NEW, Hint, advise
+from solitaire.counsel import NOTHING_NEW, Hint, Kind, advise
 from solitaire.game import HINT
 from solitaire.intent import Lift, best, targets
 from solitaire.rules.describe import describe, the_card
@@ -38,7 +38,11 @@ def improve_hint(sitting: Sitting) -> bool:
 
 
 def _advised(sitting: Sitting) -> Hint | None:
-    return advise(sitting.game, None if sitting.settings.fair_hints else sitting.foresight)
+    if sitting.settings.fair_hints:
+        return advise(sitting.game, None)
+    advised = advise(sitting.game, sitting.foresight)
+    is_open = sitting.is_lit and sitting.foresight.verdict(sitting.game.way) is None
+    return advised._replace(kind=Kind.SO_FAR) if advised and is_open else advised
 
 
 def _point_out(sitting: Sitting, advised: Hint) -> None:
