@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
+from typing import ClassVar, Final, TypeAlias
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from solitaire.cards import PackError
@@ -21,10 +19,8 @@ from solitaire.rules.rules import Rules
 from solitaire.tui.errand import Errand
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.framed import FramedScreen
 from solitaire.tui.screens.listing import Listing, Row
-
-if TYPE_CHECKING:
-    from solitaire.tui.app import SolitaireApp
 
 Action: TypeAlias = Callable[[], object]
 ROOMY: Final = 15
@@ -33,7 +29,7 @@ CALM: Final = 0.4
 """Seconds without typing before a deal is measured."""
 
 
-class DealScreen(ModalScreen[Game]):
+class DealScreen(FramedScreen[Game]):
     """Answers with the game to be played, if any.
 
     Args:
@@ -49,11 +45,7 @@ class DealScreen(ModalScreen[Game]):
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
-    DealScreen { align: center middle; background: black 45%; }
-    DealScreen > Vertical {
-        width: 64; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-        background: $bar; color: $ink; border: round $glow;
-    }
+    DealScreen > Vertical { width: 64; padding: 1 2; }
     DealScreen Horizontal { height: 1; }
     DealScreen .question { width: auto; padding: 0 1; }
     DealScreen Input, DealScreen Input:focus {
@@ -66,7 +58,6 @@ class DealScreen(ModalScreen[Game]):
     """
 
     def __init__(self, rules: Rules, present: Game | None, look: Look) -> None:
-        super().__init__()
         self._rules = rules
         self._present = present
         self._input = Input(select_on_focus=False)
@@ -78,25 +69,11 @@ class DealScreen(ModalScreen[Game]):
             "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
         )
         self._help = Static(help_, classes="help")
-        self._frame = Vertical(
-            Horizontal(Static("Which deal?", classes="question"), self._input),
-            self._told,
-            self._help,
-            self._list,
-            classes="panel",
-        )
         self._glyphs = look.glyphs
-        self._frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
-        self._frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
-
-    @property
-    def house(self) -> SolitaireApp:
-        """The application, which deals."""
-        return cast("SolitaireApp", self.app)
-
-    def compose(self) -> ComposeResult:
-        """Everything in one frame."""
-        yield self._frame
+        question = Horizontal(Static("Which deal?", classes="question"), self._input)
+        super().__init__(Vertical(question, self._told, self._help, self._list))
+        self.frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
+        self.frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
 
     def on_mount(self) -> None:
         """Offer what needs no typing."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solitaire.rules.page import rules_page
@@ -16,6 +14,7 @@ from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.framed import FramedScreen
 from solitaire.tui.screens.picture import picture
 
 PICTURE_SIZE: Final = (60, 9)
@@ -28,7 +27,7 @@ AROUND: Final = 7
 """Of these, cells of the frame, the margins and the scroll bar."""
 
 
-class RulesScreen(ModalScreen[None]):
+class RulesScreen(FramedScreen[None]):
     """The rules page, to be scrolled with the arrows, space or the wheel."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,26 +39,20 @@ class RulesScreen(ModalScreen[None]):
         Binding("G", "scroll('end')", "To the end", show=False),
     ]
     DEFAULT_CSS = f"""
-    RulesScreen {{ align: center middle; background: black 45%; }}
-    RulesScreen > VerticalScroll {{
-        width: {WIDEST}; max-width: 100%; height: auto; max-height: 100%; padding: 1 2;
-        scrollbar-size-vertical: 1; background: $bar; color: $ink; border: round $glow;
-    }}
+    RulesScreen > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
     """
 
     def __init__(self, ruleset: Ruleset, look: Look) -> None:
-        super().__init__()
         self._rules = Rules(ruleset, ruleset.seats.least)
         self._look = look
         self._text = Static()
-        self._scroll = VerticalScroll(self._text, classes="panel")
-        self._scroll.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
-        self._scroll.border_subtitle = "esc"
+        super().__init__(VerticalScroll(self._text))
+        self.frame.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
+        self.frame.border_subtitle = "esc"
 
-    def compose(self) -> ComposeResult:
-        """Only the page."""
+    def on_mount(self) -> None:
+        """Write the page."""
         self._write()
-        yield self._scroll
 
     def wear(self, look: Look) -> None:
         """Write the page in the colours and signs of a look."""
@@ -76,11 +69,11 @@ class RulesScreen(ModalScreen[None]):
 
     def action_further(self) -> None:
         """Show the next page."""
-        self._scroll.scroll_page_down()
+        self.frame.scroll_page_down()
 
     def action_scroll(self, way: str) -> None:
         """Scroll as vi does."""
-        getattr(self._scroll, f"scroll_{way}")(animate=False)
+        getattr(self.frame, f"scroll_{way}")(animate=False)
 
 
 def written(rules: Rules, look: Look, width: int) -> Text:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from solitaire.cards import parse_card
@@ -18,16 +16,14 @@ from solitaire.settings import settings_file
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.faces import CardSize, Glow, Line, back_lines, face_lines, place_lines
 from solitaire.tui.look.palette import Look, style
+from solitaire.tui.screens.framed import FramedScreen
 from solitaire.tui.screens.listing import Listing, Row
 from solitaire.tui.screens.preferences import PREFERENCES, Preference
-
-if TYPE_CHECKING:
-    from solitaire.tui.app import SolitaireApp
 
 SAMPLE_SIZE: Final = CardSize(7, 5)
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(FramedScreen[None]):
     """Every setting with its value, and a few cards to see what it does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,11 +34,7 @@ class SettingsScreen(ModalScreen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
-    SettingsScreen { align: center middle; background: black 45%; }
-    SettingsScreen > Vertical {
-        width: 74; max-width: 100%; height: auto; max-height: 100%; padding: 0 1;
-        background: $bar; color: $ink; border: round $glow;
-    }
+    SettingsScreen > Vertical { width: 74; padding: 0 1; }
     SettingsScreen Horizontal { height: auto; margin-top: 1; }
     SettingsScreen Listing { width: 1fr; height: auto; }
     SettingsScreen .cards { width: 26; height: 13; padding: 0 1; background: $felt; }
@@ -56,22 +48,12 @@ class SettingsScreen(ModalScreen[None]):
     """
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
         self._look = look
         self._list: Listing[Preference] = Listing()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
         self._place = Static(classes="words quiet", markup=False)
-        self._frame = Vertical(Horizontal(self._list, self._cards), self._meaning, self._place, classes="panel")
-
-    @property
-    def house(self) -> SolitaireApp:
-        """The application, which keeps the settings."""
-        return cast("SolitaireApp", self.app)
-
-    def compose(self) -> ComposeResult:
-        """Everything in one frame."""
-        yield self._frame
+        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning, self._place))
 
     def on_mount(self) -> None:
         """Point at the first."""
@@ -100,8 +82,8 @@ class SettingsScreen(ModalScreen[None]):
     def _show(self, pointed: Preference | None) -> None:
         self._list.fill(self._rows(), pointed)
         self._cards.update(sample(self._look))
-        self._frame.border_title = "Settings"
-        self._frame.border_subtitle = self._spell("arrows change · esc closes")
+        self.frame.border_title = "Settings"
+        self.frame.border_subtitle = self._spell("arrows change · esc closes")
         self._explain()
 
     def _rows(self) -> Iterator[Row[Preference]]:
