@@ -31,11 +31,12 @@ def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
     """Whether the deal that is asked for, by a text, by ``winnable`` or by the settings, was not found ahead of
     time: on a screen the player can see how it is looked for.
     """
+    today = text is not None and is_today(text)
+    if not today and (text is not None or not (winnable or load_settings().settings.winnable)):
+        return False
     from solitaire.cli.winnable import is_there, is_todays_there  # noqa: PLC0415 (few ask for such deals)
 
-    if text is None:
-        return (winnable or load_settings().settings.winnable) and not is_there(rules)
-    return is_today(text) and not is_todays_there(rules)
+    return not (is_todays_there(rules) if today else is_there(rules))
 
 
 def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:

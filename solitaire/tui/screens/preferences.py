@@ -85,7 +85,7 @@ PREFERENCES: Final = (
         "light",
         "Can it be won?",
         {True: "the first line tells", False: "untold"},
-        "A search in the background, all cards known: winnable, lost or unknown.",
+        "A search in the background, all cards known: winnable, lost or unknown; how hard the deal is.",
     ),
     Preference(
         "fair_hints",
