@@ -47,7 +47,11 @@ def solve(
 
 
 def solve_or_approach(
-    rules: Rules, position: Position, seconds: float, most: int, clock: Callable[[], float]
+    rules: Rules,
+    position: Position,
+    seconds: float = 10.0,
+    most: int = MOST_STATES,
+    clock: Callable[[], float] = monotonic,
 ) -> Answer:
     """The same; where it stays unknown, with the moves that lead farthest. If those win, that is the answer."""
     began = clock()
