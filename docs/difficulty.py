@@ -27,17 +27,18 @@ TABLE: Final = Table(
 def line(name: str, found: Sequence[Measured]) -> str:
     """How the words are spread over the deals of a game, of those that were won."""
     verdicts = Counter(each.verdict for each in found)
-    measures = [each.measure for each in found if each.measure] or [Measure(0, 0, 0)]
+    measures = [each.measure for each in found if each.measure]
+    told = _spread(measures) if measures else [""] * (len(Difficulty) + 2)
+    return row(name, len(found), verdicts[Verdict.UNWINNABLE], verdicts[Verdict.UNKNOWN], *told)
+
+
+def _spread(measures: Sequence[Measure]) -> list[str]:
     words = Counter(measure.difficulty for measure in measures)
-    return row(
-        name,
-        len(found),
-        verdicts[Verdict.UNWINNABLE],
-        verdicts[Verdict.UNKNOWN],
+    return [
         *(f"{100 * words[word] / len(measures):.0f} %" for word in Difficulty),
         f"{median(measure.effort for measure in measures):,.0f}",
         f"{100 * median(measure.share for measure in measures):.0f} %",
-    )
+    ]
 
 
 if __name__ == "__main__":
