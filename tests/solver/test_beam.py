@@ -37,6 +37,12 @@ class Stairs:
         ]
 
 
+def test_an_end_a_step_from_the_start_is_found() -> None:
+    search = Beam(Stairs(steps=1, breadth=3, end=0), most=100)
+    assert search.run(100) is Outcome.FOUND
+    assert search.path() == [(0, 0), (1, 0)]
+
+
 def test_what_looks_good_is_found_in_the_first_pass() -> None:
     stairs = Stairs(steps=30, breadth=1000, end=3)
     search = Beam(stairs, most=100_000)

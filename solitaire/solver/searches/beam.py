@@ -48,7 +48,8 @@ class Beam(Generic[State]):
         """Begin a pass."""
         self._came_from: dict[State, State | None] = {self.problem.start: None}
         self._queues: dict[int, Queue[State]] = {}
-        self._stage = 0
+        # At none yet: the end may follow from the start, and its stage is to be told from this one.
+        self._stage = WON - 1
         self._here: Queue[State] = Queue()
         self._here.put(self.problem.start, 0)
         self._turns = self._width
