@@ -258,8 +258,15 @@ class SolitaireApp(House):
         loop = asyncio.get_running_loop()
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
-                loop.add_signal_handler(number, self.exit, None, 128 + number)
+                loop.add_signal_handler(number, self._end_by, number)
         self.call_after_refresh(self._settle)
+
+    def _end_by(self, number: int) -> None:
+        """End because of a signal."""
+        # A terminal that goes away also says to go on. Textual would take it once more then, and the thread
+        # that waits for its keys would never end.
+        signal.signal(signal.SIGCONT, signal.SIG_IGN)
+        self.exit(None, 128 + number)
 
     def introduce(self) -> None:
         """Tell how the games are played."""

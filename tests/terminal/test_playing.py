@@ -81,6 +81,18 @@ def test_killed_in_mid_drag_it_leaves_the_terminal_in_order(tmp_path: Path, numb
         assert b"Traceback" not in console.output
 
 
+def test_it_ends_when_its_terminal_goes_away_which_also_tells_it_to_go_on(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.kill(signal.SIGHUP)
+        for _ in range(10_000):
+            if ALTERNATE_SCREEN_OFF in console.output:
+                break
+            console.read(0.001)
+        console.kill(signal.SIGCONT)
+        assert console.wait_for_end() == 128 + signal.SIGHUP
+
+
 def test_a_terminal_that_is_too_small_says_what_it_needs_until_it_grows(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "3", home=tmp_path, columns=40, rows=10) as console:
         console.wait_for("This one has 40 × 10.")
