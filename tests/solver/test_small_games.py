@@ -1,0 +1,132 @@
+"""Small games: what is said of positions of few cards, against every way to play them by the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import Goal, Space, StockTo
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve_within
+from tests.rules.tables import SHIPPED
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if (ruleset := load_ruleset(game)).seats.least == 1
+    and ruleset.goal is Goal.ALL_CARDS
+    and not ruleset.discard.total
+]
+MOST = 200
+"""Positions of a game that is small."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_with_a_card_to_go_is_winnable(game: str) -> None:
+    rules = load(game)
+    for index in rules.plans[0].foundations:
+        piles = founded(rules)
+        piles[rules.plans[0].tableau[-1]].append(piles[index].pop())
+        position = Position(tuple(map(tuple, piles)), 0, rules.unturned)
+        answer = solve_within(rules, position, 256)
+        assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -> None:
+    """Where columns are few and rules a little different, as in games of one's own."""
+    random = Random(game)
+    compared = 0
+    while compared < 6:
+        rules = Rules(twisted(load_ruleset(game), random))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(3, 6)))
+        for position in random.sample(sorted(winnable), min(4, len(winnable))):
+            answer = solve_within(rules, position, 2000)
+            expected = Verdict.WINNABLE if winnable[position] else Verdict.UNWINNABLE
+            assert answer.verdict in (expected, Verdict.UNKNOWN), f"{rules.ruleset} {position}"
+            compared += answer.verdict is expected
+
+
+def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
+    """The same with a few columns, and some other rules."""
+    tableau = replace(
+        ruleset.tableau,
+        piles=random.randint(2, 3),
+        labels=(),
+        space=random.choice((ruleset.tableau.space, *Space)),
+    )
+    foundation = replace(ruleset.foundation, take_back=random.random() < 0.5)
+    stock = ruleset.stock
+    if stock.to is StockTo.WASTE:
+        stock = replace(stock, draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
+    return replace(ruleset, tableau=tableau, foundation=foundation, stock=stock)
+
+
+def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
+    """The piles when the game is won."""
+    fixed = rules.ruleset.foundation.fixed
+    piles: list[list[Card]] = [[] for _ in rules.piles]
+    for place, index in enumerate(rules.plans[0].foundations):
+        suit = rules.piles[index].suit
+        first = fixed[place].base if fixed else make_card(base, place % 4 if suit is None else suit)
+        for value in range(rules.full[index]):
+            piles[index].append(make_card((rank_of(first) - ACE + value) % KING + ACE, suit_of(first)))
+    return piles
+
+
+def few_cards(rules: Rules, random: Random, cards: int) -> Position:
+    """Full foundations, but for so many cards that lie anywhere."""
+    plan = rules.plans[0]
+    piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
+    loose: list[Card] = []
+    while len(loose) < cards:
+        foundation = piles[random.choice(plan.foundations)]
+        if len(foundation) > 1:
+            loose.append(foundation.pop())
+    random.shuffle(loose)
+    # Spaces that a reserve fills by rule are full.
+    filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
+    places = [index for index in (*plan.tableau, *plan.reserve, plan.stock) if index is not None]
+    for place, card in enumerate(loose):
+        piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
+    if plan.stock is not None:
+        piles[plan.stock] = [~card for card in piles[plan.stock]]
+    for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():
+        hidden = random.randint(0, max(len(piles[index]) - 1, 0))
+        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
+    passes = rules.ruleset.stock.passes
+    left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
+    return Position(tuple(map(tuple, piles)), left, rules.unturned)
+
+
+def every_position(rules: Rules, start: Position) -> dict[Position, bool]:
+    """All that can follow from a position, and whether it is winnable; nothing if there are too many."""
+    before: dict[Position, list[Position]] = {start: []}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            if after not in before:
+                before[after] = []
+                waiting.append(after)
+            before[after].append(position)
+        if len(before) > MOST:
+            return {}
+    winnable = dict.fromkeys(before, False)
+    waiting = [position for position in before if rules.is_won(position)]
+    while waiting:
+        position = waiting.pop()
+        if not winnable[position]:
+            winnable[position] = True
+            waiting += before[position]
+    return winnable
