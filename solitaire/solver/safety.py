@@ -20,8 +20,12 @@ Where several foundations take the same card, in two packs and where suits do no
 have come to r - 1 as well. Else there are more cards like this one than foundations that wait for them, and
 it may be another of them that has to go up first.
 
-A rank counts from the base of the foundations. Where columns are built from king on to ace, a base card may
-bear the last card of another suit, and is never called safe.
+What is put on a card goes up with it only if nothing else lies on that. So all this must have come one rank
+further where parts move in no order, as in Yukon; and where columns are built from king on to ace, since a
+base card may bear the last card of another suit. There a base card is never called safe, nor is any card if
+base cards may come back.
+
+A rank counts from the base of the foundations.
 """
 
 from __future__ import annotations
@@ -30,10 +34,12 @@ from collections.abc import Sequence
 
 from solitaire.cards import ACE, KING, make_card
 from solitaire.rules.glance import Mask, mask_of
+from solitaire.rules.opening import heights as dealt_heights
+from solitaire.rules.opening import spread
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, Goal, JumpWhen, Place, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, StockTo, Unit
 
 
 def knows_safety(ruleset: Ruleset) -> bool:
@@ -52,6 +58,7 @@ def knows_safety(ruleset: Ruleset) -> bool:
         and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE
+        and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
@@ -76,19 +83,35 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
     if ruleset.foundation.suit is FoundationSuit.NONE:
         return min(heights) + 1
+    ahead = 1 if ruleset.tableau.wrap or _mixes(ruleset) else 2
     match ruleset.tableau.build:
         case Build.ALTERNATE_COLOURS:
-            bears = min(opposite + 2, twin + 3)
+            bears = min(opposite + ahead, twin + ahead + 1)
             highest = bears if ruleset.foundation.take_back else max(bears, opposite + 1)
         case Build.SAME_COLOUR:
-            highest = twin + 2
+            highest = twin + ahead
         case Build.OTHER_SUITS:
-            highest = min(opposite, twin) + 2
+            highest = min(opposite, twin) + ahead
         case Build.ANY_SUIT:
-            highest = min(heights) + 2
+            highest = min(heights) + ahead
         case Build.SAME_SUIT | Build.NONE:
             highest = KING
     return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
+
+
+def _mixes(ruleset: Ruleset) -> bool:
+    """Whether a part of a column moves in which a card lies on one that would not take it."""
+    tableau = ruleset.tableau
+    match tableau.unit:
+        case Unit.SINGLE:
+            return False
+        case Unit.RUN:
+            return tableau.run not in (None, tableau.build, Build.SAME_SUIT)
+        case Unit.ANY:
+            return True
+        case Unit.ALL | Unit.SINGLE_OR_ALL:
+            face_down = spread(tableau.face_down, tableau.piles)
+            return any(dealt - down > 1 for dealt, down in zip(dealt_heights(tableau), face_down, strict=True))
 
 
 def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:

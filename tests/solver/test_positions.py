@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,13 +10,14 @@ import pytest
 from solitaire.cards import full_pack
 from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.opening import opening
+from solitaire.rules.rules import Rules
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.measure import Stages
 from solitaire.solver.positions import Positions
 from solitaire.solver.safety import highest_safe, knows_safety
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
-from tests.rules.tables import SHIPPED
+from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander
 
 SAFE = [
@@ -86,10 +88,26 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
         ("belvedere", (3, 5, 6, 7), 0, 4),
         ("big-harp", (3, 5, 6, 2), 3, 3),
         ("big-harp", (1, 1, 0, 5), 3, 2),
+        ("yukon", (9, 5, 6, 9), 0, 6),
+        ("klondike-strict", (9, 5, 6, 9), 0, 7),
+        ("agnes-bernauer", (1, 1, 1, 0), 0, 2),
+        ("agnes-sorel", (1, 1, 1, 0), 0, 1),
     ],
 )
 def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, rank: int) -> None:
     assert highest_safe(load_ruleset(game), heights, suit) == rank
+
+
+def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
+    """In Yukon the queen of spades takes the jack of hearts with all that lies on it, and that cannot go up."""
+    ruleset = load_ruleset("yukon")
+    tableau = replace(ruleset.tableau, piles=2, cards=(3,), face_down=(1,))
+    rules = Rules(replace(ruleset, tableau=tableau))
+    tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})
+    for forced in (False, True):
+        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
 
 
 def test_where_leaving_has_consequences_nothing_is_safe() -> None:

@@ -61,6 +61,8 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
     tableau = replace(
         ruleset.tableau,
         piles=random.randint(2, 3),
+        cards=(6,),
+        face_down=(min(max(ruleset.tableau.face_down), 1),),
         labels=(),
         space=random.choice((ruleset.tableau.space, *Space)),
     )

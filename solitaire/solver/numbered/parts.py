@@ -45,6 +45,8 @@ def moves_parts(ruleset: Ruleset) -> bool:
         and not ruleset.tableau.minimum
         and not ruleset.stock.into_space
         and not ruleset.stock.keep_back
+        # There a deal gives the reserve cards that wait for the next move to fill a space.
+        and not (ruleset.reserve.auto_fill and ruleset.stock.to is StockTo.RESERVE)
     )
 
 
