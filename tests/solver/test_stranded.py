@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from solitaire.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Reserve
+from solitaire.rules.vocabulary import Build, Space, Unit
 from solitaire.solver.numbered.one_by_one import goes_one_by_one
 from solitaire.solver.numbered.parts import Parts, moves_parts
 from solitaire.solver.numbered.stranded import shows_strandings
@@ -19,7 +22,7 @@ from solitaire.solver.runs.ground import has_free_runs
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
 from solitaire.solver.tallies.game import has_tallies
-from tests.rules.tables import SHIPPED
+from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import wander
 
 GAMES = [
@@ -82,6 +85,17 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     assert is_stranded(rules, position) is lost
     outcome = Search(Parts(rules, position, pruned=False), 10_000).run(10_000)
     assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+
+
+def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
+    rules = Rules(replace(ruleset, tableau=tableau, reserve=Reserve(piles=1, build=True)))
+    tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})
+    for pruned in (False, True):
+        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
 
 
 @pytest.mark.parametrize("game", GAMES)

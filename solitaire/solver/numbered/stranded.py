@@ -31,9 +31,12 @@ above it, and whether none is left above it.
 def shows_strandings(ruleset: Ruleset) -> bool:
     """Whether ``Stranded`` knows a game whose parts of columns move, and is worth its time there: where a stock
     comes round and spaces take any card, hardly a card is ever stranded.
+
+    Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
     """
     return (
         not ruleset.reserve.auto_fill
+        and not (ruleset.reserve.build and ruleset.tableau.unit is Unit.ALL)
         and not ruleset.foundation.fixed
         and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)
     )
