@@ -34,7 +34,7 @@ def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:
 
 def test_todays_deal_goes_to_the_clipboard(tmp_path: Path) -> None:
     with Console("klondike", "--deal", "today", home=tmp_path) as console:
-        console.wait_for("q quit")
+        console.wait_for("n new deal")  # The menu can be seen while it is looked for.
         console.type(" ")
         console.wait_for("1 move ")
         console.type("T")
