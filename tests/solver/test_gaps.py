@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,12 +15,13 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import FixedFoundation, Pack
 from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.positions import Positions
 from solitaire.solver.searches.beam import Beam
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
-from tests.rules.tables import SHIPPED
+from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import same_as_core, wander
 
 GAMES = [game for game in SHIPPED if has_gaps(load_ruleset(game))]
@@ -168,3 +170,17 @@ def test_what_is_said_to_be_lost_is_lost(game: str) -> None:
             move = moves[int(random.random() * len(moves))]
             position, _ = perform(rules, position, move)
     assert lost >= 15
+
+
+def test_a_card_keeps_a_fan_from_being_filled() -> None:
+    """Put on the queen of spades, the jack keeps the kings and the jack of hearts off the ten."""
+    ruleset = load_ruleset("big-ben-relaxed")
+    fixed = tuple(FixedFoundation(suit, make_card(ACE, suit), make_card(KING, suit)) for suit in range(4))
+    tableau = replace(ruleset.tableau, piles=2, labels=())
+    foundation = replace(ruleset.foundation, fixed=fixed)
+    rules = Rules(replace(ruleset, pack=Pack(1), tableau=tableau, foundation=foundation))
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in enumerate(("QC", "QD", "8H", "TS"))}
+    fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
+    position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
+    for pruned in (False, True):
+        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND

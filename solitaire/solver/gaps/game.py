@@ -63,9 +63,10 @@ class Gaps:
             - all those of a state that is lost for certain: see ``Deadlock``, which is asked where it may show,
               first of all and when few cards are undealt;
             - beside a safe card, which goes up at once, all others. A card is *safe* if nothing can come to
-              lie on it any more, all that could being up, and if it opens no gap that would be filled. Until it
-              leaves, nothing changes where it lies, whether that is here or where it is carried; so every
-              line without it is open as well, and it is not missed;
+              lie on it any more, all that could being up, and if it neither opens a gap that would be filled
+              nor could close one: while cards are undealt, fans that run short must accept nothing. Until it
+              leaves, nothing changes where it lies, whether that is here or where it is carried; so every line
+              without it is open as well, and it is not missed;
             - of two foundations that want the same card, the one with less way to go. Let A be the position in
               which the farther one has got it, B the other. What goes up in B goes up in A, the two foundations
               with their parts changed, until both are of a height in B (and in A: from there on they are the
@@ -84,6 +85,7 @@ class Gaps:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         self._pruned = pruned
         self._minimum = rules.ruleset.tableau.minimum
+        self._closes_gaps = rules.build_minimum < self._minimum
         self._undealt = [~card for card in position.piles[plan.stock]]
         self._needs = NeedsAt(rules)
         self._piles = Piles(rules)
@@ -132,8 +134,8 @@ class Gaps:
         for place in self._rising:
             if (top := tops[place]) & needs.wanted:
                 after += self._risen(state, numbers, heights, place, undealt, cost)
-                is_safe = top & needs.safe and not (undealt and self._opens_gap(place, numbers[place]))
-                if is_safe and self._pruned:
+                is_missed = undealt and (self._closes_gaps or self._opens_gap(place, numbers[place]))
+                if top & needs.safe and not is_missed and self._pruned:
                     return after[-1:]
         takes = [piles.takes[number] for number in numbers[: self._fans]]
         fits = 0
