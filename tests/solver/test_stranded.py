@@ -13,8 +13,8 @@ from solitaire.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.ruleset import Reserve
-from solitaire.rules.vocabulary import Build, Space, Unit
+from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.numbered.one_by_one import goes_one_by_one
 from solitaire.solver.numbered.parts import Parts, moves_parts
 from solitaire.solver.numbered.stranded import shows_strandings
@@ -94,6 +94,19 @@ def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
     tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})
+    for pruned in (False, True):
+        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
+
+
+def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
+    """The king of hearts takes the queen, the spades go up, and then both hearts."""
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, space=Space.NEVER)
+    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "JS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "JH KS QS QH", "stock": "KH"})
     for pruned in (False, True):
         assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
 

@@ -67,7 +67,8 @@ class Stranded:
         self._numbered = numbered
         self._columns = len(plan.tableau)
         self._bears = [index in plan.builds for index in (*plan.tableau, *plan.reserve)] + [False]
-        self._deals = ruleset.stock.to is StockTo.TABLEAU
+        dealt_to = {StockTo.TABLEAU: plan.tableau, StockTo.RESERVE: plan.reserve}.get(ruleset.stock.to, ())
+        self._deals = any(index in plan.builds for index in dealt_to)
         self._spaces = 0
         for source in plan.sources.values():
             self._spaces |= source.space[base]
