@@ -7,7 +7,7 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, FoundationSuit, StockTo
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
 
 
 class Likeness:
@@ -54,10 +54,13 @@ def _alike(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     order, and foundations that the same card opens and closes.
     """
     ruleset, plan = rules.ruleset, rules.plans[0]
+    stock = ruleset.stock
+    # A waste that comes round, or in which one may jump back, fills a stock that was empty.
+    may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
     groups = []
-    if not dealing or (ruleset.stock.to is not StockTo.TABLEAU and not ruleset.tableau.minimum):
+    if not (may_deal and ruleset.tableau.minimum) and not (dealing and stock.to is StockTo.TABLEAU):
         groups.append(plan.tableau)
-    if not ruleset.reserve.auto_fill and not (dealing and ruleset.stock.to is StockTo.RESERVE):
+    if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
         groups.append(plan.reserve)
     if not ruleset.foundation.fixed:
         for suit in (None, 0, 1, 2, 3):

@@ -44,8 +44,8 @@ from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWh
 
 def knows_safety(ruleset: Ruleset) -> bool:
     """Whether the table above holds for a game. It must not matter that the card leaves its place: no gap is
-    dealt into or filled by rule, and no part of a column is freed or bound by it; and every pile may send its
-    cards up.
+    dealt into or filled by rule, no part of a column is freed or bound by it, and no card is dealt onto a pile
+    that takes others only while it is long enough; and every pile may send its cards up.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,
@@ -60,6 +60,7 @@ def knows_safety(ruleset: Ruleset) -> bool:
         and foundation.suit is not FoundationSuit.FREE
         and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
         and not tableau.minimum
+        and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
         and not reserve.auto_fill
         and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
         and not stock.into_space

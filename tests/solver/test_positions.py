@@ -11,6 +11,8 @@ from solitaire.cards import full_pack
 from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.opening import opening
 from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.likeness import Likeness
 from solitaire.solver.measure import Stages
 from solitaire.solver.positions import Positions
@@ -76,6 +78,13 @@ def test_what_is_dealt_in_order_keeps_its_place() -> None:
     assert Likeness(rules)(position) == position
 
 
+def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
+    ruleset = load_ruleset("klondike-three-passes")
+    rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, minimum=2)))
+    position = table(rules, {"waste": "KS", "tableau-1": "7C", "tableau-2": "", "tableau-3": "2D"})
+    assert Likeness(rules)(position) == position
+
+
 @pytest.mark.parametrize(
     ("game", "heights", "suit", "rank"),
     [
@@ -106,6 +115,19 @@ def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
     tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})
+    for forced in (False, True):
+        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
+
+
+def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on() -> None:
+    """The king of spades, dealt onto the other in the reserve, takes the queen from the jack."""
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, build_minimum=2)
+    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    tops = {"clubs": "QC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "JS QS", "reserve": "KC", "stock": "KS"})
     for forced in (False, True):
         assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
 
