@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,9 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.vocabulary import Base
+from solitaire.rules.ruleset import Foundation, Reserve, Stock
+from solitaire.rules.vocabulary import Base, StockTo
+from solitaire.solver.answer import Verdict
 from solitaire.solver.line import Line
 from solitaire.solver.numbered.one_by_one import goes_one_by_one
 from solitaire.solver.numbered.parts import Parts, State, moves_parts
@@ -20,7 +23,8 @@ from solitaire.solver.positions import Positions
 from solitaire.solver.searches.problem import Outcome, Problem
 from solitaire.solver.searches.problem import State as AnyState
 from solitaire.solver.searches.staged import Search
-from tests.rules.tables import SHIPPED
+from solitaire.solver.solve import solve_within
+from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander
 
 GAMES = [game for game in SHIPPED if moves_parts(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
@@ -113,3 +117,33 @@ def settled(rules: Rules, seed: int) -> Position | None:
     parts = Parts(rules, wander(rules, Random(seed), 0)[0])
     search = Search(parts, 100_000)
     return parts.retell(search.path()).position if search.run(2000) is Outcome.FOUND else None
+
+
+def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
+    """The red jacks, one in the waste and one that may come back, stay off the queen in the reserve."""
+    rules = Rules(replace(load_ruleset("klondike"), reserve=Reserve(piles=1, build=True)))
+    tops = {"clubs": "JC", "diamonds": "TD", "hearts": "JH", "spades": "JS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "KH QC", "reserve": "QS", "waste": "JD"})
+    parts = Parts(rules, position, pruned=False)
+    carries = [move for move in legal_moves(rules, position) if isinstance(move, Carry)]
+    after = {parts.state_of(perform(rules, position, move)[0]) for move in carries}
+    assert {child for child, _, _ in parts.children(parts.start)} == after
+
+
+@pytest.mark.parametrize(
+    ("to", "piles"),
+    [
+        (StockTo.RESERVE, {"tableau-1": "KD"}),
+        (StockTo.TABLEAU, {"reserve": "KD"}),
+    ],
+)
+def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, str]) -> None:
+    """A card waits there for the next move, though a space is open."""
+    ruleset = load_ruleset("canfield")
+    tableau, stock = replace(ruleset.tableau, piles=2), Stock(to=to)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, foundation=Foundation()))
+    tops = {"clubs": "KC", "diamonds": "JD", "hearts": "KH", "spades": "KS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, **piles, "stock": "QD"})
+    assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE

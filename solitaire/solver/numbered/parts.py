@@ -45,8 +45,8 @@ def moves_parts(ruleset: Ruleset) -> bool:
         and not ruleset.tableau.minimum
         and not ruleset.stock.into_space
         and not ruleset.stock.keep_back
-        # There a deal gives the reserve cards that wait for the next move to fill a space.
-        and not (ruleset.reserve.auto_fill and ruleset.stock.to is StockTo.RESERVE)
+        # There a deal may leave a space and a card of the reserve, which waits for the next move to fill it.
+        and not (ruleset.reserve.auto_fill and ruleset.stock.to in (StockTo.TABLEAU, StockTo.RESERVE))
     )
 
 
@@ -264,7 +264,8 @@ class Parts:
         spaces: Sequence[int],
     ) -> list[Child]:
         """A card from the waste or a foundation goes to each pile that takes it."""
-        targets = [target for target, mask in takers if card & mask] if source.to_build else []
+        barred, indexes = source.barred, self._indexes
+        targets = [target for target, mask in takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
             targets += spaces
         face, after = card.bit_length() - 1, []
