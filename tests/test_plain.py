@@ -343,12 +343,12 @@ def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
     for verdict, said in (
         (Verdict.UNWINNABLE, "It is lost, whatever is played."),
-        (Verdict.UNKNOWN, "Whether it can be won was not found out in time."),
+        (Verdict.UNKNOWN, "There was not enough time to find out whether it can be won."),
     ):
         answer = Answer(verdict, (), 1, 0.0)
         player = Player(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
         assert heard(player, "winnable") == heard(player, "solution") == said
-    assert "light and fair_hints in the settings" in heard(Player(game), "solution")
+    assert "light = true and fair_hints = false in the settings" in heard(Player(game), "solution")
 
 
 def test_safe_cards_go_up() -> None:
@@ -358,7 +358,7 @@ def test_safe_cards_go_up() -> None:
     told = heard(player, "safe")
     assert "The ace of spades goes to the foundation of spades." in told
     assert "The ace of hearts goes to the foundation of hearts." in told
-    assert heard(player, "safe") == "No card can go up that might not still be needed."
+    assert heard(player, "safe") == "No card can safely go up now."
 
 
 def test_the_score_counts_time_from_the_first_move() -> None:

@@ -58,9 +58,9 @@ def taken_line(verdicts: Mapping[Verdict, int]) -> str:
     """What came of importing so many files."""
     told = {
         Verdict.TAKEN: "taken",
-        Verdict.CONTINUED: "gone on with",
-        Verdict.KNOWN: "known already",
-        Verdict.DAMAGED: "damaged and kept apart",
+        Verdict.CONTINUED: "continued",
+        Verdict.KNOWN: "already there",
+        Verdict.DAMAGED: "damaged and set apart",
         Verdict.REFUSED: "not taken",
     }
     return (

@@ -28,7 +28,7 @@ def read_range(text: str) -> range:
     match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
     deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
     if not deals or deals[0] < 1 or deals[-1] > LARGEST:
-        raise BadInput(f"--deals '{text}' is no range of deals; write it like 1..1000.")
+        raise BadInput(f"--deals '{text}' is not a range of deals; write it like 1..1000.")
     return deals
 
 
@@ -57,8 +57,8 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
         raise
     except WorkerLost:
         raise BadInput(
-            f"A worker is gone, perhaps for want of memory; {len(found)} of {len(deals)} deals are kept. "
-            "Go on with fewer --workers or --seconds."
+            f"A worker has died, perhaps for lack of memory; {len(found)} of {len(deals)} deals are kept. "
+            "Go on with fewer --workers or a shorter --seconds."
         ) from None
     return counted(found)
 

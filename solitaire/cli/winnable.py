@@ -34,7 +34,7 @@ def winnable_deal(rules: Rules) -> Deal:
     _fulfil(rules, wish, "a deal that can be won")
     _tell(store)
     if wish.found is None:
-        raise DealError(f"{rules.ruleset.name}: no deal was found that is proven winnable.")
+        raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable.")
     return wish.found.deal
 
 
@@ -44,7 +44,7 @@ def todays_deal(rules: Rules) -> Deal:
     wish = DealOfDay(store, date.today())
     _fulfil(rules, wish, "the deal of the day, one that can be won")
     if wish.found.proven is None:
-        say(f"{rules.ruleset.name}: no deal of today could be proven winnable; this is the first.")
+        say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
     _tell(store)
     return wish.found.deal
 

@@ -16,7 +16,7 @@ from solitaire.solver.answer import Answer, Verdict
 
 Search: TypeAlias = Callable[[Rules, Position], Answer]
 """Finds out whether a position can be won."""
-NOBODY_SEARCHES: Final = "Nobody searches for a win: light and fair_hints in the settings decide that."
+NOBODY_SEARCHES: Final = "No search is running: it needs light = true and fair_hints = false in the settings."
 
 
 class Advice:
@@ -48,7 +48,7 @@ class Advice:
             case _ if self._search is None:
                 return [NOBODY_SEARCHES]
             case _:
-                return ["Whether it can be won was not found out in time."]
+                return ["There was not enough time to find out whether it can be won."]
 
     def solution(self, game: Game, is_wanted: bool) -> Iterator[str]:
         """The moves that win, once it is certain that the player wants to know."""
@@ -57,7 +57,7 @@ class Advice:
         if not line:
             yield from ["It is won."] if game.is_won else self.winnable(game)
         elif not is_wanted:
-            yield "The game counts apart once you know. Type solution again to hear it."
+            yield "Once you know how, a win counts as shown. Type solution again to hear it."
         else:
             game.note(SOLUTION)
             for number, move in enumerate(line, start=1):

@@ -197,7 +197,7 @@ class Player:
         for move in moves:
             yield from self._offer(move)
         if not moves:
-            yield "No card can go up that might not still be needed."
+            yield "No card can safely go up now."
 
     def _score(self, _: str) -> Iterable[str]:
         if self._started_ms is not None:
@@ -283,7 +283,7 @@ COMMANDS: Final = {
     "winnable": Command(Player._winnable, "whether the game can still be won"),
     "solution": Command(Player._solution, "the moves that win"),
     "score": Command(Player._score, "the points and the number of moves"),
-    "safe": Command(Player._safe, "send up the cards that cannot be missed"),
+    "safe": Command(Player._safe, "send up the cards that are not needed any more"),
     "new": Command(Player._new, "another deal, by its number or at random", "[DEAL]"),
     "rules": Command(Player._rules, "how the game is played"),
     "short": Command(Player._short, "tell cards as 7C"),

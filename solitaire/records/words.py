@@ -22,10 +22,10 @@ def sheet(figures: Summary) -> Iterator[Line]:
     yield Line("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
     yield Line("Not won", f"{figures.lost} lost · {figures.given_up} given up")
     if figures.shown:
-        yield Line("Shown", f"{counted(figures.shown, 'game')} won as was shown")
+        yield Line("Shown", f"{counted(figures.shown, 'game')} won as shown")
     if figures.unfinished:
         yield Line("Unfinished", counted(figures.unfinished, "game"))
-    yield Line("In a row", f"{figures.streak} won now · {figures.longest_streak} at most")
+    yield Line("In a row", f"{figures.streak} wins now · {figures.longest_streak} at most")
     if figures.ms:
         yield Line("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
     if figures.moves:
@@ -37,7 +37,7 @@ def sheet(figures: Summary) -> Iterator[Line]:
     if figures.played:
         undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
         yield Line("Help", f"{undos} undos · {hints} hints a game")
-    yield Line("At play", clock(figures.total_ms))
+    yield Line("Played", clock(figures.total_ms))
 
 
 def percent(rate: float) -> str:

@@ -29,7 +29,7 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
 
 def automatic_moves(rules: Rules, position: Position, safe: bool, finish: bool) -> list[Move]:
     """What makes itself after a move of the player: ``finish``, the rest of a game in which only going up
-    is left; ``safe``, the cards that cannot be missed.
+    is left; ``safe``, the cards that are not needed any more.
     """
     if finish and (rest := finishing_moves(rules, position)):
         return rest

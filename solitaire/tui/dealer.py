@@ -62,7 +62,7 @@ class Dealer:
         self._give(
             Wanted(rules, wish),
             "Looking for a deal that can be won…",
-            "no deal was found that is proven winnable; this one may or may not be",
+            "no deal could be proven winnable; this one may or may not be",
             lambda: then(wish.found.deal if wish.found else chance),
         )
 
@@ -74,7 +74,7 @@ class Dealer:
         self._give(
             Wanted(rules, wish),
             "Looking for the deal of the day, one that can be won…",
-            "no deal of today could be proven winnable; this is the first",
+            "none of today's deals could be proven winnable; this is the first",
             lambda: then(wish.found.deal),
         )
 

@@ -20,7 +20,7 @@ def test_there_and_back(
     parcel = str(tmp_path / "games.zip")
     assert solitaire("export", "--all", parcel).out == f"2 games in {parcel}.\n"
     told = solitaire("stats").out
-    assert solitaire("import", parcel).out == "2 known already\n"
+    assert solitaire("import", parcel).out == "2 already there\n"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
     taken = solitaire("import", parcel)
     assert (taken.status, taken.out, taken.err) == (0, "2 taken\n", "")

@@ -23,7 +23,7 @@ OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.
 
 
 def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Played]:
-    """One game a day: won, lost, given up or left (w, l, g and a point); won as was shown (s)."""
+    """One game a day: won, lost, given up or left (w, l, g and a point); won as shown (s)."""
     found = []
     for number, outcome in enumerate(outcomes):
         began = FIRST_EVENING + DAY * number
@@ -73,7 +73,7 @@ def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
     figures = summary(games("wwsw"))
     assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
     assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
-    assert (Line("Shown", "1 game won as was shown")) in sheet(figures)
+    assert (Line("Shown", "1 game won as shown")) in sheet(figures)
     assert all(line.label != "Shown" for line in sheet(summary(games("wwl"))))
 
 

@@ -215,7 +215,7 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await pilot.press("F")
         assert (
             message(screen)
-            == f"Let the game win by itself, in {len(moves) - 1} moves? It counts apart then. y does."
+            == f"Let the game win by itself, in {len(moves) - 1} moves? It then counts as shown. y agrees."
         )
         await pilot.press("x")
         assert screen.game.move_count == 1
@@ -263,7 +263,7 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         oracle.told(LOST)
         await pilot.press("L")
-        assert message(screen) == "Looking for where it could last be won. Any key gives up."
+        assert message(screen) == "Looking for the last position that could be won. Any key gives up."
         while screen.game.move_count:
             await calm(pilot)
             oracle.told(LOST if oracle.asked[-1] else won_by(moves))
@@ -278,7 +278,7 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
     async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("F")
         oracle.told(NOTHING_FOUND)
-        assert message(screen) == "No way to win was found from here, nor that there is none."
+        assert message(screen) == "No way to win was found from here, and no proof that there is none."
 
     async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("V")
@@ -287,7 +287,7 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
 
     async def unlit(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("V")
-        assert message(screen) == "Nobody looks for a way to win: the light is off. S changes that."
+        assert message(screen) == "No search is running: the light is off. S opens the settings."
 
     with_an_oracle(game, unknown)
     with_an_oracle(Game(game.rules, game.pack), lost)

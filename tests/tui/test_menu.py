@@ -111,7 +111,7 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"xyzzy", "enter")
         await pilot.pause()
-        assert "No game is called so." in shown(pilot)
+        assert "No game has that name." in shown(pilot)
         assert room(pilot) is MenuScreen
 
     in_the_house(script)

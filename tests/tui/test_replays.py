@@ -421,7 +421,7 @@ def test_a_game_is_found_and_watched_and_left() -> None:
         assert "2 of 16 games" in shown(pilot)
         await pilot.press(*" abc")
         await pilot.pause()
-        assert "No game is like that." in shown(pilot)
+        assert "No game matches." in shown(pilot)
         assert "since:2026-11-01" in shown(pilot)
         await pilot.press(*["backspace"] * 4)
         await pilot.press("down", "enter")

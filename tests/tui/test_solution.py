@@ -60,7 +60,10 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("V", "x")
         assert noted == []
         await pilot.press("V")
-        assert message(screen_of(pilot)) == "Watch a way to win from here? The game counts apart then. y does."
+        assert (
+            message(screen_of(pilot))
+            == "Watch a way to win from here? The game then counts as shown. y agrees."
+        )
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionScreen)
@@ -127,7 +130,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         sage.answer_all()
         await pilot.press("F", "y")
         await pilot.pause()
-        assert "Won as was shown" in shown(pilot)
+        assert "Won as shown" in shown(pilot)
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()

@@ -13,7 +13,7 @@ from solitaire.cli.messages import BadInput, say
 @solitaire.command
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> int:
-    """Check rulesets of your own, and games that were kept.
+    """Check rulesets of your own, and saved games.
 
     Of a ruleset, what it says is checked, whether it makes sense, and whether the game keeps its contracts in
     50 hands at random; of a game, every move and every result.

@@ -23,8 +23,10 @@ FIRST_RACE = "pounce"
     multiple=True,
     help="Who plays, once for each seat; PLAYER is human, easy, normal or hard.",
 )
-@click.option("--to", "target", metavar="POINTS", type=click.IntRange(1), help="Play for so many points.")
-@click.option("--minutes", metavar="MINUTES", type=click.IntRange(1), help="No hand begins after that time.")
+@click.option("--to", "target", metavar="POINTS", type=click.IntRange(1), help="The points to play for.")
+@click.option(
+    "--minutes", metavar="MINUTES", type=click.IntRange(1), help="Minutes after which no hand begins."
+)
 @click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
 @click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
 @click.option(
@@ -37,7 +39,7 @@ FIRST_RACE = "pounce"
 )
 @click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
 @click.option(
-    "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: play just so many hands."
+    "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: how many hands to play."
 )
 @as_json
 def race(

@@ -16,7 +16,7 @@ from solitaire.cli.messages import BadInput, say
 @solitaire.command
 @click.argument("game", required=False)
 @click.option("--today", is_flag=True, help="Print a text about the deal of the day, to share.")
-@click.option("--rebuild", is_flag=True, help="Read all files of games again, whatever the index says.")
+@click.option("--rebuild", is_flag=True, help="Read the files of all games again, whatever the index says.")
 @as_json
 def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     """Tell how your games went, or those of GAME.
@@ -58,7 +58,7 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Every game, and your own rulesets too.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> None:
-    """Put games into the new zip file FILE: --all of them, or those that 'replay' lists as ID.
+    """Put games into a new zip file FILE: --all of them, or those with the ids that 'replay' lists.
 
     'import' takes them from there, on this machine or another.
     """

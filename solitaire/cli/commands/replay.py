@@ -30,14 +30,14 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
     metavar="SECONDS",
     type=click.FloatRange(0, min_open=True),
     default=10.0,
-    help="With --review: search each position for so long, 10 if not given.",
+    help="With --review: seconds to search each position, 10 if not given.",
 )
 @click.option("--game", metavar="GAME", help="List only hands of GAME.")
 @click.option(
     "--result",
     metavar="RESULT",
     type=click.Choice(RESULTS),
-    help="List only games that ended so: won, lost, given-up or unfinished.",
+    help="List only games that ended like this: won, lost, given-up or unfinished.",
 )
 @click.option(
     "--since", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="List only games begun on DATE or later."

@@ -19,7 +19,7 @@ from solitaire.cli.messages import BadInput
     metavar="SECONDS",
     type=click.FloatRange(0, min_open=True),
     default=10.0,
-    help="Search for so long, 10 if not given.",
+    help="Seconds to search, 10 if not given.",
 )
 @click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Write the solution as a replay.")
 @as_json
@@ -70,10 +70,10 @@ def solve(
     metavar="SECONDS",
     type=click.FloatRange(0, min_open=True),
     default=10.0,
-    help="Search each deal for so long, 10 if not given.",
+    help="Seconds to search each deal, 10 if not given.",
 )
 @click.option(
-    "--workers", metavar="WORKERS", type=click.IntRange(1, 256), help="Solve so many deals at a time."
+    "--workers", metavar="WORKERS", type=click.IntRange(1, 256), help="How many deals to solve at a time."
 )
 @as_json
 def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: bool) -> int:

@@ -73,7 +73,7 @@ PREFERENCES: Final = (
         "auto_play",
         "Safe cards",
         {False: "wait for you", True: "go up by themselves"},
-        "Cards that cannot be missed go up by themselves; you can always take them back.",
+        "Cards that are not needed any more go up by themselves; you can always take them back.",
     ),
     Preference(
         "auto_finish",
@@ -85,19 +85,19 @@ PREFERENCES: Final = (
         "light",
         "Can it be won?",
         {True: "the first line tells", False: "untold"},
-        "A search in the background, all cards known: winnable, lost or unknown; how hard the deal is.",
+        "A search in the background, all cards known, tells whether you can win, and how hard the deal is.",
     ),
     Preference(
         "fair_hints",
         "Hints",
         {False: "know all cards", True: "know what you see"},
-        "Where it is known how to win, a hint is the next move; a fair one never looks under cards.",
+        "Once a way to win is known, a hint is its next move; a fair hint never looks under cards.",
     ),
     Preference(
         "winnable",
         "New deals",
         {False: "by chance", True: "can be won"},
-        "Chance deals only what is proven to be winnable; found while you play, so that it is there at once.",
+        "New deals are proven winnable; they are found while you play, so that the next is there at once.",
     ),
     Preference(
         "vi_keys",

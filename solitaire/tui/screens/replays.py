@@ -85,7 +85,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
 
     def _rows(self, found: list[Glance]) -> Iterator[Row[Glance]]:
         if not found:
-            yield Row("No game is like that.")
+            yield Row("No game matches.")
         now = datetime.now().astimezone()
         for seen in found[:MOST]:
             yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_words(seen.started, now)}", seen)

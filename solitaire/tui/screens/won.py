@@ -45,7 +45,7 @@ class WonScreen(PanelScreen[AfterWin]):
 
     def __init__(self, game: Game, look: Look, was_shown: bool = False) -> None:
         body = _four_kings(look)
-        body.append("\nWon as was shown\n\n" if was_shown else "\nYou won!\n\n", f"bold {look.target}")
+        body.append("\nWon as shown\n\n" if was_shown else "\nYou won!\n\n", f"bold {look.target}")
         body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")

@@ -55,7 +55,7 @@ def all_rows(unfinished: Sequence[Unfinished], games: Sequence[Ruleset], memory:
 def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
     """The games that a few letters find."""
     found = search(games, text)
-    yield Row(f"{len(found)} of {len(games)} games" if found else "No game is called so.")
+    yield Row(f"{len(found)} of {len(games)} games" if found else "No game has that name.")
     for ruleset in found:
         yield Row(ruleset.name, ruleset)
 

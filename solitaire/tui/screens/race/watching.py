@@ -60,4 +60,4 @@ class RaceReplayScreen(ReplayScreen):
     def action_branch(self) -> None:
         """Races are not played on by one."""
         self._viewing.pause()
-        self._tell("A race is not branched: others would have to agree.", loud=True)
+        self._tell("You cannot branch off from a race: the others would have to agree.", loud=True)

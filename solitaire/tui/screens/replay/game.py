@@ -15,7 +15,7 @@ from solitaire.tui.screens.telling import SHOWN
 if TYPE_CHECKING:
     from solitaire.tui.screens.replay.reviewer import Reviewer
 
-NO_REVIEW: Final = "Nobody searches for a mistake: the light is off. S changes that."
+NO_REVIEW: Final = "No search is running: the light is off. S opens the settings."
 
 
 class GameReplayScreen(ReplayScreen):

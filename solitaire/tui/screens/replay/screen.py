@@ -45,7 +45,7 @@ ENDS: Final = {
     Outcome.WON: "The game is won. space shows it again.",
     Outcome.LOST: "No move was left: the game is lost.",
     Outcome.GIVEN_UP: "Here the game was given up. b plays on.",
-    UNFINISHED: "So far the game was played. b plays on.",
+    UNFINISHED: "The game was played up to here. b plays on.",
 }
 
 

@@ -55,11 +55,11 @@ def _point_out(sitting: Sitting, advised: Hint) -> None:
 
 
 def safe_cards(sitting: Sitting) -> None:
-    """Send every card up that cannot be missed; all of them where only that is left to do."""
+    """Send every card up that is not needed any more; all of them where only that is left to do."""
     sitting.let_go()
     moves = safe_moves(sitting.game.rules, sitting.game.position)
     if not moves:
-        sitting.tell("No card can go up that might not still be needed.", loud=True)
+        sitting.tell("No card can safely go up now.", loud=True)
         return
     made = sitting.game.move_count
     sitting.play(moves[0])

@@ -15,7 +15,7 @@ from solitaire.tui.screens.table.prompts import Confirm, Patience
 from solitaire.tui.screens.table.sitting import Sitting
 
 LOOKING: Final = "Looking for a way to win. Any key gives up."
-LOOKING_BACK: Final = "Looking for where it could last be won. Any key gives up."
+LOOKING_BACK: Final = "Looking for the last position that could be won. Any key gives up."
 
 
 def finish(sitting: Sitting) -> None:
@@ -25,7 +25,7 @@ def finish(sitting: Sitting) -> None:
     line = sitting.foresight.line(game.position)
     if line:
         number = counted(len(line), "move")
-        question = f"Let the game win by itself, in {number}? It counts apart then. y does."
+        question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
         sitting.ask(Confirm(question, partial(_play, sitting)))
     elif sitting.is_lit and sitting.foresight.verdict(game.way) is None:
         sitting.ask(Patience(LOOKING, partial(finish, sitting)))
@@ -60,7 +60,7 @@ def show_solution(sitting: Sitting, watch: Callable[[Solution], None]) -> None:
         sitting.tell()
 
     where = "from here" if place == game.move_count else f"from move {place} on" if place else "from the start"
-    sitting.ask(Confirm(f"Watch a way to win {where}? The game counts apart then. y does.", show))
+    sitting.ask(Confirm(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
 
 
 def last_chance(sitting: Sitting) -> None:
@@ -107,5 +107,5 @@ def _why_none(sitting: Sitting) -> str:
             return "It is lost from here, and no way to win was found before that either."
         return f"It is lost from here; {keys['last-chance'][0]} goes back to where it could last be won."
     if not sitting.is_lit:
-        return f"Nobody looks for a way to win: the light is off. {keys['settings'][0]} changes that."
-    return "No way to win was found from here, nor that there is none."
+        return f"No search is running: the light is off. {keys['settings'][0]} opens the settings."
+    return "No way to win was found from here, and no proof that there is none."
