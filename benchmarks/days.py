@@ -1,6 +1,6 @@
 """How the deal of the day is found: on how many days it is not, after how many numbers, and how long it takes.
 
-python -m benchmarks.days [GAME]... --first 2026-11-21 --days 30
+``python -m benchmarks.days [GAME]... --first 2026-11-21 --days 30`` takes every game if none is named.
 """
 
 from __future__ import annotations
