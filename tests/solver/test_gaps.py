@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import ACE, HEARTS, KING, SPADES, Card, make_card, rank_of, suit_of
+from solitaire.cards import ACE, HEARTS, KING, SPADES, Card, make_card, parse_card, rank_of, suit_of
 from solitaire.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
@@ -15,13 +15,14 @@ from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.ruleset import FixedFoundation, Pack
+from solitaire.rules.ruleset import FixedFoundation, Pack, Waste
+from solitaire.rules.vocabulary import Build, Place
 from solitaire.solver.gaps.game import Gaps, has_gaps
 from solitaire.solver.positions import Positions
 from solitaire.solver.searches.beam import Beam
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
-from tests.rules.tables import SHIPPED, table, up_to
+from tests.rules.tables import SHIPPED, table, up_to, written
 from tests.solver.endgames import same_as_core, wander
 
 GAMES = [game for game in SHIPPED if has_gaps(load_ruleset(game))]
@@ -182,5 +183,26 @@ def test_a_card_keeps_a_fan_from_being_filled() -> None:
     homes = {f"foundation-{suit}": up_to(top) for suit, top in enumerate(("QC", "QD", "8H", "TS"))}
     fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
     position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
+    for pruned in (False, True):
+        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND
+
+
+def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> None:
+    """The eight in the waste goes up first, and the other one after the six that it lies on."""
+    ruleset = load_ruleset("big-ben")
+    whole = [(f"A{suit}", f"K{suit}", f"K{suit}") for suit in "CDS"]
+    ways = [("AH", "8H", "7H"), ("5H", "KH", "5H"), ("9H", "KH", "KH"), ("AH", "4H", "4H"), *whole, *whole]
+    fixed = tuple(
+        FixedFoundation(label, parse_card(base), parse_card(to)) for label, (base, to, _) in enumerate(ways)
+    )
+    tableau = replace(ruleset.tableau, piles=2, labels=(), build=Build.OTHER_SUITS)
+    waste, foundation = Waste(to=(Place.FOUNDATION,)), replace(ruleset.foundation, fixed=fixed)
+    rules = Rules(replace(ruleset, tableau=tableau, waste=waste, foundation=foundation))
+    homes = {
+        f"foundation-{label}": written(range(parse_card(base), parse_card(top) + 1))
+        for label, (base, _, top) in enumerate(ways)
+    }
+    fans = {"tableau-1": "KH QH JH TH 9H 7H", "tableau-2": "8H"}
+    position = table(rules, {**homes, **fans, "waste": "6H 8H"})
     for pruned in (False, True):
         assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND

@@ -67,7 +67,9 @@ class Needs(NamedTuple):
     """Cards still to go up."""
     wanted: Mask
     safe: Mask
-    """Those of them on which nothing can be put any more: all that could is up."""
+    """Those of them on which nothing can be put any more, all that could being up; nor is a twin needed after
+    others: else it may be the twin that has to go up first.
+    """
     homes: dict[Mask, list[int]]
     """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
     way to go first.
@@ -103,7 +105,8 @@ class NeedsAt(dict[bytes, Needs]):
         ]
         homes = {card: places for needs in suits for card, places in needs.homes.items()}
         needed = sum(needs.needed for needs in suits)
-        safe = sum(card for card in homes if not self._takes[card.bit_length() - 1] & needed)
+        late = sum(needs.late for needs in suits)
+        safe = sum(card for card in homes if not (card & late or self._takes[card.bit_length() - 1] & needed))
         left = sum(needs.left for needs in suits)
         look = self[heights] = Needs(
             left,
@@ -123,14 +126,15 @@ class NeedsAt(dict[bytes, Needs]):
             ways = {place: way for place, height in places if (way := self._ways[place][height:])}
             when = [_NEVER] * (KING + 1)
             homes: dict[Mask, list[int]] = {}
-            needed = 0
+            needed = late = 0
             for place, way in sorted(ways.items(), key=lambda item: -len(item[1])):
                 homes.setdefault(1 << way[0], []).append(place)
                 for need, card in enumerate(way):
                     needed |= 1 << card
+                    late |= (need > 0) << card
                     when[rank_of(card)] = min(need, when[rank_of(card)])
             look = _SuitNeeds(
-                sum(map(len, ways.values())), needed, homes, Tangles(when), Climb([*ways.values()])
+                sum(map(len, ways.values())), needed, late, homes, Tangles(when), Climb([*ways.values()])
             )
             self._suits[suit, heights] = look
         return look
@@ -141,6 +145,8 @@ class _SuitNeeds(NamedTuple):
 
     left: int
     needed: Mask
+    late: Mask
+    """Cards that a foundation needs after others."""
     homes: dict[Mask, list[int]]
     tangles: Tangles
     climb: Climb
