@@ -1,7 +1,7 @@
 """Compiles the search into the wheel where ``SOLITAIRE_COMPILE=1`` asks for it; else the wheel is pure Python.
 
-The modules that ``pyproject.toml`` names go through mypyc, which needs a C compiler, and lie in the wheel
-beside their sources: Python prefers the compiled ones. A checkout installed to be edited stays as it is.
+What ``pyproject.toml`` names, modules and whole packages, goes through mypyc, which needs a C compiler. It lies
+in the wheel beside its sources, and Python prefers it. A checkout installed to be edited stays as it is.
 """
 
 from __future__ import annotations

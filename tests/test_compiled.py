@@ -15,12 +15,17 @@ from tests.test_packaging import ROOT, build, install, packed, run
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
     "wheel"
 ]
-COMPILED: list[str] = WHEEL["hooks"]["custom"]["compiled"]
+NAMED: list[str] = WHEEL["hooks"]["custom"]["compiled"]
+COMPILED = [
+    path.relative_to(ROOT).as_posix()
+    for name in NAMED
+    for path in (sorted((ROOT / name).glob("*.py")) or [ROOT / name])
+]
 IMPORT_ALL = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]))"
 
 
 def test_what_is_to_be_compiled_is_there() -> None:
-    assert sorted(set(COMPILED)) == COMPILED
+    assert sorted(set(NAMED)) == NAMED
     assert [path for path in COMPILED if not (ROOT / path).is_file()] == []
 
 
@@ -36,7 +41,7 @@ def test_compiled_the_search_passes_its_own_tests(tmp_path: Path, monkeypatch: p
     assert set(COMPILED) <= set(inside)
 
     folder = install(wheel, tmp_path / "site")
-    modules = [path.removesuffix(".py").replace("/", ".") for path in COMPILED]
+    modules = [path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in COMPILED]
     imported = run(folder, [sys.executable, "-c", IMPORT_ALL, *modules], tmp_path).split()
     assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
     copytree(ROOT / "tests", tmp_path / "tests")
