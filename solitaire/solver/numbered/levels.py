@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from solitaire.cards import ACE, KING, make_card, rank_of, suit_of
+from solitaire.cards import ACE, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.glance import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.rules import Rules
@@ -44,6 +44,7 @@ class LevelLooks:
         self._alike = _alike_foundations(rules.ruleset)
         self._numbers: dict[tuple[int, ...], int] = {}
         self._risen: dict[tuple[int, Mask], tuple[int, ...]] = {}
+        self._fallen: dict[tuple[int, int], dict[Mask, int]] = {}
         self.looks: list[Levels] = []
 
     def number(self, heights: Sequence[int]) -> int:
@@ -70,6 +71,25 @@ class LevelLooks:
             )
         return after
 
+    def fallen(self, number: int, keeps: int) -> dict[Mask, int]:
+        """The cards that may come back, each with the row without it. A safe one would go up again.
+
+        Args:
+            number: of a row of heights.
+            keeps: how many cards never come back from a foundation.
+        """
+        after = self._fallen.get((number, keeps))
+        if after is None:
+            after = self._fallen[number, keeps] = {}
+            heights = self.looks[number].heights
+            for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
+                if height > keeps:
+                    card = 1 << self._last(index, place, height)
+                    lower = self.number([*heights[:place], height - 1, *heights[place + 1 :]])
+                    if not self.looks[lower].forced & card:
+                        after[card] = lower
+        return after
+
     def _look(self, heights: tuple[int, ...]) -> Levels:
         rules, homes, wanted = self._rules, [], 0
         for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
@@ -86,10 +106,14 @@ class LevelLooks:
         """The cards that a foundation of that height takes."""
         if not height:
             return self._rules.opens[self._base][index]
+        return self._rules.grows[self._last(index, place, height)]
+
+    def _last(self, index: int, place: int, height: int) -> Face:
+        """The last card of a foundation of that height."""
         fixed = self._rules.ruleset.foundation.fixed
         base = rank_of(fixed[place].base) if fixed else self._base
         suit = suit_of(fixed[place].base) if fixed else self._rules.piles[index].suit or 0
-        return self._rules.grows[make_card((base - ACE + height - 1) % KING + ACE, suit)]
+        return make_card((base - ACE + height - 1) % KING + ACE, suit)
 
 
 def _alike_foundations(ruleset: Ruleset) -> list[slice]:

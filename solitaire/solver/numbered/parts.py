@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from solitaire.cards import ACE, KING, make_card
 from solitaire.rules.apply import perform
 from solitaire.rules.glance import Glance, Mask, mask_of
 from solitaire.rules.legal import legal_moves
@@ -86,7 +85,6 @@ class Parts:
         self.offers = Offers(ruleset.stock.draw)
         self._undealt = tuple(~card for card in position.piles[plan.stock]) if plan.stock is not None else ()
         self._glances: dict[int, Glance] = {}
-        self._fallen: dict[int, list[tuple[Mask, int]]] = {}
         sources = {source.index: source for source in plan.sources.values()}
         self._sources = [
             (place, source, {at for at, other in enumerate(self._indexes) if other in source.barred})
@@ -171,7 +169,7 @@ class Parts:
         elif talon:
             after.append(self._dealt(piles, talon, level))
         if self._risen:
-            for card, down in self._returning(level, self._risen.keeps):
+            for card, down in levels.fallen(level, self._risen.keeps).items():
                 after += self._laid(piles, talon, down, card, self._risen, takers, spaces)
         return after
 
@@ -217,22 +215,6 @@ class Parts:
         if glance is None:
             glance = self._glances[number] = source.glance(self._numbered.piles[number])
         return glance
-
-    def _returning(self, level: int, keeps: int) -> list[tuple[Mask, int]]:
-        """The cards that may come back, each with the heights without it. A safe one would go up again."""
-        fallen = self._fallen.get(level)
-        if fallen is None:
-            heights, *_ = self._levels.looks[level]
-            by_card: dict[Mask, int] = {}
-            for place, index in enumerate(self._plan.foundations):
-                if heights[place] > keeps:
-                    rank = (self._base - ACE + heights[place] - 1) % KING + ACE
-                    card = 1 << make_card(rank, self.rules.piles[index].suit or 0)
-                    lower = self._levels.number([*heights[:place], heights[place] - 1, *heights[place + 1 :]])
-                    if not self._levels.looks[lower].forced & card:
-                        by_card[card] = lower
-            fallen = self._fallen[level] = list(by_card.items())
-        return fallen
 
     def _founded(self, piles: Sequence[int], talon: int, level: int, place: int) -> list[Child]:
         """The last card of a pile goes up, to each foundation that wants it."""
