@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from solitaire.cards import ACE, KING, Card, full_pack, make_card
+from solitaire.cards import ACE, KING, Card, full_pack, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.apply import perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.opening import opening
@@ -43,6 +43,21 @@ def endgame(rules: Rules, random: Random, cards: int, columns: int) -> Position:
         piles[index] = (*(~card for card in pile[:hidden]), *pile[hidden:])
     passes = rules.ruleset.stock.passes
     return Position(tuple(piles), passes if passes == UNLIMITED else passes - 1)
+
+
+def columns(rules: Rules, *texts: str) -> Position:
+    """Columns from the bottom up; the other cards of the pack are on the foundations."""
+    piles = [tuple(map(parse_card, text.split())) for text in texts]
+    loose = {card for pile in piles for card in pile}
+    plan = rules.plans[0]
+    whole: list[Pile] = [()] * len(rules.piles)
+    for index in plan.foundations:
+        suit = _suit(rules, index)
+        lowest = min((rank_of(card) for card in loose if suit_of(card) == suit), default=KING + 1)
+        whole[index] = tuple(make_card(rank, suit) for rank in range(ACE, lowest))
+    for index, pile in zip(plan.tableau, piles, strict=False):
+        whole[index] = pile
+    return Position(tuple(whole), 0)
 
 
 def _suit(rules: Rules, foundation: int) -> int:

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import ACE, KING, Card, make_card, parse_card, rank_of, suit_of
 from solitaire.catalogue import load, load_ruleset
 from solitaire.game import Game
 from solitaire.rules.apply import perform
@@ -23,7 +22,7 @@ from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
 from solitaire.solver.tallies.game import has_tallies
 from tests.rules.tables import SHIPPED, table, up_to
-from tests.solver.endgames import wander
+from tests.solver.endgames import columns, wander
 
 GAMES = [
     game
@@ -42,22 +41,6 @@ def is_stranded(rules: Rules, position: Position) -> bool:
     """What is said of a position by itself, without a search that led there."""
     parts = Parts(rules, position)
     return parts.is_stranded(parts.start)
-
-
-def columns(rules: Rules, *texts: str) -> Position:
-    """Columns from the bottom up; the other cards are on the foundations."""
-    piles: list[tuple[Card, ...]] = [tuple(map(parse_card, text.split())) for text in texts]
-    loose = {card for pile in piles for card in pile}
-    plan = rules.plans[0]
-    whole: list[tuple[Card, ...]] = [()] * len(rules.piles)
-    for index in plan.foundations:
-        suit = rules.piles[index].suit
-        assert suit is not None
-        lowest = min((rank_of(card) for card in loose if suit_of(card) == suit), default=KING + 1)
-        whole[index] = tuple(make_card(rank, suit) for rank in range(ACE, lowest))
-    for index, pile in zip(plan.tableau, piles, strict=False):
-        whole[index] = pile
-    return Position(tuple(whole), 0)
 
 
 def test_games_in_which_cards_can_be_stranded() -> None:
