@@ -54,9 +54,9 @@ def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False)
 def _search(rules: Rules, position: Position) -> Answer:
     """Look for a win, or how far one can come, for as long as a player likes to wait."""
     from solitaire.solver.shortening import shorter  # noqa: PLC0415 (not before a hint is wanted)
-    from solitaire.solver.solve import solve_or_approach  # noqa: PLC0415
+    from solitaire.solver.solve import solve  # noqa: PLC0415
 
-    return shorter(rules, position, solve_or_approach(rules, position, SECONDS))
+    return shorter(rules, position, solve(rules, position, SECONDS))
 
 
 def _talk(player: Player) -> int:

@@ -16,7 +16,7 @@ from typing import Final
 
 from solitaire.solver.courtesy import give_way
 from solitaire.solver.shortening import shorter
-from solitaire.solver.solve import solve_or_approach
+from solitaire.solver.solve import solve
 from solitaire.solver.talk import Asked, Question, answer_line, read_line
 
 NICENESS: Final = 15
@@ -56,7 +56,7 @@ def _answered(asked: Asked, question: Question, clock: Callable[[], float]) -> s
     """The answer; empty if the question was dropped."""
     try:
         position = question.position(asked)
-        answer = solve_or_approach(asked.rules, position, question.seconds, MOST_STATES, clock)
+        answer = solve(asked.rules, position, question.seconds, MOST_STATES, clock)
     except Dropped:
         return ""
     return answer_line(question.number, shorter(asked.rules, position, answer))

@@ -27,4 +27,4 @@ class Answer(NamedTuple):
     """Positions whose moves were looked at."""
     seconds: float
     towards: tuple[Move, ...] = ()
-    """If it is unknown: the moves to the best position that was met, where that is wanted."""
+    """If it is unknown: the moves to the best position that was met."""

@@ -39,21 +39,9 @@ def solve(
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
     its end without any, and *unknown* if neither happened in time and within the memory of ``most`` states
-    a search.
+    a search. Then the answer has the moves that lead farthest, for which hints are followed as well, a little
+    longer; should these win, it is winnable.
     """
-    began = clock()
-    answer, _ = _search(rules, position, most, lambda: clock() - began < seconds)
-    return answer._replace(seconds=clock() - began)
-
-
-def solve_or_approach(
-    rules: Rules,
-    position: Position,
-    seconds: float = 10.0,
-    most: int = MOST_STATES,
-    clock: Callable[[], float] = monotonic,
-) -> Answer:
-    """The same; where it stays unknown, with the moves that lead farthest. If those win, that is the answer."""
     began = clock()
     answer, attempts = _search(rules, position, most, lambda: clock() - began < seconds)
     if answer.verdict is Verdict.UNKNOWN:

@@ -14,7 +14,7 @@ from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.approach import attempts_at
 from solitaire.solver.farthest import farthest
-from solitaire.solver.solve import MOST_STATES, solve_or_approach
+from solitaire.solver.solve import MOST_STATES, solve
 
 FEW: int = 300
 """States that are looked at, so that hardly anything is settled."""
@@ -55,4 +55,4 @@ def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win(
 def at_the_end_of_its_time(game: Game) -> Answer:
     """By a clock that jumps when the search begins, and stands still then."""
     times = chain([0.0], repeat(10.0))
-    return solve_or_approach(game.rules, game.position, 10.0, MOST_STATES, lambda: next(times))
+    return solve(game.rules, game.position, 10.0, MOST_STATES, lambda: next(times))
