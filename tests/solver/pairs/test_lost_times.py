@@ -16,7 +16,7 @@ from solitaire.solver.searches.depth_first import DepthFirst
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
 from tests.rules.tables import table
-from tests.solver.test_pairs import GAMES
+from tests.solver.pairs.test_pairs import GAMES
 
 TOTAL = 13
 

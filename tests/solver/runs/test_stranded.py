@@ -15,7 +15,7 @@ from solitaire.solver.runs.stranded import Stranded
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
 from tests.solver.endgames import endgame, wander
-from tests.solver.test_free_runs import GAMES
+from tests.solver.runs.test_free_runs import GAMES
 
 LIMITED = [game for game in GAMES if load(game).ruleset.stock.passes != UNLIMITED]
 
