@@ -95,7 +95,8 @@ class SolitaireApp(House):
         """Finds who finds out whether games can be won, one for all rooms; None where nobody does."""
         self.tables = Tables(self, archive)
         self.dealer = Dealer(self, seek, winnable)
-        self._menu = FIRST if game is None and match is None and room is None else "menu"
+        starts_elsewhere = not (game is None and match is None and room is None and to_find is None)
+        self._menu = "menu" if starts_elsewhere else FIRST
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
             self.tables.last = self.tables.lay(game, resumed.recorder if resumed else None, FIRST)
@@ -103,6 +104,8 @@ class SolitaireApp(House):
             self.add_mode(FIRST, partial(self._new_race, match))
         elif room is not None:
             self.add_mode(FIRST, lambda: room(self.look))
+        elif to_find is not None:
+            self.add_mode(FIRST, _new_anteroom)
 
     # Panels over every screen
 
@@ -166,10 +169,10 @@ class SolitaireApp(House):
         self.tables.clear_others()
         self.note(played(self.memory, game.rules.ruleset.id))
 
-    def find(self, rules: Rules, text: str) -> None:
+    def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
         """Play the deal of the day or, if none is asked for, one by chance, as soon as it is found."""
         give = self.dealer.deal_of_the_day if is_today(text) else self.dealer.deal
-        give(rules, lambda deal: self.play(Game.new(rules, deal)))
+        give(rules, lambda deal: self.play(Game.new(rules, deal)), given_up)
 
     def action_menu(self) -> None:
         """Go to the menu, or from there back to the table; everything stays as it is."""
@@ -282,10 +285,16 @@ class SolitaireApp(House):
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))
         if self._to_find:
-            self.find(*self._to_find)
+            self.find(*self._to_find, given_up=self.action_menu)
         # What was imported stays for good and need not be looked at again.
         gc.freeze()
         gc.enable()
+
+
+def _new_anteroom() -> Screen[None]:
+    from solitaire.tui.screens.anteroom import Anteroom  # noqa: PLC0415 (few deals have to be found at first)
+
+    return Anteroom()
 
 
 def _new_solver() -> Solver:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Then: TypeAlias = Callable[[Deal], object]
 """What is done with a deal."""
+GivenUp: TypeAlias = Callable[[], object]
+"""What is done by who does not wait for one."""
 
 DAY: Final = timedelta(days=1)
 
@@ -50,7 +52,7 @@ class Dealer:
         """Whether only winnable deals are wanted."""
         return self._always or self._house.settings.winnable
 
-    def deal(self, rules: Rules, then: Then) -> None:
+    def deal(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
         """Give a deal by chance: any, or one that can be won."""
         chance = random_deal(Random())
         if not self.only_winnable:
@@ -64,9 +66,10 @@ class Dealer:
             "Looking for a deal that can be won…",
             "no deal could be proven winnable; this one may or may not be",
             lambda: then(wish.found.deal if wish.found else chance),
+            given_up,
         )
 
-    def deal_of_the_day(self, rules: Rules, then: Then) -> None:
+    def deal_of_the_day(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
         """Give the deal that everybody plays today."""
         from solitaire.proven.wish import DealOfDay  # noqa: PLC0415 (mostly, chance deals)
 
@@ -76,6 +79,7 @@ class Dealer:
             "Looking for the deal of the day, one that can be won…",
             "none of today's deals could be proven winnable; this is the first",
             lambda: then(wish.found.deal),
+            given_up,
         )
 
     def known_today(self, rules: Rules) -> Deal | None:
@@ -155,7 +159,9 @@ class Dealer:
             self._seek = seek
         return self._seek
 
-    def _give(self, wanted: Wanted, what: str, nothing: str, then: Callable[[], object]) -> None:
+    def _give(
+        self, wanted: Wanted, what: str, nothing: str, then: Callable[[], object], given_up: GivenUp
+    ) -> None:
         """Go on at once if the wish is fulfilled; else look while the player waits, gives it up, or does not
         mind.
         """
@@ -170,7 +176,9 @@ class Dealer:
             self._complain(rules)
             if sought is Sought.NOTHING:
                 self._house.warn(f"{rules.ruleset.name}: {nothing}.")
-            if sought is not None:
+            if sought is None:
+                given_up()
+            else:
                 then()
 
         self._ahead.drop()

@@ -408,6 +408,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
             await settled(pilot)
             assert room(pilot) is SeekScreen
             assert "2 deals passed over" in shown(pilot)
+            assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
             search.may_go_on.set()
             await settled(pilot)
             assert table(pilot).game.deal == Deal(5)
