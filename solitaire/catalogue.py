@@ -75,7 +75,8 @@ def _names(folder: Path) -> list[str]:
 def _read(game: str) -> RulesetFile:
     folders = _folders()
     if game not in folders:
-        raise UnknownGame(f"There is no game '{game}'.{did_you_mean(game, sorted(folders))}")
+        near = did_you_mean(game, sorted(folders)) or " 'solitaire games' lists all."
+        raise UnknownGame(f"There is no game '{game}'.{near}")
     path = folders[game] / f"{game}{ENDING}"
     try:
         return RulesetFile(game, path.name, path.read_text("utf-8"))

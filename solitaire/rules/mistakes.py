@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Final
+
+TELLING: Final = 3
+"""Letters of a word by which it is known what it was the beginning of, or a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,10 @@ class RulesetError(ValueError):
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """`` Did you mean 'x'?`` for the nearest choice, or nothing."""
-    near = get_close_matches(word.lower(), list(choices), n=1, cutoff=0.5)
+    """`` Did you mean 'x'?`` for the shortest choice that holds the word, or else one that is written much like
+    it; nothing if none is near.
+    """
+    said, known = word.lower(), list(choices)
+    holding = sorted((choice for choice in known if said in choice), key=len)
+    near = (holding if len(said) >= TELLING else []) or get_close_matches(said, known, n=1)
     return f" Did you mean '{near[0]}'?" if near else ""

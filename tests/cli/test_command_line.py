@@ -32,7 +32,13 @@ def test_the_version(solitaire: Terminal) -> None:
     [
         (["klondyke"], "There is no game or command 'klondyke'. Did you mean 'klondike'?"),
         (["gmaes"], "There is no game or command 'gmaes'. Did you mean 'games'?"),
-        (["xyzzy"], "There is no game or command 'xyzzy'."),
+        (["vegas"], "There is no game or command 'vegas'. Did you mean 'klondike-vegas'?"),
+        (
+            ["nosuch"],
+            "There is no game or command 'nosuch'."
+            " 'solitaire games' lists the games, 'solitaire --help' the commands.",
+        ),
+        (["solve", "nosuch"], "There is no game 'nosuch'. 'solitaire games' lists all."),
         (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),

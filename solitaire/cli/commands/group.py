@@ -27,6 +27,7 @@ class Solitaire(click.Group):
         games = game_ids()
         if args[0] not in games:
             near = did_you_mean(args[0], [*games, *self.commands])
+            near = near or " 'solitaire games' lists the games, 'solitaire --help' the commands."
             raise click.UsageError(f"There is no game or command '{args[0]}'.{near}")
         return "play", self.commands["play"], args
 
