@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from solitaire.race.paper import PHOTO, SAID, match_of
-from solitaire.replay.playback import Mark, Moment, Playback, in_short
+from solitaire.replay.playback import Mark, Moment, Playback
 from solitaire.replay.record import SHIFT, Event, Record
+from solitaire.rules.describe import in_short
 from solitaire.rules.moves import Move
 from solitaire.rules.wording import listed
 

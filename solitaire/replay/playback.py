@@ -8,21 +8,17 @@ from enum import Enum
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solitaire.cards import Card, card_text, face_up, suit_of
 from solitaire.deals import Deal
 from solitaire.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.recall import dealt
 from solitaire.replay.record import Event, Record
 from solitaire.replay.retold import retold
-from solitaire.rules.describe import describe
-from solitaire.rules.explain import pile_title
+from solitaire.rules.describe import in_short
 from solitaire.rules.facts import Carried, Fact, TurnedUp
-from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 
-SUITS: Final = "♣♦♥♠"
 SHORTEST_RUN: Final = 3
 """Moves to the foundations, one after another, that are worth a mark."""
 
@@ -105,21 +101,6 @@ def play_back(record: Record, good: int) -> Playback:
             moments.append(Moment(event.ms, said, *seen, number, _mark(event, facts)))
             is_up.append(_goes_up(game, facts))
     return Playback(game.rules, game.deal, tuple(_with_runs(moments, is_up)))
-
-
-def in_short(rules: Rules, position: Position, move: Move) -> str:
-    """What a move does, in a few signs: ``Q♦ and 2 more from column 6 to column 1``."""
-    if not isinstance(move, Carry):
-        return describe(rules, position, move, _sign)
-    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
-    others = f" and {move.count - 1} more" if move.count > 1 else ""
-    card = _sign(position.piles[source.index][-move.count])
-    return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
-
-
-def _sign(card: Card) -> str:
-    """``10♦``."""
-    return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]
 
 
 def _mark(event: Event, facts: Iterable[Fact]) -> Mark | None:

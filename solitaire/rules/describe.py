@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from solitaire.cards import Card, card_name
+from solitaire.cards import Card, card_name, card_text, face_up, suit_of
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+
+SUITS: Final = "♣♦♥♠"
+"""As the suits are written in few signs."""
 
 
 def the_card(card: Card) -> str:
@@ -52,3 +56,18 @@ def below(rules: Rules, position: Position, jump: Jump) -> Card:
     waste = rules.plans[seat - 1].waste
     assert waste is not None
     return position.piles[waste][-1 - sum(position.turned[seat - 1].packets[-jump.packets :])]
+
+
+def in_short(rules: Rules, position: Position, move: Move) -> str:
+    """What a move does, in a few signs: ``Q♦ and 2 more from column 6 to column 1``."""
+    if not isinstance(move, Carry):
+        return describe(rules, position, move, _sign)
+    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+    others = f" and {move.count - 1} more" if move.count > 1 else ""
+    card = _sign(position.piles[source.index][-move.count])
+    return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
+
+
+def _sign(card: Card) -> str:
+    """``10♦``."""
+    return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 FEW: Final = 3
 """Seats whose names and points have room on one line of a list."""
+RECENT: Final = ("today", "yesterday")
 
 
 class Unfinished(NamedTuple):
@@ -45,7 +46,13 @@ def saved(seen: Glance, now: datetime) -> tuple[str, str]:
 
 def day_words(moment: datetime, now: datetime) -> str:
     """``today at 20:15``, ``yesterday at 9:05``, ``on 3 November``."""
-    for days, word in enumerate(("today", "yesterday")):
+    day = day_word(moment, now)
+    return f"{day} at {moment.hour}:{moment.minute:02}" if day in RECENT else day
+
+
+def day_word(moment: datetime, now: datetime) -> str:
+    """``today``, ``yesterday``, ``on 3 November``, ``on 3 Nov 2025``."""
+    for days, word in enumerate(RECENT):
         if moment.date() == (now - timedelta(days=days)).date():
-            return f"{word} at {moment.hour}:{moment.minute:02}"
-    return f"on {moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")
+            return word
+    return f"on {moment.day} " + (f"{moment:%B}" if moment.year == now.year else f"{moment:%b %Y}")

@@ -115,6 +115,9 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         await pilot.press("right")
         await pilot.pause()
         assert "× lost · move" in shown(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "━━━ could be won      ╸╸╸ was lost          ─── not known" in shown(pilot)
 
     watch(given_up, script)
 
@@ -228,6 +231,9 @@ def test_without_the_light_nobody_asks(given_up: Path) -> None:
         assert "the light is off" in shown(pilot)
         assert not sage.asked
         assert "winnable" not in shown(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "━━━ was seen          ─── comes" in shown(pilot)
 
     watch(given_up, script)
 

@@ -10,6 +10,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
+from solitaire.rules.describe import SUITS
 from solitaire.tui.bindings import key_event
 from solitaire.tui.look.ascii import legible
 from solitaire.tui.look.palette import Look
@@ -34,8 +35,11 @@ class EdgeLine(StyledWidget):
 
     @property
     def _spelled(self) -> tuple[str, str]:
-        left, right = self._texts
-        return legible(left, self._look.glyphs), legible(right, self._look.glyphs)
+        """Both ends with the signs that are drawn on the table."""
+        glyphs = self._look.glyphs
+        suits = str.maketrans(SUITS, "".join(glyphs.suits))
+        left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
+        return left, right
 
     def say(self, left: str, right: str = "", loud: bool = False) -> None:
         """Show two texts; ``loud`` for what the player should not miss."""

@@ -24,7 +24,7 @@ from solitaire.tui.screens.browsing import BrowsingRoom
 from solitaire.tui.screens.listing import Row
 from solitaire.tui.screens.preview import Offer, Shown
 from solitaire.tui.screens.telling import score_text
-from solitaire.tui.unfinished import day_words
+from solitaire.tui.unfinished import day_word
 
 MOST: Final = 200
 """Games that are listed at once; who looks for others has to say more."""
@@ -88,7 +88,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
             yield Row("No game matches.")
         now = datetime.now().astimezone()
         for seen in found[:MOST]:
-            yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_words(seen.started, now)}", seen)
+            yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_word(seen.started, now)}", seen)
         if found[MOST:]:
             yield Row(f"and {len(found) - MOST} more: search for them")
 

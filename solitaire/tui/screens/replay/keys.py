@@ -26,17 +26,23 @@ KEYS: Final = (
 BACK: Final = ("esc", "back")
 
 
+def stretches(look: Look, judged: bool) -> tuple[tuple[str, str], ...]:
+    """What the line is drawn with: where the game could be won if somebody judges that, else how far one is."""
+    line = DRAWN if look.glyphs != ASCII else TYPED
+    if judged:
+        return (line.heavy, "could be won"), (line.broken, "was lost"), (line.light, "not known")
+    return (line.heavy, "was seen"), (line.light, "comes")
+
+
 class ReplayKeysScreen(CardScreen):
     """A card of all keys; any key or a click closes it."""
 
-    def __init__(self, look: Look, own: Iterable[tuple[str, str]], marks: Sequence[Mark]) -> None:
+    def __init__(self, look: Look, own: Iterable[tuple[str, str]], marks: Sequence[Mark], judged: bool) -> None:
         body = Text()
         for keys, words in (*KEYS, *own, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
-        line = DRAWN if look.glyphs != ASCII else TYPED
-        stretches = {line.heavy: "could be won", line.broken: "was lost", line.light: "not known"}
         body.append("\nA click on the line goes there. What it shows:\n\n", look.quiet)
-        for sign, words in stretches.items():
+        for sign, words in stretches(look, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
         half = (len(marks) + 1) // 2
         for pair in zip_longest(marks[:half], marks[half:]):

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from solitaire.hindsight import Hindsight
 from solitaire.replay.branch import moves_to
 from solitaire.replay.kept import Kept
-from solitaire.replay.playback import Mark, in_short
+from solitaire.replay.playback import Mark
 from solitaire.replay.viewing import Viewing
 from solitaire.review import in_words
+from solitaire.rules.describe import in_short
 from solitaire.rules.wording import counted
 from solitaire.solver.answer import Answer, Verdict
 

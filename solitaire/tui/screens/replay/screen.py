@@ -13,7 +13,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from solitaire.replay.kept import Watched
-from solitaire.replay.playback import GAME_MARKS, SUITS, Mark, Playback, play_back
+from solitaire.replay.playback import GAME_MARKS, Mark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.scribe import home
 from solitaire.replay.viewing import Viewing
@@ -210,8 +210,7 @@ class ReplayScreen(Room):
 
     def _tell(self, text: str, loud: bool) -> None:
         """Say something beside how far the game has come."""
-        suits = str.maketrans(SUITS, "".join(self._look.glyphs.suits))
-        self._status.say(text.translate(suits), self._facts(self.size.width - len(text) - AROUND), loud)
+        self._status.say(text, self._facts(self.size.width - len(text) - AROUND), loud)
 
     def say_here(self, text: str) -> None:
         """Say something for as long as this moment is seen."""
@@ -319,4 +318,4 @@ class ReplayScreen(Room):
         """Show all keys."""
         from solitaire.tui.screens.replay.keys import ReplayKeysScreen  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(ReplayKeysScreen(self._look, self.OWN_KEYS, self.MARKS))
+        self.app.push_screen(ReplayKeysScreen(self._look, self.OWN_KEYS, self.MARKS, self._bar.is_judged))

@@ -144,6 +144,11 @@ class SeekBar(StyledWidget):
         if self._texts() != self._shown:
             self.refresh()
 
+    @property
+    def is_judged(self) -> bool:
+        """Whether it tells where the game could be won."""
+        return bool(self._verdicts)
+
     def judge(self, verdicts: Verdicts) -> None:
         """Show where the game could be won, as far as it is known now."""
         self._verdicts = verdicts
