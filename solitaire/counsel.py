@@ -13,6 +13,8 @@ from solitaire.rules.moves import Move
 from solitaire.solver.answer import Verdict
 
 NOTHING_NEW: Final = "No move in sight leads on to anything new: take some back, or think ahead."
+WON: Final = "The game is won."
+STUCK: Final = "No moves are left, however you deal: take some back, or deal anew."
 
 
 class Kind(StrEnum):
@@ -37,9 +39,11 @@ class Hint(NamedTuple):
 
 def advise(game: Game, foresight: Foresight | None) -> Hint | None:
     """The move that leads on to a win, where one is known; else one that leads far, or a sensible one, but none
-    that leads back to where the game has been; None if there is none. Without ``foresight`` only what is in
-    sight counts.
+    that leads back to where the game has been; None if there is none, or the game is over. Without
+    ``foresight`` only what is in sight counts.
     """
+    if game.is_won or game.is_stuck:
+        return None
     if foresight and (move := foresight.onward(game.position)):
         return Hint(move, Kind.WIN)
     been = frozenset(game.way)
@@ -50,3 +54,8 @@ def advise(game: Game, foresight: Foresight | None) -> Hint | None:
         return None
     is_lost = foresight and foresight.verdict(game.way) is Verdict.UNWINNABLE
     return Hint(move, Kind.LOST if is_lost else Kind.GUESS)
+
+
+def why_none(game: Game) -> str:
+    """Why nothing is advised."""
+    return WON if game.is_won else STUCK if game.is_stuck else NOTHING_NEW

@@ -70,7 +70,7 @@ def shuffled_below(position: Position, random: Random) -> Position:
 
 def test_a_stock_that_was_gone_through_for_nothing_is_not_gone_through_again() -> None:
     rules = load("klondike")
-    position = table(rules, {"stock": "9C 9D 9S", "tableau-1": "2H", "tableau-2": "2S"})
+    position = table(rules, {"stock": "9C 9D 9S", "tableau-1": "8H 2H", "tableau-2": "3S"})
     game = Game.new(rules, 1)
     game._opening = position
     hints = []

@@ -222,8 +222,12 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await pilot.press("F", "y")
         assert screen.game.is_won
         await pilot.press("escape")
+        assert "winnable" not in status(screen), "it is won"
+        await pilot.press("h")
+        assert message(screen) == "The game is won."
         await pilot.press("u")
         assert screen.game.moves == moves[:1]
+        assert "✓ winnable" in status(screen)
 
     with_an_oracle(game, script)
 

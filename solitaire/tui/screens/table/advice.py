@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solitaire.counsel import NOTHING_NEW, Hint, Kind, advise
+from solitaire.counsel import Hint, Kind, advise, why_none
 from solitaire.game import HINT
 from solitaire.intent import Lift, best, targets
-from solitaire.rules.describe import describe, the_card
+from solitaire.rules.describe import in_short, the_card
 from solitaire.rules.explain import pile_title
 from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
@@ -23,7 +23,7 @@ def show_hint(sitting: Sitting) -> None:
     sitting.let_go()
     sitting.cursor = None
     if advised is None:
-        sitting.tell(NOTHING_NEW, loud=True)
+        sitting.tell(why_none(sitting.game), loud=True)
         return
     sitting.game.note(HINT)
     _point_out(sitting, advised)
@@ -50,7 +50,7 @@ def _point_out(sitting: Sitting, advised: Hint) -> None:
     sitting.held = Lift(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     sitting.shown = Shown(cards, move=move)
-    words = describe(game.rules, game.position, move)
+    words = in_short(game.rules, game.position, move)
     sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} does it")
 
 

@@ -52,7 +52,7 @@ class Lamp:
         self._seen = here
         self._stop_asking()
         verdict = self._sitting.foresight.verdict(game.way) if is_on else None
-        self.light = SHOWN[verdict] if is_on else Light.OFF
+        self.light = SHOWN[verdict] if is_on and not game.is_won else Light.OFF
         if is_on and verdict in (None, Verdict.UNWINNABLE):
             self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
 
