@@ -348,7 +348,42 @@ def test_what_is_lost_or_not_known_is_said_to_be() -> None:
         answer = Answer(verdict, (), 1, 0.0)
         player = Player(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
         assert heard(player, "winnable") == heard(player, "solution") == said
-    assert "light = true and fair_hints = false in the settings" in heard(Player(game), "solution")
+    assert "light = true in the settings" in heard(Player(game), "solution")
+
+
+def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(rules: Rules, position: Position) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = Player(game, search=search, fair_hints=True)
+    assert heard(player, "winnable") == "It can be won."
+    asked.clear()
+    assert heard(player, "hint").startswith("A guess: ")
+    assert heard(player, str(moves[0])) and heard(player, "hint").startswith("A guess: ")
+    assert not asked
+
+
+def test_a_hint_is_played_where_it_was_given() -> None:
+    player = at_the_table("klondike")
+    heard(player, "hint")
+    told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned up."
+    assert heard(player, "play") == told
+    assert heard(player, "play").startswith("Type play and a number from 1 to ")
+    heard(player, "undo")
+    assert heard(player, "play") == told
+
+
+def test_a_game_that_is_over_has_no_hint() -> None:
+    player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
+    assert heard(player, "hint").startswith("No moves are left, however you deal: ")
+    game, moves = read("klondike")
+    for move in moves:
+        game.play(move)
+    assert heard(Player(game), "hint") == "The game is won."
 
 
 def test_safe_cards_go_up() -> None:

@@ -44,9 +44,11 @@ def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False)
         say(str(mistake))
     try:
         settings = reading.settings
-        search = _search if settings.light and not settings.fair_hints else None
+        search = _search if settings.light else None
         choose = partial(deal_asked_for, only_winnable=winnable or settings.winnable)
-        return _talk(Player(hand.game, hand.title, scribe, settings.keyboard, search, choose))
+        return _talk(
+            Player(hand.game, hand.title, scribe, settings.keyboard, search, choose, settings.fair_hints)
+        )
     finally:
         scribe.leave()
 

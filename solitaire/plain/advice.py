@@ -5,38 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
-from solitaire.counsel import NOTHING_NEW, advise
+from solitaire.counsel import advise, why_none
 from solitaire.foresight import Foresight
 from solitaire.game import HINT, SOLUTION, Game
 from solitaire.plain.speech import Speech
 from solitaire.rules.apply import apply
+from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 
 Search: TypeAlias = Callable[[Rules, Position], Answer]
 """Finds out whether a position can be won."""
-NOBODY_SEARCHES: Final = "No search is running: it needs light = true and fair_hints = false in the settings."
+NOBODY_SEARCHES: Final = "No search is running: it needs light = true in the settings."
 
 
 class Advice:
     """Asks a ``search`` about the game where it stands, and never twice; without one, all that it knows are
-    guesses.
+    guesses. Hints that are ``fair`` ask nobody.
     """
 
-    def __init__(self, speech: Speech, search: Search | None) -> None:
+    def __init__(self, speech: Speech, search: Search | None, fair: bool = False) -> None:
         self._speech = speech
         self._search = search
+        self._fair = fair
         self._foresight = Foresight(speech.rules)
+        self._hinted: tuple[Position, Move] | None = None
+        """Where a hint was given last, and which."""
 
     def hint(self, game: Game) -> Iterable[str]:
         """The next move of a line that wins, if one is found, or a sensible one."""
-        self._find_out(game)
-        advised = advise(game, self._foresight)
+        if not self._fair:
+            self._find_out(game)
+        advised = advise(game, None if self._fair else self._foresight)
         if advised is None:
-            return [NOTHING_NEW]
+            return [why_none(game)]
+        self._hinted = game.position, advised.move
         game.note(HINT)
         return [f"{advised.kind}: {self._speech.move(game.position, advised.move)}."]
+
+    def hinted(self, game: Game) -> Move | None:
+        """The move of the last hint, if the game is still where it was given."""
+        return self._hinted[1] if self._hinted and self._hinted[0] == game.position else None
 
     def winnable(self, game: Game) -> Iterable[str]:
         """Whether the game can still be won, as far as that is found out."""

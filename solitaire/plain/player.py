@@ -34,8 +34,9 @@ _NOTATION: Final = {"deal", "fill", "redeal"}
 class Player:
     """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
     told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
-    a position can be won when a hint is wanted; without it, hints are guesses. Without somebody to ``choose``
-    them, new deals are those of the number that is asked for, or by chance.
+    a position can be won when a hint is wanted; without it, hints are guesses, and so they are if they are to
+    be ``fair``. Without somebody to ``choose`` them, new deals are those of the number that is asked for, or by
+    chance.
 
     ``is_over`` says that the player has left.
     """
@@ -48,6 +49,7 @@ class Player:
         keyboard: Keyboard | None = None,
         search: Search | None = None,
         choose: Choice | None = None,
+        fair_hints: bool = False,
     ) -> None:
         self.game = game
         self._choose = choose
@@ -55,7 +57,7 @@ class Player:
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
-        self._advice = Advice(self._speech, search)
+        self._advice = Advice(self._speech, search, fair_hints)
         self._phrases = Phrases(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
@@ -151,6 +153,8 @@ class Player:
         yield "Type play and a number." if moves else "There is no legal move."
 
     def _play(self, number: str) -> Iterable[str]:
+        if not number and (hinted := self._advice.hinted(self.game)):
+            return self._offer(hinted)
         moves = self.game.legal_moves()
         if not moves:
             return ["There is no legal move."]
@@ -273,7 +277,7 @@ class Command(NamedTuple):
 COMMANDS: Final = {
     "table": Command(Player._table, "all piles"),
     "moves": Command(Player._moves, "the legal moves, numbered"),
-    "play": Command(Player._play, "make the legal move with that number", "NUMBER"),
+    "play": Command(Player._play, "make the legal move with that number, or that of the hint", "[NUMBER]"),
     "deal": Command(Player._deal, "deal from the stock, fill gaps or turn the waste over"),
     "jump": Command(Player._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
     "undo": Command(Player._undo, "take the last move back"),
