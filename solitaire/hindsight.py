@@ -1,5 +1,5 @@
-"""What becomes known of a game that is watched again: of each of its moments, those on ways that were taken
-back included, whether it could be won then.
+"""What becomes known about a game that is watched again: whether it could be won at each of its moments, those
+on ways that were taken back included.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who in a hand says to be stuck, and how often the stocks were shifted in vain."""
+"""Who in a hand says that they are stuck, and how often the stocks were shifted in vain."""
 
 from __future__ import annotations
 

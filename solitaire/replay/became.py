@@ -6,14 +6,14 @@ from typing import Final
 
 from solitaire.replay.record import UNFINISHED, Outcome
 
-GAME: Final = {
+_GAME: Final = {
     Outcome.WON: "won",
     Outcome.LOST: "lost",
     Outcome.GIVEN_UP: "given up",
     UNFINISHED: UNFINISHED,
 }
-RACE: Final = {**GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
-"""Of a hand of a race it is told whether somebody went out: points decide who wins, and not of a hand."""
+_RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
+"""Of a hand of a race it is told whether somebody went out: points decide who wins, and they win a match."""
 
 
 def became(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
@@ -21,5 +21,5 @@ def became(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
     ``nobody out``.
     """
     if is_race:
-        return RACE[outcome]
-    return "shown" if solutions and outcome == Outcome.WON else GAME[outcome]
+        return _RACE[outcome]
+    return "shown" if solutions and outcome == Outcome.WON else _GAME[outcome]

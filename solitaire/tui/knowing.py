@@ -1,5 +1,5 @@
-"""What is known already need not be searched for once more: how a deal can be won that was dealt because of
-that, and what was found out about a game that was reviewed, left, or dealt again.
+"""What is known already is not searched for again: the way to win a deal that was dealt as a winnable one, and
+whatever was found out about a game that was reviewed, left or dealt again.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Games in which each pile of the table has a number, by which what it says is looked up."""
+"""Games in which each pile of the table is known by a number: what the pile says is looked up by it."""

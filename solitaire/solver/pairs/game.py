@@ -1,4 +1,4 @@
-"""Games of pairs, as Baroness: cards that make a total leave together, and only ranks count."""
+"""Games of pairs, like Baroness: cards that make a total leave together, and only ranks count."""
 
 from __future__ import annotations
 

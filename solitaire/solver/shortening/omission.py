@@ -1,4 +1,4 @@
-"""Moves that can be missed: cards that are laid down on the way to where they go in the end, or for nothing."""
+"""Moves that a line can do without: cards laid down on the way to where they go in the end, or for nothing."""
 
 from __future__ import annotations
 
