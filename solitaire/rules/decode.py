@@ -82,7 +82,7 @@ def _parsed(file: RulesetFile) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise RulesetError([_syntax_mistake(file, str(error))]) from None
     except (ValueError, RecursionError):
-        text = "this cannot be read: a number is too long, or lists lie too deep in each other."
+        text = "this cannot be read: a number is too long, or lists are nested too deep."
         raise RulesetError([Mistake(file.name, 1, text)]) from None
 
 

@@ -219,9 +219,9 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
         yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
     if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
-        yield "waste.to", "cards that may go nowhere from the waste cannot be won."
+        yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
     if not ruleset.reserve.to and ruleset.reserve.piles:
-        yield "reserve.to", "cards that may go nowhere from the reserve cannot be won."
+        yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
 
 
 def _seats(ruleset: Ruleset) -> Iterator[Fault]:

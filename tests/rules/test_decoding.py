@@ -60,7 +60,7 @@ def mistakes(text: str) -> str:
     return str(caught.value)
 
 
-UNREADABLE = "mine.toml:1: this cannot be read: a number is too long, or lists lie too deep in each other."
+UNREADABLE = "mine.toml:1: this cannot be read: a number is too long, or lists are nested too deep."
 
 
 @pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])

@@ -15,8 +15,8 @@ from solitaire.cli.messages import BadInput, say
 def check(files: tuple[Path, ...]) -> int:
     """Check rulesets of your own, and saved games.
 
-    Of a ruleset, what it says is checked, whether it makes sense, and whether the game keeps its contracts in
-    50 hands at random; of a game, every move and every result.
+    A ruleset is checked for what it says, for whether that makes sense, and for whether the game keeps its
+    contracts in 50 hands at random; a saved game for every move and every result.
     """
     from solitaire.cli.checking import check_file
 

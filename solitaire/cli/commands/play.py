@@ -13,10 +13,10 @@ from solitaire.cli.screen import has_terminal, open_screen
 @click.argument("game")
 @the_hand
 @click.option("--new", is_flag=True, help="Deal anew, even if a hand of GAME was left unfinished.")
-@click.option("--winnable", is_flag=True, help="Deal anew, a deal that is proven winnable.")
+@click.option("--winnable", is_flag=True, help="Deal anew, and only a deal that is proven winnable.")
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
-    """Play GAME: the deal given, or the hand that was left, or a deal at random."""
+    """Play GAME: the deal given, or the hand that you left, or a deal at random."""
     from solitaire.cli.inputs import find_hands, find_rules
     from solitaire.cli.unfinished import left_off
     from solitaire.dealing import hand_of

@@ -56,7 +56,8 @@ def race(
 ) -> int:
     """Race each other at GAME: pounce, nuts or crunch.
 
-    A hand is a line of the answer, or with --json an object; the last one tells how the match came out.
+    With --headless, each hand is a line of the answer, or with --json an object; the last one tells how the
+    match came out.
     """
     from solitaire.cli.racing import (
         RIVALS,

@@ -22,8 +22,8 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     """Tell how your games went, or those of GAME.
 
     A game counts once it is over: won, lost, given up for another deal, or won after you were shown how. A
-    game that you left can be continued and is told apart. With --json, the answer for all games together has
-    "game": null.
+    game that you left can be continued, and counts as unfinished. With --json, the answer for all games
+    together has "game": null.
     """
     from datetime import date
 

@@ -28,9 +28,9 @@ def solve(
 ) -> int:
     """Find out whether GAME can be won, with all cards known.
 
-    Winnable comes with the moves that win, unwinnable is proven; what is neither in time is unknown. A deck
-    file of several packs is solved pack by pack. Of a numbered deal it is also told how hard it is to win. The
-    status is 1 if any is not winnable.
+    The answer is winnable, with the moves that win; unwinnable, which is proven; or unknown, if there was not
+    time enough. A deck file of several packs is solved pack by pack. A numbered deal that can be won is told
+    with how hard it is. The status is 1 if any deal is not winnable.
     """
     from solitaire.cli.inputs import check_free, find_hands
     from solitaire.cli.solving import answer_json, answer_lines, save_solution

@@ -48,7 +48,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
     if scoring.start:
         yield f"The score begins at {points(scoring.start, '')}."
     if scoring.floor is not None:
-        yield f"It never falls below {points(scoring.floor, '')}."
+        yield f"The score never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:
         yield "The balance goes on from hand to hand."
 
