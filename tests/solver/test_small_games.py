@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from solitaire.cards import ACE, KING, Card, make_card, rank_of, suit_of
 from solitaire.catalogue import load, load_ruleset
-from solitaire.rules.apply import perform
-from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Goal, Space, StockTo
+from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
+from solitaire.solver.gaps.game import Gaps, has_gaps
+from solitaire.solver.likeness import Likeness
+from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
+from solitaire.solver.numbered.parts import Parts, moves_parts
+from solitaire.solver.positions import Positions
+from solitaire.solver.searches.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from tests.rules.tables import SHIPPED
+from tests.solver.small_games import every_position, few_cards, founded, twisted
 
 GAMES = [
     game
@@ -26,8 +30,6 @@ GAMES = [
     and ruleset.goal is Goal.ALL_CARDS
     and not ruleset.discard.total
 ]
-MOST = 200
-"""Positions of a game that is small."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +50,7 @@ def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -
     compared = 0
     while compared < 6:
         rules = Rules(twisted(load_ruleset(game), random))
-        winnable = every_position(rules, few_cards(rules, random, random.randint(3, 6)))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(4, 8)))
         for position in random.sample(sorted(winnable), min(4, len(winnable))):
             answer = solve_within(rules, position, 2000)
             expected = Verdict.WINNABLE if winnable[position] else Verdict.UNWINNABLE
@@ -56,79 +58,33 @@ def test_every_position_of_a_small_game_has_the_verdict_of_the_core(game: str) -
             compared += answer.verdict is expected
 
 
-def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
-    """The same with a few columns, and some other rules."""
-    tableau = replace(
-        ruleset.tableau,
-        piles=random.randint(2, 3),
-        cards=(6,),
-        face_down=(min(max(ruleset.tableau.face_down), 1),),
-        labels=(),
-        space=random.choice((ruleset.tableau.space, *Space)),
-    )
-    foundation = replace(ruleset.foundation, take_back=random.random() < 0.5)
-    stock = ruleset.stock
-    if stock.to is StockTo.WASTE:
-        stock = replace(stock, draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
-    return replace(ruleset, tableau=tableau, foundation=foundation, stock=stock)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> None:
+    """Whatever a search leaves out, and whichever positions it takes for one."""
+    random = Random(game)
+    steps = 0
+    while steps < 100:
+        rules = Rules(twisted(load_ruleset(game), random))
+        winnable = every_position(rules, few_cards(rules, random, random.randint(4, 8)))
+        for problem, state_of in problems(rules, next(iter(winnable))) if winnable else ():
+            states = {state_of(position): wins for position, wins in winnable.items()}
+            for position, wins in winnable.items():
+                state = state_of(position)
+                assert states[state] is wins, f"{rules.ruleset} {position}"
+                if not rules.is_won(position):
+                    following = problem.children(state)
+                    assert wins is any(stage == WON or states[child] for child, stage, _ in following), (
+                        f"{rules.ruleset} {position}"
+                    )
+                    steps += 1
 
 
-def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
-    """The piles when the game is won."""
-    fixed = rules.ruleset.foundation.fixed
-    piles: list[list[Card]] = [[] for _ in rules.piles]
-    for place, index in enumerate(rules.plans[0].foundations):
-        suit = rules.piles[index].suit
-        first = fixed[place].base if fixed else make_card(base, place % 4 if suit is None else suit)
-        for value in range(rules.full[index]):
-            piles[index].append(make_card((rank_of(first) - ACE + value) % KING + ACE, suit_of(first)))
-    return piles
-
-
-def few_cards(rules: Rules, random: Random, cards: int) -> Position:
-    """Full foundations, but for so many cards that lie anywhere."""
-    plan = rules.plans[0]
-    piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
-    loose: list[Card] = []
-    while len(loose) < cards:
-        foundation = piles[random.choice(plan.foundations)]
-        if len(foundation) > 1:
-            loose.append(foundation.pop())
-    random.shuffle(loose)
-    # Spaces that a reserve fills by rule are full.
-    filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
-    places = [index for index in (*plan.tableau, *plan.reserve, plan.stock) if index is not None]
-    for place, card in enumerate(loose):
-        piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
-    if plan.stock is not None:
-        piles[plan.stock] = [~card for card in piles[plan.stock]]
-    for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():
-        hidden = random.randint(0, max(len(piles[index]) - 1, 0))
-        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
-    passes = rules.ruleset.stock.passes
-    left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
-    return Position(tuple(map(tuple, piles)), left, rules.unturned)
-
-
-def every_position(rules: Rules, start: Position) -> dict[Position, bool]:
-    """All that can follow from a position, and whether it is winnable; nothing if there are too many."""
-    before: dict[Position, list[Position]] = {start: []}
-    waiting = [start]
-    while waiting:
-        position = waiting.pop()
-        for move in legal_moves(rules, position):
-            after, _ = perform(rules, position, move)
-            if after not in before:
-                before[after] = []
-                waiting.append(after)
-            before[after].append(position)
-        if len(before) > MOST:
-            return {}
-    winnable = dict.fromkeys(before, False)
-    waiting = [position for position in before if rules.is_won(position)]
-    while waiting:
-        position = waiting.pop()
-        if not winnable[position]:
-            winnable[position] = True
-            waiting += before[position]
-    return winnable
+def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], Callable[[Position], Any]]]:
+    """The game as searches see it whose states are those of positions."""
+    yield Positions(rules, position), Likeness(rules)
+    if moves_parts(rules.ruleset):
+        yield (parts := Parts(rules, position)), parts.state_of
+    if goes_one_by_one(rules.ruleset):
+        yield (one_by_one := OneByOne(rules, position)), one_by_one.state_of
+    if has_gaps(rules.ruleset):
+        yield (gaps := Gaps(rules, position)), gaps.state_of

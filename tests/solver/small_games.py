@@ -1,0 +1,108 @@
+"""Small games: positions of few cards under twisted rules, and all that can follow from them by the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Final, TypeVar
+
+from solitaire.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.rules.apply import perform
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.rules.rules import Rules
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+
+MOST: Final = 200
+"""Positions of a game that is small."""
+T = TypeVar("T")
+
+
+def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
+    """The same with a few columns, and some other rules."""
+
+    def perhaps(same: T, *others: T) -> T:
+        return random.choice(others) if random.random() < 0.3 else same
+
+    tableau = ruleset.tableau
+    tableau = replace(
+        tableau,
+        piles=random.randint(2, 3),
+        cards=(6,),
+        face_down=(min(max(tableau.face_down), 1),),
+        labels=(),
+        build=perhaps(tableau.build, *Build),
+        wrap=perhaps(tableau.wrap, True, False),
+        unit=perhaps(tableau.unit, *Unit),
+        space=perhaps(tableau.space, *Space),
+        build_minimum=perhaps(tableau.build_minimum, 1, 2),
+    )
+    foundation = replace(ruleset.foundation, take_back=random.random() < 0.5)
+    stock, reserve = ruleset.stock, replace(ruleset.reserve, build=perhaps(ruleset.reserve.build, True))
+    if stock.to is StockTo.WASTE:
+        stock = replace(stock, draw=random.randint(1, 3), passes=random.choice((1, 2, 3, UNLIMITED)))
+    return replace(ruleset, tableau=tableau, foundation=foundation, stock=stock, reserve=reserve)
+
+
+def founded(rules: Rules, base: int = ACE) -> list[list[Card]]:
+    """The piles when the game is won."""
+    fixed = rules.ruleset.foundation.fixed
+    piles: list[list[Card]] = [[] for _ in rules.piles]
+    for place, index in enumerate(rules.plans[0].foundations):
+        suit = rules.piles[index].suit
+        first = fixed[place].base if fixed else make_card(base, place % 4 if suit is None else suit)
+        for value in range(rules.full[index]):
+            piles[index].append(make_card((rank_of(first) - ACE + value) % KING + ACE, suit_of(first)))
+    return piles
+
+
+def few_cards(rules: Rules, random: Random, cards: int) -> Position:
+    """Full foundations, but for so many cards that lie anywhere."""
+    plan = rules.plans[0]
+    piles = founded(rules, random.randint(ACE, KING) if rules.ruleset.foundation.wrap else ACE)
+    loose: list[Card] = []
+    # Of few foundations, so that the cards have to do with each other.
+    some = random.sample(plan.foundations, random.randint(2, 4))
+    while len(loose) < cards:
+        foundation = piles[random.choice(some)]
+        if len(foundation) > 1:
+            loose.append(foundation.pop())
+    random.shuffle(loose)
+    # Spaces that a reserve fills by rule are full.
+    filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
+    places = [index for index in (*plan.tableau, *plan.reserve, plan.stock) if index is not None]
+    for place, card in enumerate(loose):
+        piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
+    if plan.stock is not None:
+        piles[plan.stock] = [~card for card in piles[plan.stock]]
+    for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():
+        hidden = random.randint(0, max(len(piles[index]) - 1, 0))
+        piles[index][:hidden] = [~card for card in piles[index][:hidden]]
+    passes = rules.ruleset.stock.passes
+    left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
+    return Position(tuple(map(tuple, piles)), left, rules.unturned)
+
+
+def every_position(rules: Rules, start: Position) -> dict[Position, bool]:
+    """All that can follow from a position, and whether it is winnable; nothing if there are too many."""
+    before: dict[Position, list[Position]] = {start: []}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            if after not in before:
+                before[after] = []
+                waiting.append(after)
+            before[after].append(position)
+        if len(before) > MOST:
+            return {}
+    winnable = dict.fromkeys(before, False)
+    waiting = [position for position in before if rules.is_won(position)]
+    while waiting:
+        position = waiting.pop()
+        if not winnable[position]:
+            winnable[position] = True
+            waiting += before[position]
+    return winnable
