@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from solitaire.rules.apply import apply, perform
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.position import Position
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.rules import Rules
 
 State = TypeVar("State")
+
+MOST_TURNS: Final = 3
+"""How often at most the stock is gone through until a card comes up."""
 
 
 class NoSuchMove(LookupError):
@@ -39,6 +42,16 @@ class Line:
                 self.make(move)
                 return
         raise NoSuchMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
+
+    def turn_stock(self, ends: Callable[[Pile], bool]) -> None:
+        """Deal, and turn the waste over, until it ``ends`` as wanted. Raises NoSuchMove if it never does."""
+        plan = self.rules.plans[0]
+        if plan.waste is not None and plan.stock is not None:
+            for _ in range(MOST_TURNS * self.rules.pack_size):
+                if ends(self.position.piles[plan.waste]):
+                    return
+                self.make(plan.deal if self.position.piles[plan.stock] else plan.redeal)
+        raise NoSuchMove("the card that is wanted does not come up")
 
     def _carries(self, source: str, count: int) -> Iterator[Carry]:
         for move in legal_moves(self.rules, self.position):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.glance import Glance, Mask, mask_of
@@ -13,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules, Source
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
-from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.line import MOST_TURNS, Line, NoSuchMove
 from solitaire.solver.measure import BITS, FULL, face
 from solitaire.solver.numbered.levels import LevelLooks
 from solitaire.solver.numbered.offers import Offers
@@ -28,9 +28,6 @@ State: TypeAlias = tuple[int, ...]
 and the heights of the foundations.
 """
 Child: TypeAlias = tuple[State, int, int]
-
-_MOST_TURNS: Final = 3
-"""How often at most the stock is gone through until a card comes up."""
 
 
 def moves_parts(ruleset: Ruleset) -> bool:
@@ -194,7 +191,7 @@ class Parts:
 
     def tell(self, line: Line, state: State) -> None:
         """Make the move that leads to the state, once the stock is turned as far as it needs to be."""
-        for _ in range(_MOST_TURNS * self.rules.pack_size):
+        for _ in range(MOST_TURNS * self.rules.pack_size):
             turn: Move | None = None
             for move in legal_moves(self.rules, line.position):
                 if self._waste and not isinstance(move, Carry):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.cards import Card, suit_of
-from solitaire.rules.position import Pile, Position
+from solitaire.cards import suit_of
+from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.klondikes import is_klondike, segments
 from solitaire.solver.runs.bits import BLACK, KINGS, LEFT, PLACES, RED, Bits, Singles, bits
 from solitaire.solver.runs.columns import ColumnLooks
 from solitaire.solver.runs.heights import LEVELS, height_looks
@@ -24,33 +25,18 @@ STAYS: Final = (0, 0)
 """What the leaving of a card that is no base adds to the columns, and takes from their depth."""
 
 _BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
-_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
 
 
 def has_free_runs(ruleset: Ruleset) -> bool:
-    """Whether the arrangement of the runs does not matter, as the package tells: any part of a run moves,
-    and holds together by the rule by which columns are built; spaces are for kings; foundations go up from
-    the ace in suit; and there is nothing but columns, stock and waste.
+    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike of one pack
+    with spaces for kings, and foundations in suit.
     """
-    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
-        ruleset.pack.decks == 1
-        and not ruleset.discard.total
-        and not ruleset.reserve.piles
-        and tableau.build in _BUILDS
-        and not tableau.wrap
-        and tableau.unit is Unit.RUN
-        and tableau.run in (None, tableau.build)
-        and tableau.space is Space.KING
-        and not tableau.minimum
-        and tableau.build_minimum <= 1
-        and set(tableau.to) >= _EVERYWHERE
-        and foundation.suit is not FoundationSuit.NONE
-        and foundation.base is Base.ACE
-        and not foundation.fixed
-        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
-        and not stock.into_space
-        and set(ruleset.waste.to) >= _EVERYWHERE
+        is_klondike(ruleset)
+        and ruleset.pack.decks == 1
+        and ruleset.tableau.build in _BUILDS
+        and ruleset.tableau.space is Space.KING
+        and ruleset.foundation.suit is not FoundationSuit.NONE
     )
 
 
@@ -126,14 +112,3 @@ class Ground:
         if self._has_twins:
             twin = card << 1 if card & LEFT else card >> 1
         return twin, self.fits(card | twin, 0, 0)
-
-
-def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
-    """The pile cut where its cards do not hold together: face-down cards one by one, and runs."""
-    segments: list[list[Card]] = []
-    for card in pile:
-        if segments and card >= 0 and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> card & 1:
-            segments[-1].append(card)
-        else:
-            segments.append([card])
-    return segments

@@ -86,13 +86,7 @@ class Teller:
 
     def bring_up(self, card: Card) -> None:
         """Turn the stock until the card is the last of the waste."""
-        for _ in range(3 * len(ALL_FACES)):
-            piles = self.line.position.piles
-            if piles[self._waste][-1:] == (card,):
-                return
-            assert self.plan.stock is not None
-            self.line.make(self.plan.deal if piles[self.plan.stock] else self.plan.redeal)
-        raise NoSuchMove(f"{card} does not come up")
+        self.line.turn_stock(lambda pile: pile[-1:] == (card,))
 
     def find(self, card: Card) -> tuple[int, int]:
         """The pile of a card and its place in it."""

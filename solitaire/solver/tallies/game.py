@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Place, Space, StockTo, Unit
-from solitaire.solver.runs.ground import segments
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.klondikes import is_klondike, segments
 from solitaire.solver.tallies.columns import ColumnLooks
 from solitaire.solver.tallies.heights import SUITS, HeightLooks
 from solitaire.solver.tallies.state import CARD, COLUMNS, TALON, State, parts
@@ -32,33 +32,16 @@ from solitaire.solver.talon import talon_at
 
 Child: TypeAlias = tuple[State, int, int]
 
-_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
-
 
 def has_tallies(ruleset: Ruleset) -> bool:
-    """Whether the arrangement of the runs does not matter, as the package tells: any part of a run moves, and
-    holds together by the rule by which columns are built, in colours; spaces are for kings or for any card;
-    foundations go up from the ace in suit; and there is nothing but columns, stock and waste.
+    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike built in
+    colours, with spaces for kings or for any card, and foundations of a given suit.
     """
-    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (
-        not ruleset.discard.total
-        and not ruleset.reserve.piles
-        and tableau.build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
-        and not tableau.wrap
-        and tableau.unit is Unit.RUN
-        and tableau.run in (None, tableau.build)
-        and tableau.space in (Space.KING, Space.ANY)
-        and not tableau.minimum
-        and tableau.build_minimum <= 1
-        and set(tableau.to) >= _EVERYWHERE
-        and foundation.suit is FoundationSuit.FIXED
-        and foundation.base is Base.ACE
-        and not foundation.fixed
-        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
-        and not stock.into_space
-        and not stock.keep_back
-        and set(ruleset.waste.to) >= _EVERYWHERE
+        is_klondike(ruleset)
+        and ruleset.tableau.build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
+        and ruleset.tableau.space in (Space.KING, Space.ANY)
+        and ruleset.foundation.suit is FoundationSuit.FIXED
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final
 
 from solitaire.cards import FACE_MASK, Face, make_card
 from solitaire.rules.piles import Zone
@@ -12,9 +11,6 @@ from solitaire.solver.line import Line, NoSuchMove
 from solitaire.solver.tallies.game import Tallies
 from solitaire.solver.tallies.heights import SUITS
 from solitaire.solver.tallies.state import State, parts
-
-_MOST_TURNS: Final = 3
-"""How often at most the stock is gone through until a card comes up."""
 
 
 def retell(game: Tallies, path: Sequence[State]) -> Line:
@@ -49,7 +45,8 @@ class Teller:
         base = next(((pile, at) for pile, at, then in changes if at is not None and at != then), None)
         rises, face = self._changed(high, high_after)
         if talon != talon_after and waste is not None:
-            self._bring_up(game.stock.place(talon, talon_after))
+            place = game.stock.place(talon, talon_after)
+            self.line.turn_stock(lambda pile: len(pile) == place + 1)
             if rises:
                 self.line.carry(waste, Zone.FOUNDATION)
             else:
@@ -77,17 +74,6 @@ class Teller:
                 if height != then:
                     return then > height, make_card(max(height, then), suit)
         return False, 0
-
-    def _bring_up(self, place: int) -> None:
-        """Turn the stock until the card at that place of the talon is the last of the waste."""
-        plan = self._plan
-        for _ in range(_MOST_TURNS * self.game.rules.pack_size):
-            if plan.waste is None or plan.stock is None:
-                break
-            if len(self._pile(plan.waste)) == place + 1:
-                return
-            self.line.make(plan.deal if self._pile(plan.stock) else plan.redeal)
-        raise NoSuchMove(f"card {place + 1} of the stock does not come up")
 
     def _found(self, face: Face, base: tuple[int, int] | None = None) -> None:
         """A card of that face, the ``base`` or a loose one, goes up; what lies on it goes elsewhere first."""
