@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from solitaire.rules.rules import Rules
@@ -61,7 +61,7 @@ class Ahead:
         await self._errand.end()
 
     async def _fulfil(self, wishes: Callable[[], Iterator[Wanted]]) -> None:
-        from solitaire.tui.seeking import BrokenOff  # noqa: PLC0415 (not before there is something to look for)
+        from solitaire.tui.seeking import BrokenOff, hear_out  # noqa: PLC0415 (not before it is needed)
 
         is_calm = False
         with suppress(BrokenOff):
@@ -70,7 +70,5 @@ class Ahead:
                     await asyncio.sleep(PAUSE)
                     is_calm = True
                 if wanted.wish.wanted:
-                    async with aclosing(self._pursue(wanted, True)) as looked:
-                        async for _ in looked:
-                            pass
+                    await hear_out(self._pursue(wanted, True))
         self._occasion = None

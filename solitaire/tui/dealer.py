@@ -97,12 +97,10 @@ class Dealer:
     async def grade(self, rules: Rules, deal: Deal) -> Looked | None:
         """What a deal is found to be; None if that could not be found out."""
         from solitaire.proven.wish import Grade  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.seeking import BrokenOff  # noqa: PLC0415
+        from solitaire.tui.seeking import BrokenOff, hear_out  # noqa: PLC0415
 
         with suppress(BrokenOff):
-            async with aclosing(self._pursue(Wanted(rules, Grade(self._store(rules), deal)), True)) as looked:
-                async for _ in looked:
-                    pass
+            await hear_out(self._pursue(Wanted(rules, Grade(self._store(rules), deal)), True))
         return self.known_grade(rules, deal)
 
     def line_of(self, game: Game) -> Sequence[Move]:

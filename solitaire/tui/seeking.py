@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Final, Protocol
 
 from solitaire.proven.looked import Looked
@@ -49,3 +49,10 @@ async def seek(
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+
+
+async def hear_out(looked: AsyncGenerator[Looked, None]) -> None:
+    """Listen to the end. Raises BrokenOff."""
+    async with aclosing(looked) as told:
+        async for _ in told:
+            pass
