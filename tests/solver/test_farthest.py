@@ -40,6 +40,21 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
     assert cards_home(game.rules, game.position) >= cards_home(game.rules, by_hints.position) > 0
 
 
+@pytest.mark.parametrize(
+    "name", ["klondike", "klondike-draw-3", "double-klondike", "big-ben", "bakers-dozen", "canfield"]
+)
+def test_the_best_state_of_a_search_that_was_broken_off_is_told_in_moves(name: str) -> None:
+    game = Game.new(load(name), 18)
+    for attempt in attempts_at(game.rules, game.position, MOST_STATES):
+        attempt.search.run(FEW)
+        if attempt.retell:
+            line = attempt.retell(attempt.search.best_path())
+            there = Game.new(game.rules, 18)
+            for move in line.moves:
+                there.play(move)
+            assert line.moves and there.position == line.position
+
+
 def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win() -> None:
     lost, won = Game.new(load("canfield"), 1), Game.new(load("gargantua"), 1)
     answer = at_the_end_of_its_time(lost)

@@ -14,14 +14,17 @@ from solitaire.solver.runs.ground import Ground
 
 
 def retell(ground: Ground, position: Position, path: Sequence[int]) -> Line:
-    """The moves from ``position`` through the states of ``path`` and on to the end of the game.
+    """The moves from ``position`` through the states of ``path``; and, where nothing is in the way any more, on
+    to the end of the game.
 
     Raises NoSuchMove if the states do not follow from each other.
     """
     teller = Teller(ground, position)
     for before, after in pairwise(path):
         teller.tell(before, after)
-    teller.finish()
+    _, low, talon = ground.parts(path[-1])
+    if not ground.columns[low].depth and (ground.stock_is_open or not ground.talons[talon].cards):
+        teller.finish()
     return teller.line
 
 
@@ -60,7 +63,7 @@ class Teller:
             self.move_with_tail(_CARDS[base])
 
     def finish(self) -> None:
-        """Nothing is in the way any more: every card goes up, the lowest first."""
+        """Every card goes up, the lowest first."""
         while not self.ground.rules.is_won(self.line.position):
             piles = [self.line.position.piles[index] for index in self.plan.foundations]
             heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}

@@ -14,14 +14,17 @@ from solitaire.solver.tallies.state import State, parts
 
 
 def retell(game: Tallies, path: Sequence[State]) -> Line:
-    """The moves from the first position through the states of ``path`` and on to the end of the game.
+    """The moves from the first position through the states of ``path``; and, where nothing is in the way any
+    more, on to the end of the game.
 
     Raises NoSuchMove if the states do not follow from each other.
     """
     teller = Teller(game)
     for before, after in pairwise(path):
         teller.tell(before, after)
-    teller.finish()
+    low, _, talon = parts(path[-1])
+    if not game.columns[low].depth and not game.stock[talon].to_come:
+        teller.finish()
     return teller.line
 
 
@@ -59,7 +62,7 @@ class Teller:
             self._lay(self._home_of(face), -1)
 
     def finish(self) -> None:
-        """Nothing is in the way any more: every card goes up, the lowest first."""
+        """Every card goes up, the lowest first."""
         self._bases = [None] * len(self._plan.tableau)
         while not self.game.rules.is_won(self.line.position):
             heights = {index: len(self._pile(index)) for index in self._plan.foundations}
