@@ -30,17 +30,8 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
     ruleset = rules.ruleset
     if not _is_ordinary(ruleset):
         return _in_stages(Positions, rules, position, most)
-    # Where the stock is turned over only so often, what is still to be dealt makes the better stages.
-    if has_free_runs(ruleset) and (ruleset.stock.passes < 2 or not has_tallies(ruleset)):
-        return free_runs(rules, position, most)
-    if has_tallies(ruleset):
-        tallies = Tallies(rules, position)
-        tell = partial(retell, tallies)
-        complete = [Attempt(Search(tallies, most), 500, tell)]
-        if has_free_runs(ruleset):
-            complete = free_runs(rules, position, most)
-        # The beam wins, most often in its first pass. What is lost the others may prove.
-        return [Attempt(Beam(tallies, most), 1000, tell), *complete]
+    if has_free_runs(ruleset) or has_tallies(ruleset):
+        return _without_arrangement(rules, position, most)
     if is_of_pairs(ruleset):
         pairs = Pairs(rules, position)
         # A loss that is remembered takes the room of two states and more.
@@ -58,6 +49,22 @@ def attempts_at(rules: Rules, position: Position, most: int) -> list[Attempt]:
         ways = [Parts(rules, position, patient) for patient in (False, True)]
         return [Attempt(Search(parts, most), 1000, parts.retell) for parts in ways]
     return _in_stages(Positions, rules, position, most)
+
+
+def _without_arrangement(rules: Rules, position: Position, most: int) -> list[Attempt]:
+    """The searches for a Klondike, by free runs, by tallies, or by both."""
+    ruleset = rules.ruleset
+    complete = free_runs(rules, position, most) if has_free_runs(ruleset) else []
+    # Where the stock is turned over a few times, what is still to be dealt makes the better stages.
+    if not has_tallies(ruleset) or (complete and ruleset.stock.passes < 2):
+        return complete
+    tallies = Tallies(rules, position)
+    tell = partial(retell, tallies)
+    # The beam wins, most often in its first pass. What is lost the others may prove.
+    return [
+        Attempt(Beam(tallies, most), 1000, tell),
+        *(complete or [Attempt(Search(tallies, most), 500, tell)]),
+    ]
 
 
 def _in_stages(

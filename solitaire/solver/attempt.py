@@ -14,20 +14,18 @@ from solitaire.solver.searches.staged import Search
 
 
 class Attempt(NamedTuple):
-    """A search, and what its end would mean."""
+    """A search, and what its end means. It leaves out nothing that wins: if it finds nothing, all is lost."""
 
     search: Search[Any] | Beam[Any] | DepthFirst
     pace: int
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
     retell: Callable[[list[Any]], Line] | None
     """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
-    proves: bool = True
-    """Whether the game is lost when the search finds nothing: not so if it leaves out what might win."""
 
     def verdict(self, outcome: Outcome) -> Verdict:
         """What an outcome of the search says about the game."""
         if outcome is Outcome.FOUND and self.retell:
             return Verdict.WINNABLE
-        if outcome is Outcome.EXHAUSTED and self.proves:
+        if outcome is Outcome.EXHAUSTED:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN
