@@ -82,7 +82,7 @@ class Store:
         return known if known.proven is None or known.proven.wins(self._rules) else OfDay(day)
 
     def keep_day(self, of_day: OfDay) -> None:
-        """Remember the deal of a day in place of an earlier day's."""
+        """Remember how far the deal of a day was looked for."""
         self._write(self._read().with_day(of_day))
 
     def grade_of(self, deal: Deal) -> Looked | None:

@@ -184,9 +184,9 @@ class Hand:
         self.position, facts = perform(self.rules, self.position, move, seat)
         self._tallies[seat] = count(self.rules, self._tallies[seat], facts)
         if isinstance(move, Carry):
-            goes_up = self.rules.index[move.target] in self.rules.full
-            self._standstill.carry(seat, goes_up)
-            if goes_up:
+            up = goes_up(self.rules, move)
+            self._standstill.carry(seat, up)
+            if up:
                 card = self.position.piles[self.rules.index[move.target]][-1]
                 self._landings[card & FACE_MASK] = Landing(seat, at_ms)
         return Moved(at_ms, seat, move, facts, photo)
