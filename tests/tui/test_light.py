@@ -276,6 +276,35 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
     with_an_oracle(game, script)
 
 
+@pytest.mark.parametrize(
+    ("key", "offer", "done"),
+    [
+        ("L", "goes back to", "Here, at the start, the game can be won"),
+        ("V", "shows a win from", "Watch a way to win from the start?"),
+    ],
+)
+def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_one_will_do(
+    key: str, offer: str, done: str
+) -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("space", "space", "space")
+        await calm(pilot)
+        oracle.told(LOST)
+        await pilot.press(key)
+        still = f"Still looking. {key} again {offer} the start; any other key gives up."
+        assert message(screen) == still
+        await calm(pilot)
+        oracle.told(NOTHING_FOUND)
+        assert message(screen) == still
+        await pilot.press(key)
+        assert message(screen).startswith(done)
+
+    with_an_oracle(game, script)
+
+
 def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> None:
     game, _ = playthroughs.read("klondike")
 

@@ -113,7 +113,7 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         sage.answer_all()
         await type_keys(pilot, keys_for(table(pilot).game, away))
-        await pilot.press("V")
+        await pilot.press("V", "V")
         assert "Watch a way to win from the start?" in message(screen_of(pilot))
         await pilot.press("y")
         await pilot.pause()

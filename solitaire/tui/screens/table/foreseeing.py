@@ -44,13 +44,14 @@ def _play(sitting: Sitting) -> None:
     sitting.tell_state(won_by=f"The game played the rest; {undo} takes it back.")
 
 
-def show_solution(sitting: Sitting, watch: Callable[[Solution], None]) -> None:
+def show_solution(sitting: Sitting, watch: Callable[[Solution], None], at_once: bool = False) -> None:
     """Offer to watch the line that wins, from here or from where the game could last be won."""
     sitting.let_go()
     game = sitting.game
     place = sitting.foresight.last_winnable(game.way)
-    if game.is_won or place is None:
-        _wait_or_tell(sitting, LOOKING, partial(show_solution, sitting, watch))
+    if game.is_won or place is None or (_is_looked_for(sitting) and not at_once):
+        again = partial(show_solution, sitting, watch)
+        _wait_or_tell(sitting, LOOKING, "solution", "shows a win from", again)
         return
 
     def show() -> None:
@@ -63,17 +64,21 @@ def show_solution(sitting: Sitting, watch: Callable[[Solution], None]) -> None:
     sitting.ask(Confirm(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
 
 
-def last_chance(sitting: Sitting) -> None:
+def last_chance(sitting: Sitting, at_once: bool = False) -> None:
     """Take back what was played since the game could last be won; redo leads forward again."""
     sitting.let_go()
     game = sitting.game
     place = sitting.foresight.last_winnable(game.way)
+    again = partial(last_chance, sitting)
+    wait = partial(_wait_or_tell, sitting, LOOKING_BACK, "last-chance", "goes back to", again)
     if game.is_won or place is None:
-        _wait_or_tell(sitting, LOOKING_BACK, partial(last_chance, sitting))
+        wait()
     elif place == game.move_count:
         sitting.tell(f"It can be won from here: {sitting.keyboard['hint'][0]} shows how.", loud=True)
     elif why_not := game.why_no_undo(game.move_count - place):
         sitting.tell(why_not, loud=True)
+    elif _is_looked_for(sitting) and not at_once:
+        wait()
     else:
         while game.move_count > place:
             game.undo()
@@ -82,17 +87,27 @@ def last_chance(sitting: Sitting) -> None:
         sitting.tell(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
 
 
-def _wait_or_tell(sitting: Sitting, text: str, again: Callable[[], None]) -> None:
-    """Wait as long as a way to win may still be found, from here or from an earlier position; else say why
-    there is none.
+def _is_looked_for(sitting: Sitting) -> bool:
+    """Whether a way to win may still be found, from here or from an earlier position."""
+    foresight, game = sitting.foresight, sitting.game
+    known = foresight.verdict(game.way)
+    may_be_found = known is None or (known is Verdict.UNWINNABLE and foresight.to_ask(game.way) is not None)
+    return sitting.is_lit and may_be_found and not game.is_won
+
+
+def _wait_or_tell(sitting: Sitting, text: str, command: str, offer: str, again: Callable[..., None]) -> None:
+    """Wait as long as a way to win may still be found; the ``command`` once more does at once what can be done
+    already, as the ``offer`` says. Where there is nothing to wait for, say why no way is known.
     """
-    foresight, way = sitting.foresight, sitting.game.way
-    known = foresight.verdict(way)
-    is_looked_for = known is None or (known is Verdict.UNWINNABLE and foresight.to_ask(way) is not None)
-    if sitting.is_lit and is_looked_for:
+    place = sitting.foresight.last_winnable(sitting.game.way)
+    if not _is_looked_for(sitting):
+        sitting.tell(_why_none(sitting), loud=True)
+    elif place is None:
         sitting.ask(Patience(text, again))
     else:
-        sitting.tell(_why_none(sitting), loud=True)
+        keys, where = sitting.keyboard[command], f"move {place}" if place else "the start"
+        text = f"Still looking. {keys[0]} again {offer} {where}; any other key gives up."
+        sitting.ask(Patience(text, again, keys, partial(again, at_once=True)))
 
 
 def _why_none(sitting: Sitting) -> str:

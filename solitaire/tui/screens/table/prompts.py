@@ -58,12 +58,22 @@ class Confirm(Prompt):
 
 
 class Patience(Prompt):
-    """Asks to wait until something is found out. Any key gives up, and means what it always does."""
+    """Asks to wait until something is found out. Some ``keys`` may do at once what can be done already; any
+    other key gives up, and means what it always does.
+    """
 
-    def __init__(self, text: str, again: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        text: str,
+        again: Callable[[], None],
+        keys: Sequence[Key] = (),
+        at_once: Callable[[], None] | None = None,
+    ) -> None:
         self._text = text
         self.again = again
         """Tries once more what was wanted."""
+        self._keys = keys
+        self._at_once = at_once
 
     @property
     def text(self) -> str:
@@ -72,7 +82,10 @@ class Patience(Prompt):
 
     def take(self, key: Key) -> Reply:
         """Wait no longer."""
-        return Reply.NONE
+        if self._at_once is None or key not in self._keys:
+            return Reply.NONE
+        self._at_once()
+        return Reply.ANSWER
 
 
 class HowMany(Prompt):
