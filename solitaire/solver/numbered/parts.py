@@ -247,9 +247,9 @@ class Parts:
         targets = [target for target, mask in takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
             targets += spaces
-        face, after = card.bit_length() - 1, []
+        laid, after = card.bit_length() - 1, []
         for target in targets:
-            longer = self._numbered[piles[target] << CARD_BITS | face]
+            longer = self._numbered[piles[target] << CARD_BITS | laid]
             after.append(self._doubted([*piles[:target], longer, *piles[target + 1 :]], talon, level))
         return after
 
