@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from solitaire.proven.wish import Wish
 
 PAUSE: Final = 2.0
-"""Seconds before anything is looked for that nobody waits for."""
+"""Seconds before anything is looked for that nobody waits for, and before it is seen what is there already."""
 
 
 class Wanted(NamedTuple):
@@ -61,14 +61,11 @@ class Ahead:
         await self._errand.end()
 
     async def _fulfil(self, wishes: Callable[[], Iterator[Wanted]]) -> None:
-        from solitaire.tui.seeking import BrokenOff, hear_out  # noqa: PLC0415 (not before it is needed)
+        await asyncio.sleep(PAUSE)
+        from solitaire.tui.seeking import BrokenOff, hear_out  # noqa: PLC0415 (not before the player is calm)
 
-        is_calm = False
         with suppress(BrokenOff):
             for wanted in wishes():
-                if wanted.wish.wanted and not is_calm:
-                    await asyncio.sleep(PAUSE)
-                    is_calm = True
                 if wanted.wish.wanted:
                     await hear_out(self._pursue(wanted, True))
         self._occasion = None

@@ -113,6 +113,8 @@ class Dealer:
         """Find out how hard this game is, and look for what its player may want next."""
         rules, deal = game.rules, game.deal
         grades, today = self._house.settings.light, date.today()
+        if deal and grades:
+            self.known_grade(rules, deal)  # What is known is shown at once.
 
         def wishes() -> Iterator[Wanted]:
             from solitaire.proven.wish import DealOfDay, DealsAhead, Grade  # noqa: PLC0415 (after the first frame)
