@@ -161,6 +161,7 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
         ),
         ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
         ([WON, "--export", "notes.txt"], "notes.txt: this file is there already; choose another name."),
+        ([WON, "--review", "--export", "game.txt"], "Review a game by itself; leave out --verify and --export"),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
     ],

@@ -80,6 +80,8 @@ def replay(
         print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
     if review:
+        if verify or target:
+            raise click.UsageError("Review a game by itself; leave out --verify and --export, or --review.")
         return _review(which, seconds, as_json)
     kept = find_kept(which)
     if on_screen:
