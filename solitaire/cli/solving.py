@@ -14,6 +14,7 @@ from solitaire.replay.archive import local_time
 from solitaire.replay.journal import Journal
 from solitaire.replay.solution import solution
 from solitaire.replay.writer import Writer
+from solitaire.rules.wording import counted
 from solitaire.solver.answer import Answer, Verdict
 
 
@@ -34,7 +35,7 @@ def answer_json(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> 
 def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
     """The same for people."""
     name = f"{hand.game.rules.ruleset.name}, {hand.title}"
-    took = f"{answer.positions} positions, {answer.seconds:.1f} s"
+    took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
     match answer.verdict:
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""

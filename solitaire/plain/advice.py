@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from solitaire.counsel import advise, why_none
@@ -63,16 +64,26 @@ class Advice:
     def solution(self, game: Game, is_wanted: bool) -> Iterator[str]:
         """The moves that win, once it is certain that the player wants to know."""
         self._find_out(game)
-        position, line = game.position, self._foresight.line(game.position)
+        line = self._foresight.line(game.position)
         if not line:
             yield from ["It is won."] if game.is_won else self.winnable(game)
         elif not is_wanted:
             yield "Once you know how, a win counts as shown. Type solution again to hear it."
         else:
             game.note(SOLUTION)
-            for number, move in enumerate(line, start=1):
-                yield f"{number}: {self._speech.move(position, move)}."
-                position, _ = apply(game.rules, position, move)
+            yield from self._told(game, line)
+
+    def _told(self, game: Game, line: Sequence[Move]) -> Iterator[str]:
+        """The moves of a line, numbered; what is done several times in a row is told once."""
+        position, words = game.position, []
+        for move in line:
+            words.append(self._speech.move(position, move))
+            position, _ = apply(game.rules, position, move)
+        number = 1
+        for said, same in groupby(words):
+            last = number + len(list(same)) - 1
+            yield f"{number}: {said}." if last == number else f"{number} to {last}: {said}."
+            number = last + 1
 
     def _find_out(self, game: Game) -> Verdict | None:
         known = self._foresight.verdict(game.way)
