@@ -24,7 +24,6 @@ from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 
 GAMES = [game for game in SHIPPED if load(game).ruleset.seats.most == 1 and has_free_runs(load(game).ruleset)]
-STOCKED = [game for game in GAMES if load(game).plans[0].stock is not None]
 
 
 def test_the_klondikes_have_free_runs() -> None:
