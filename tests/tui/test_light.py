@@ -19,7 +19,10 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.table import TableScreen, lamp
 from solitaire.tui.solving import NOTHING_FOUND, SolverProcess, Told
 from tests import playthroughs
+from tests.rules.tables import table as cards_on
+from tests.rules.tables import up_to
 from tests.test_game import strict
+from tests.tui.house import shown
 from tests.tui.players import keys_for
 from tests.tui.test_table import message, status, type_keys
 
@@ -191,6 +194,19 @@ def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
     with_an_oracle(game, script)
 
 
+def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
+    game = Game.new(load("klondike"), 1)
+    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        line = shown(pilot).splitlines()[-1]
+        assert line == " A guess so far: 10♦ from the waste to the foundation of diamonds. enter do it"
+
+    with_an_oracle(game, script)
+
+
 def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
     settings_file.parent.mkdir(parents=True, exist_ok=True)
     settings_file.write_text("fair_hints = true\n")
@@ -339,7 +355,7 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
         await pilot.press("left")
         for _ in moves:
             await pilot.press("h")
-            assert message(screen).endswith("enter does it")
+            assert message(screen).endswith("enter do it")
             await pilot.press("enter")
         assert screen.game.is_won
         assert screen.game.moves == moves

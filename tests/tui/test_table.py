@@ -421,7 +421,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
         said = message(screen)
-        assert said == "A guess: A♠ from column 3 to the foundation of spades.  enter does it"
+        assert said == "A guess: A♠ from column 3 to the foundation of spades.  enter do it"
         await pilot.press("v")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 

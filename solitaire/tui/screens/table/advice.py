@@ -51,7 +51,7 @@ def _point_out(sitting: Sitting, advised: Hint) -> None:
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     sitting.shown = Shown(cards, move=move)
     words = in_short(game.rules, game.position, move)
-    sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} does it")
+    sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} do it")
 
 
 def safe_cards(sitting: Sitting) -> None:
