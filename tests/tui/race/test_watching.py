@@ -57,7 +57,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: KeptRace, size: tuple[int
             await pilot.press("left", "home")
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
-            assert "A race is not branched" in screen._status.text
+            assert "You cannot branch off from a race" in screen._status.text
 
     asyncio.run(watch())
 
