@@ -134,7 +134,7 @@ class Gaps:
         for place in self._rising:
             if (top := tops[place]) & needs.wanted:
                 after += self._risen(state, numbers, heights, place, undealt, cost)
-                is_missed = undealt and (self._closes_gaps or self._opens_gap(place, numbers[place]))
+                is_missed = undealt > 0 and (self._closes_gaps or self._opens_gap(place, numbers[place]))
                 if top & needs.safe and not is_missed and self._pruned:
                     return after[-1:]
         takes = [piles.takes[number] for number in numbers[: self._fans]]

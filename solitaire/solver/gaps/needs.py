@@ -131,7 +131,7 @@ class NeedsAt(dict[bytes, Needs]):
                 homes.setdefault(1 << way[0], []).append(place)
                 for need, card in enumerate(way):
                     needed |= 1 << card
-                    late |= (need > 0) << card
+                    late |= 1 << card if need else 0
                     when[rank_of(card)] = min(need, when[rank_of(card)])
             look = _SuitNeeds(
                 sum(map(len, ways.values())), needed, late, homes, Tangles(when), Climb([*ways.values()])
