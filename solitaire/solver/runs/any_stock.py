@@ -50,7 +50,7 @@ class AnyStock:
         seen = ALL & ~(founded | buried | stocked)
         loose = seen & ~bases
         bare = ground.bare(seen, loose)
-        weighed, in_stock = self._weighed, stocked.bit_count()
+        in_stock = stocked.bit_count()
         up = seen & bare & wanted
         sure = up & safe
         if sure:
@@ -58,20 +58,20 @@ class AnyStock:
         after = []
         for card in singles[up]:
             add, less = leave.get(card, STAYS)
-            after.append(weighed(state + found[card] + add, depth - less, in_stock, left - 1))
+            after.append(self._weighed(state + found[card] + add, depth - less, in_stock, left - 1))
         if sure:
             return after
         fits = ground.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
-            after.append(weighed(state + add, depth - less, in_stock, left))
+            after.append(self._weighed(state + add, depth - less, in_stock, left))
         rest = state - talon
         for card in singles[reach & wanted]:
-            after.append(weighed(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
+            after.append(self._weighed(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
         for card in singles[reach & fits]:
-            after.append(weighed(rest + take[card], depth, in_stock - 1, left))
+            after.append(self._weighed(rest + take[card], depth, in_stock - 1, left))
         for card in singles[returning & fits]:
-            after.append(weighed(state - found[card], depth, in_stock, left + 1))
+            after.append(self._weighed(state - found[card], depth, in_stock, left + 1))
         return after
 
     def _weighed(self, state: int, depth: int, in_stock: int, left: int) -> Child:

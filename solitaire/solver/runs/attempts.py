@@ -12,6 +12,7 @@ from solitaire.solver.runs.given_stock import GivenStock
 from solitaire.solver.runs.ground import Ground
 from solitaire.solver.runs.open_stock import OpenStock
 from solitaire.solver.runs.retell import retell
+from solitaire.solver.searches.forewarned import Forewarned
 from solitaire.solver.searches.staged import Search
 
 
@@ -19,12 +20,14 @@ def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:
     """The complete search, and beside it, where there is a stock, kinder games that are soon exhausted."""
     ground = Ground(rules, position)
     tell = partial(retell, ground, position)
-    complete = OpenStock if ground.stock_is_open else AnyStock
-    found = [Attempt(Search(complete(ground), most), 2000, tell)]
+    complete = OpenStock(ground) if ground.stock_is_open else AnyStock(ground)
+    found = [Attempt(Search(complete, most), 2000, tell)]
     if ground.stocked:
+        # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
         found.append(Attempt(Search(GivenStock(ground), most), 6000, None))
-        if complete is AnyStock:
-            opened = Ground(rules, position, opened=True)
-            # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
-            found.append(Attempt(Search(OpenStock(opened), most), 6000, None))
+    if not ground.stock_is_open:
+        opened = Ground(rules, position, opened=True)
+        kindly = partial(opened.like, ground)
+        # This one finds wins late if at all, but most losses in a small part of the states.
+        found.append(Attempt(Forewarned(complete, OpenStock(opened), kindly, most), 2500, tell))
     return found

@@ -86,6 +86,13 @@ class Ground:
         high = rest // states
         return high, rest - high * states, state - rest * unit
 
+    def like(self, other: Ground, state: int) -> int:
+        """The state with the same cards on the foundations, in the columns and in the stock as one of another
+        ground of the deal, as if nothing were turned.
+        """
+        high, low, talon = other.parts(state)
+        return (high * self.columns.states + low) * self.talons.states + other.talons.left(talon)
+
     def bare(self, seen: Bits, loose: Bits) -> Bits:
         """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie
         on one of the ``seen``.

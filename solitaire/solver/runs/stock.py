@@ -52,7 +52,7 @@ class TalonLooks(dict[int, Stocked]):
         """The number when no card has left."""
 
     def __missing__(self, number: int) -> Stocked:
-        rest = number & (1 << self._size) - 1
+        rest = self.left(number)
         left = [(1 << place, card) for place, card in enumerate(self._cards) if rest >> place & 1]
         take = {}
         for place, above in self._reached(number >> self._size, len(left)):
@@ -60,6 +60,10 @@ class TalonLooks(dict[int, Stocked]):
             take[card] = rest - one + above
         look = self[number] = Stocked(sum([card for _, card in left]), sum(take), take)
         return look
+
+    def left(self, number: int) -> int:
+        """The number of the same cards when nothing is turned, and redeals are without limit."""
+        return number & (1 << self._size) - 1
 
     def kept(self, number: int) -> list[Bits]:
         """The cards of a waste that is not turned over any more, from the bottom up, in a new list."""

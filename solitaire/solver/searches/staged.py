@@ -75,41 +75,48 @@ class Search(Generic[State]):
 
     def run(self, expansions: int) -> Outcome:
         """Expand up to so many more states, and tell what is known then."""
-        came_from, queues, round_ = self._came_from, self._queues, self._round
-        children, put = self.problem.children, self._put
-        turn = self._turn
-        for number in range(expansions):
+        round_, came_from = self._round, self._came_from
+        for _ in range(expansions):
             if not round_ or len(came_from) > self.most:
-                self.expanded += number
                 return Outcome.FULL if round_ else Outcome.EXHAUSTED
-            if turn >= len(round_):
-                turn = 0
-            queue = round_[turn]
-            state = queue.pop()
-            if queue:
-                turn += 1
-            else:
-                del round_[turn]
-            for child, stage, cost in children(state):
-                if child in came_from:
-                    continue
-                came_from[child] = state
-                if stage == WON:
-                    self._end = child
-                    self.expanded += number + 1
-                    return Outcome.FOUND
-                try:
-                    queue = queues[stage]
-                    queue.buckets[cost].append(child)
-                    if cost < queue.least:
-                        if queue.least == _IDLE:
-                            round_.append(queue)
-                        queue.least = cost
-                except (KeyError, IndexError):
-                    put(child, stage, cost)
-        self.expanded += expansions
-        self._turn = turn
+            if self._expand(self._take()):
+                return Outcome.FOUND
         return Outcome.OPEN
+
+    def _take(self) -> State:
+        """The state whose turn it is; it waits no longer."""
+        round_ = self._round
+        turn = self._turn % len(round_)
+        queue = round_[turn]
+        state = queue.pop()
+        if queue:
+            turn += 1
+        else:
+            del round_[turn]
+        self._turn = turn
+        return state
+
+    def _expand(self, state: State) -> bool:
+        """Queue what follows a state and is new; tell whether the end is among it."""
+        came_from, queues = self._came_from, self._queues
+        self.expanded += 1
+        for child, stage, cost in self.problem.children(state):
+            if child in came_from:
+                continue
+            came_from[child] = state
+            if stage == WON:
+                self._end = child
+                return True
+            try:
+                queue = queues[stage]
+                queue.buckets[cost].append(child)
+                if cost < queue.least:
+                    if queue.least == _IDLE:
+                        self._round.append(queue)
+                    queue.least = cost
+            except (KeyError, IndexError):
+                self._put(child, stage, cost)
+        return False
 
     def _put(self, state: State, stage: int, cost: int) -> None:
         """Queue a state where there was no room for its like yet."""

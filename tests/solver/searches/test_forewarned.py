@@ -1,0 +1,92 @@
+"""A search that looks ahead in a kinder game, on graphs that can be seen through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.solver.searches.foresight import Foresight
+from solitaire.solver.searches.forewarned import Forewarned
+from solitaire.solver.searches.problem import WON, Outcome
+
+NODES = 12
+
+Arrows = set[tuple[int, int]]
+
+nodes = st.integers(0, NODES - 1)
+arrows = st.sets(st.tuples(nodes, nodes), max_size=30)
+
+
+class Maze:
+    """Arrows from node to node; the way out is by one node."""
+
+    start = 0
+
+    def __init__(self, arrows: Arrows, out: int) -> None:
+        self.arrows = sorted(arrows)
+        self.out = out
+
+    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+        return [
+            (after, WON if after == self.out else 1 + after % 3, after // 3)
+            for before, after in self.arrows
+            if before == state
+        ]
+
+    def leads_out(self, start: int) -> bool:
+        met, ahead = set[int](), [start]
+        while ahead:
+            state = ahead.pop()
+            following = {after for after, _, _ in self.children(state)} - met
+            met |= following
+            ahead += following
+        return self.out in met
+
+
+def patiently(ask: Callable[[], Outcome]) -> Outcome:
+    """What is known when nothing is open any more."""
+    for _ in range(10_000):
+        if (outcome := ask()) is not Outcome.OPEN:
+            return outcome
+    raise AssertionError("It does not come to an end.")
+
+
+@given(arrows, nodes, st.lists(nodes, min_size=1, max_size=2 * NODES), st.integers(1, 5))
+def test_what_is_foreseen_comes_true(arrows: Arrows, out: int, asked: list[int], pieces: int) -> None:
+    """Whatever was asked before, and in however small pieces."""
+    maze = Maze(arrows, out)
+    foresight = Foresight(maze)
+    for state in asked:
+        outcome = patiently(partial(foresight.ask, state, pieces))
+        assert outcome is (Outcome.FOUND if maze.leads_out(state) else Outcome.EXHAUSTED)
+        spent = foresight.expanded
+        assert foresight.ask(state, 1) is outcome, "It is remembered."
+        assert foresight.expanded == spent
+    assert not any(map(maze.leads_out, foresight.lost))
+
+
+@given(arrows, arrows, nodes.filter(bool), st.integers(1, 5))
+def test_a_search_that_is_forewarned_finds_what_there_is(
+    arrows: Arrows, more: Arrows, out: int, pieces: int
+) -> None:
+    """The kinder maze has more arrows, and other names for its nodes."""
+    maze = Maze(arrows, out)
+    kinder = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
+    search = Forewarned(maze, kinder, lambda state: state + NODES, 1000)
+    outcome = patiently(partial(search.run, pieces))
+    assert outcome is (Outcome.FOUND if maze.leads_out(0) else Outcome.EXHAUSTED)
+    if outcome is Outcome.FOUND:
+        path = search.path()
+        assert (path[0], path[-1]) == (0, out)
+        assert set(pairwise(path)) <= arrows
+
+
+def test_what_both_games_take_of_memory_is_bounded() -> None:
+    chain = Maze({(node, node + 1) for node in range(100)}, -1)
+    search = Forewarned(chain, chain, lambda state: state, 50)
+    assert patiently(partial(search.run, 10)) is Outcome.FULL
+    assert search.expanded < 70
