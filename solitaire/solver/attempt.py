@@ -21,6 +21,8 @@ class Attempt(NamedTuple):
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
     retell: Callable[[list[Any]], Line] | None
     """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
+    waits: int = 0
+    """How many turns it lets pass first. Its own are as long as if it had taken those."""
 
     def verdict(self, outcome: Outcome) -> Verdict:
         """What an outcome of the search says about the game."""

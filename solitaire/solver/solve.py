@@ -88,7 +88,7 @@ def _first_to_end(attempts: list[Attempt], goes_on: Callable[[], bool]) -> tuple
     """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
     turn = 0
     while attempts:
-        for attempt in tuple(attempts):
+        for attempt in [attempt for attempt in attempts if attempt.waits <= turn]:
             outcome = Outcome.OPEN
             for _ in range(0, attempt.pace << turn, _SLICE):
                 if not goes_on():

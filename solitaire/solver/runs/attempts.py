@@ -23,11 +23,12 @@ def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:
     complete = OpenStock(ground) if ground.stock_is_open else AnyStock(ground)
     found = [Attempt(Search(complete, most), 2000, tell)]
     if ground.stocked:
-        # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
         found.append(Attempt(Search(GivenStock(ground), most), 6000, None))
-    if not ground.stock_is_open:
-        opened = Ground(rules, position, opened=True)
-        kindly = partial(opened.like, ground)
-        # This one finds wins late if at all, but most losses in a small part of the states.
-        found.append(Attempt(Forewarned(complete, OpenStock(opened), kindly, most), 2500, tell))
+        if not ground.stock_is_open:
+            opened = Ground(rules, position, opened=True)
+            open_stock, kindly = OpenStock(opened), partial(opened.like, ground)
+            # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
+            found.append(Attempt(Search(open_stock, most), 6000, None))
+            # What is open for so long is mostly lost.
+            found.append(Attempt(Forewarned(complete, open_stock, kindly, most), 4000, tell, waits=5))
     return found

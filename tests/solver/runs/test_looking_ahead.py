@@ -11,6 +11,8 @@ from solitaire.catalogue import load
 from solitaire.game import Game
 from solitaire.rules.position import Position
 from solitaire.rules.rules import Rules
+from solitaire.solver.answer import Verdict
+from solitaire.solver.attempt import Attempt
 from solitaire.solver.runs.any_stock import AnyStock
 from solitaire.solver.runs.ground import Ground
 from solitaire.solver.runs.open_stock import OpenStock
@@ -18,6 +20,7 @@ from solitaire.solver.searches.foresight import Foresight
 from solitaire.solver.searches.forewarned import Forewarned
 from solitaire.solver.searches.problem import Outcome
 from solitaire.solver.searches.staged import Search
+from solitaire.solver.solve import solve_within
 from tests.solver.endgames import endgame
 from tests.solver.runs.test_free_runs import GAMES
 
@@ -69,3 +72,16 @@ def test_a_loss_is_proven_in_fewer_states() -> None:
     assert search.run(4000) is Outcome.EXHAUSTED
     plain = Search(AnyStock(Ground(rules, position)), 100_000)
     assert plain.run(4 * search.expanded) is Outcome.OPEN
+
+
+def test_it_begins_only_where_the_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here the others find nothing at all, and looking ahead settles it at once."""
+    rules = load("klondike-draw-3")
+    position = Game.new(rules, 473).position
+    plain = Attempt(Search(AnyStock(Ground(rules, position)), 100_000), 256, None)
+    ahead = Attempt(forewarned(rules, position), 4096, None, waits=2)
+    monkeypatch.setattr("solitaire.solver.solve.attempts_at", lambda *_: [plain, ahead])
+    assert solve_within(rules, position, 256 + 512 + 1024).verdict is Verdict.UNKNOWN
+    assert ahead.search.expanded == 0
+    assert solve_within(rules, position, 16_000).verdict is Verdict.UNWINNABLE
+    assert plain.search.expanded < 4000
