@@ -30,7 +30,7 @@ class Foresight(Generic[State]):
 
     def __len__(self) -> int:
         """How many states are remembered."""
-        return len(self.lost) + len(self._came_from)
+        return len(self.lost) + len(self._hopeful) + len(self._came_from)
 
     def ask(self, state: State, expansions: int) -> Outcome:
         """Whether a win is ``FOUND``. It may be ``OPEN`` after so many expansions; then ask the same again."""
