@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -40,6 +41,14 @@ class House(App[None]):
         super().__init__()
         for look in LOOKS.values():
             self.register_theme(theme(look))
+
+    def on_load(self) -> None:
+        """Let tasks start with the next turn of the event loop, on every version of Python alike.
+
+        From Python 3.12 on, Textual starts them eagerly. The widgets of a mode's first screen are then mounted
+        before that screen is on the stack, and an ``Input`` among them raises ``ScreenStackError``.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings and with what is remembered."""
