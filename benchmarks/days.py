@@ -12,11 +12,11 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.catalogue import load, load_rulesets
-from solitaire.deals import deals_of
-from solitaire.proven.looking import look_through
-from solitaire.proven.plan import in_turn
-from solitaire.rules.rules import Rules
+from solitaire.analysis.winnable.finder import look_through
+from solitaire.analysis.winnable.plan import in_turn
+from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.deals import deals_of
+from solitaire.rules.compiled import Rules
 
 
 class Day(NamedTuple):

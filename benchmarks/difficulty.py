@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from solitaire.catalogue import load, load_rulesets
-from solitaire.deals import Deal
-from solitaire.proven.looking import look
-from solitaire.proven.scale import Measure
+from solitaire.analysis.scale import Measure
+from solitaire.analysis.winnable.finder import look
+from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.deals import Deal
 from solitaire.solver.answer import Verdict
 
 

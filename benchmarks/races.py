@@ -16,7 +16,7 @@ from random import Random
 from statistics import median, quantiles
 
 from solitaire.race.events import Moved
-from solitaire.race.pads import STUCK
+from solitaire.race.key_blocks import STUCK
 from tests.terminal.console import Console
 from tests.terminal.test_racing import Typist, arguments, begin, match_of
 

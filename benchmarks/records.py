@@ -16,9 +16,9 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from solitaire.records.index import FILE, Index
-from solitaire.records.played import Played
-from solitaire.records.statistics import by_game, summary
+from solitaire.stats.game_facts import Played
+from solitaire.stats.index import FILE, Index
+from solitaire.stats.summary import by_game, summary
 from tests.records.players import Diary
 
 PLAYED = 100

@@ -15,11 +15,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
-from solitaire.replay.read import read
-from solitaire.replay.recall import recall
+from solitaire.replay.reader import read
+from solitaire.replay.restore import recall
 
 EVENTS = 1000
 ROUNDS = 7

@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 from time import perf_counter
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.rivals import LEVELS

@@ -14,15 +14,15 @@ from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import game_ids, load
+from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.apply import perform
-from solitaire.rules.explain import why_not
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
-from solitaire.rules.opening import opening
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
+from solitaire.rules.text.refusals import why_not
 
 CHUNKS = 15
 PLAYOUTS = 8

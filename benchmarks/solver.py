@@ -25,10 +25,10 @@ from typing import NamedTuple
 
 from benchmarks.peers import PEERS
 from benchmarks.peers.peer import NotUnderstood, Peer
-from solitaire.catalogue import load
-from solitaire.deals import read_packs
-from solitaire.game import Game
-from solitaire.rules.rules import Rules
+from solitaire.game.catalogue import load
+from solitaire.game.deals import read_packs
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 

@@ -19,23 +19,23 @@ from unittest.mock import patch
 
 from textual.screen import Screen
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal
-from solitaire.game import HINT, Game
-from solitaire.hints import hint
-from solitaire.memory import Memory, remember
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import Memory, remember
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import HINT, Game
+from solitaire.game.hints import hint
 from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
-from solitaire.replay.kept import read_kept
-from solitaire.replay.scribe import home
-from solitaire.settings import Settings, save_settings
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
 from solitaire.tui.app import NewRoom, SolitaireApp
-from solitaire.tui.screens.replay.game import GameReplayScreen
+from solitaire.tui.background.solver_client import SolverProcess
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.screens.telling import Light
-from solitaire.tui.solving import SolverProcess
+from solitaire.tui.status_text import Light
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 FONTS: Final = "ui-monospace, 'Cascadia Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"

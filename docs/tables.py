@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.catalogue import load_rulesets
+from solitaire.game.catalogue import load_rulesets
 from solitaire.rules.ruleset import Ruleset
 
 END: Final = "<!-- Up to here. -->\n"

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from docs.tables import Table, row, solitaires
-from solitaire.cli.surveying import book_of
+from solitaire.analysis.survey.estimate import Count, Found, counted
+from solitaire.analysis.survey.verdict_log import Book
+from solitaire.cli.survey import book_of
 from solitaire.solver.answer import Verdict
-from solitaire.survey.book import Book
-from solitaire.survey.count import Count, Found, counted
 
 MOST: Final = 1000
 """Deals that are counted."""

@@ -13,14 +13,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from solitaire.catalogue import load
-    from solitaire.game import Game
+    from solitaire.game.catalogue import load
+    from solitaire.game.game import Game
     from solitaire.rules.moves import Move
 
 __version__ = "0.1.0"
 __all__ = ["Game", "Move", "load"]
 
-_HOMES = {"Game": "solitaire.game", "Move": "solitaire.rules.moves", "load": "solitaire.catalogue"}
+_HOMES = {"Game": "solitaire.game.game", "Move": "solitaire.rules.moves", "load": "solitaire.game.catalogue"}
 
 
 def __getattr__(name: str) -> object:

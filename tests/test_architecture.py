@@ -14,7 +14,7 @@ import solitaire
 PACKAGE = Path(solitaire.__file__).parent
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
-CORE = [PACKAGE / "cards.py", *sorted((PACKAGE / "rules").rglob("*.py"))]
+CORE = sorted((PACKAGE / "rules").rglob("*.py"))
 
 FORBIDDEN = {
     "textual",
@@ -42,14 +42,14 @@ bare = set(sys.modules)
 sys.path.insert(0, package_folder)
 for module in modules:
     __import__(module)
-from solitaire.cards import full_pack
+from solitaire.rules.cards import full_pack
 from solitaire.rules.apply import IllegalMove, apply
-from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
-from solitaire.rules.opening import opening
-from solitaire.rules.rules import Rules
+from solitaire.rules.dealing import opening
+from solitaire.rules.compiled import Rules
 rules = Rules(decode(RulesetFile("klondike", "klondike.toml", sys.stdin.read()), lambda name: None))
 position = opening(rules, full_pack(1))
 for _ in range(30):

@@ -7,10 +7,10 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game as Library
 from pysol_cards.random_base import RandomBase
 
-from solitaire.board_text import NoBoard, board_lines, is_board, read_board
-from solitaire.cards import PackError, pack_text
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
+from solitaire.game.board_text import NoBoard, board_lines, is_board, read_board
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import PackError, pack_text
 
 BOARDED = [
     *("klondike", "klondike-draw-3", "thumb-and-pouch", "whitehead", "yukon", "bakers-dozen", "easthaven"),

@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.cards import face_down
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.conformance import conformance_faults
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.conformance import conformance_faults
 from solitaire.rules import apply as applying
-from solitaire.rules import explain, legal
+from solitaire.rules import legal
+from solitaire.rules.cards import face_down
+from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Fact
 from solitaire.rules.moves import Deal, Move
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Seats
+from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 
 
@@ -33,7 +34,7 @@ def test_conforms_with_several_seats(game: str, seats: int) -> None:
 
 
 def test_the_same_seed_finds_the_same_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain, "_why_no_carry", lambda *_: "no")
+    monkeypatch.setattr(refusals, "_why_no_carry", lambda *_: "no")
     first, again, other = (conformance_faults(load("yukon"), 3, seed) for seed in (1, 1, 2))
     assert first == again != other
 
@@ -102,28 +103,28 @@ def test_a_move_listed_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_legal_move_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain, "is_legal", lambda *_: False)
+    monkeypatch.setattr(refusals, "is_legal", lambda *_: False)
     assert "is refused" in only_fault(load("klondike"))
 
 
 def test_a_move_allowed_but_not_listed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain, "is_legal", lambda *_: True)
+    monkeypatch.setattr(refusals, "is_legal", lambda *_: True)
     assert "is not a legal move, but no reason is given against it" in only_fault(load("klondike"))
 
 
 @pytest.mark.parametrize("reason", ["", "no", "No", "not there.", "A red 7  cannot go there.", " No."])
 def test_a_refusal_that_is_no_sentence_is_noticed(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
-    monkeypatch.setattr(explain, "_why_no_carry", lambda *_: reason)
+    monkeypatch.setattr(refusals, "_why_no_carry", lambda *_: reason)
     assert only_fault(load("klondike")).endswith("which is not a sentence.")
 
 
 def test_two_reasons_for_one_refusal_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(applying, "why_not", lambda *asked: explain.why_not(*asked) and "Never.")
+    monkeypatch.setattr(applying, "why_not", lambda *asked: refusals.why_not(*asked) and "Never.")
     assert "is refused with 'Never.', but the reason given is" in only_fault(load("klondike"))
 
 
 def test_a_refused_move_that_can_be_made_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.conformance.apply", lambda *_: None)
+    monkeypatch.setattr("solitaire.game.conformance.apply", lambda *_: None)
     assert "is not a legal move, but it can be made" in only_fault(load("klondike"))
 
 
@@ -148,12 +149,12 @@ def test_a_redeal_given_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_game_without_moves_that_is_not_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.conformance.is_stuck", lambda *_: False)
+    monkeypatch.setattr("solitaire.game.conformance.is_stuck", lambda *_: False)
     assert "is not either won or stuck" in only_fault(load("baroness"))
 
 
 def test_an_undo_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.game.Game.undo", lambda game: game.restart())
+    monkeypatch.setattr("solitaire.game.game.Game.undo", lambda game: game.restart())
     assert "Undo does not restore the position and its score" in only_fault(load("yukon"))
 
 
@@ -161,5 +162,5 @@ def test_a_crash_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object) -> None:
         raise KeyError("tableau-9")
 
-    monkeypatch.setattr(explain, "_why_no_carry", crash)
+    monkeypatch.setattr(refusals, "_why_no_carry", crash)
     assert "The rules fail with KeyError('tableau-9')." in only_fault(load("klondike"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load
-from solitaire.foresight import Foresight
-from solitaire.game import Game
+from solitaire.analysis.knowledge import Foresight
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs

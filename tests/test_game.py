@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.game import Game, NothingToDo
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire import __version__
-from solitaire.foresight import GLANCE, LONG, MOST_LONG, Inquiry
-from solitaire.game import Game
-from solitaire.hindsight import MOST_ASIDE, Hindsight
+from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG, Inquiry
+from solitaire.analysis.timeline import MOST_ASIDE, Hindsight
+from solitaire.game.game import Game
 from solitaire.replay.playback import Playback, play_back
 from solitaire.replay.record import Event, Header, Record
 from solitaire.solver.answer import Answer, Verdict

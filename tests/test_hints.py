@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load
-from solitaire.counsel import Kind, advise
-from solitaire.foresight import LONG, Foresight
-from solitaire.game import Game
-from solitaire.hints import hint
+from solitaire.analysis.advice import Kind, advise
+from solitaire.analysis.knowledge import LONG, Foresight
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.game.hints import hint
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
-from solitaire.intent import Choose, Hold, Intent, Lift, Play, PutDown, press, targets, ways
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.game.pointing import Choose, Hold, Intent, Lift, Play, PutDown, press, targets, ways
 from solitaire.rules.moves import Jump, Move
 from solitaire.rules.position import Position
 from tests.rules.tables import table

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.catalogue import game_ids, load
-from solitaire.keyboard.commands import COMMANDS, Keyboard
-from solitaire.keyboard.piles import KINDS
-from solitaire.settings import decode
+from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.keys.piles import KINDS
+from solitaire.config.settings import decode
+from solitaire.game.catalogue import game_ids, load
 
 VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])
 

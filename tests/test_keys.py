@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solitaire.catalogue import load_ruleset
-from solitaire.keyboard.piles import pile_keys
-from solitaire.rules.rules import Rules
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.compiled import Rules
 
 
 def test_a_numbered_pile_has_the_key_of_its_number() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.memory import MOST_RECENT, Memory, decode, encode, favoured, played, recall, remember
+from solitaire.config.user_state import MOST_RECENT, Memory, decode, encode, favoured, played, recall, remember
 
 GAMES = st.lists(st.text(max_size=20), max_size=8).map(tuple)
 

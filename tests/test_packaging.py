@@ -17,8 +17,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from solitaire import __version__
-from solitaire.catalogue import game_ids
-from solitaire.places import shipped_rulesets
+from solitaire.config.paths import shipped_rulesets
+from solitaire.game.catalogue import game_ids
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]

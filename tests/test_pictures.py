@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from docs import pictures
-from solitaire.places import config, state
+from solitaire.config.paths import config, state
 
 README = Path(__file__).parents[1] / "README.md"
 MOST_BYTES = 200_000
@@ -36,6 +36,6 @@ def test_a_picture_can_be_taken_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     pictures.main(["settings"])
     words = "".join(ElementTree.fromstring((tmp_path / "settings.svg").read_text("utf-8")).itertext())
-    for told in ("New deals", "high contrast", "~/.config/solitaire/settings.toml"):
+    for told in ("New deals", "high contrast", "~/.config/solitaire/config/settings.toml"):
         assert told in words.replace("\xa0", " ")
     assert not config().exists() and not state().exists(), "the player's own folders stay as they are"

@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.counsel import NOTHING_NEW
-from solitaire.deals import DealError
-from solitaire.game import SOLUTION, Game
-from solitaire.keyboard.commands import Keyboard
-from solitaire.keyboard.piles import pile_keys
-from solitaire.plain.player import COMMANDS, WIDTH, Player
+from solitaire.analysis.advice import NOTHING_NEW
+from solitaire.cli.line_mode.player import COMMANDS, WIDTH, Player
+from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DealError
+from solitaire.game.game import SOLUTION, Game
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from tests.playthroughs import FOLDER, read
 from tests.rules.tables import SHIPPED, table, up_to

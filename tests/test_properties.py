@@ -7,7 +7,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solitaire.cards import (
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.cards import (
     ALL_FACES,
     Card,
     PackError,
@@ -19,8 +21,6 @@ from solitaire.cards import (
     parse_card,
     parse_pack,
 )
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
 from solitaire.rules.facts import Refused
 from solitaire.rules.moves import Carry, Deal, Fill, Move, MoveError, Redeal, Remove
 from solitaire.rules.position import Position

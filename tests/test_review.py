@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.foresight import GLANCE, LONG, MOST_LONG
-from solitaire.game import Game
-from solitaire.review import review
+from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG
+from solitaire.analysis.review import review
+from solitaire.game.game import Game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs

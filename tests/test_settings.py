@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.settings import LOOKS, Settings, amend, decode, load_settings, save_settings
+from solitaire.config.settings import LOOKS, Settings, amend, decode, load_settings, save_settings
 
 
 @pytest.fixture(autouse=True)
@@ -116,5 +116,5 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
 
 
 def test_settings_need_no_screen() -> None:
-    code = "import sys, solitaire.settings; print({'textual', 'rich'} & set(sys.modules))"
+    code = "import sys, solitaire.config.settings; print({'textual', 'rich'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "set()\n"

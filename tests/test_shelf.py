@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import game_ids, load_ruleset
-from solitaire.memory import Memory
-from solitaire.shelf import search, shelves
+from solitaire.config.user_state import Memory
+from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.game.catalogue_order import search, shelves
 
 GAMES = [load_ruleset(game) for game in game_ids()]
 

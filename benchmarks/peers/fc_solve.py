@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.peers.peer import Peer, Question
-from solitaire.cards import card_text, face_up
-from solitaire.game import Game
+from solitaire.game.game import Game
+from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Deal, Foundation, Reserve, Ruleset, Stock
 from solitaire.rules.vocabulary import Build, Space, Unit

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.peers.peer import Peer, Question
-from solitaire.cards import Card, rank_of, suit_of
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict

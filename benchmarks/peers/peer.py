@@ -9,7 +9,7 @@ from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 

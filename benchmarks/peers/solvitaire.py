@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.peers.peer import Peer, Question
-from solitaire.cards import SUIT_LETTERS, Card, rank_of, suit_of
-from solitaire.game import Game
+from solitaire.game.game import Game
+from solitaire.rules.cards import SUIT_LETTERS, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import UNLIMITED, Foundation, Reserve, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from solitaire.cli.messages import BadInput, say
-from solitaire.dealing import Hand, hand_of
-from solitaire.deals import Deal, DealError, is_today, parse_deal, random_deal
-from solitaire.game import Game
-from solitaire.rules.rules import Rules
-from solitaire.settings import load_settings
+from solitaire.config.settings import load_settings
+from solitaire.game.deal_input import Hand, hand_of
+from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 
 
 def hand_by_chance(rules: Rules, winnable: bool) -> Hand:
@@ -34,7 +34,7 @@ def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
     today = text is not None and is_today(text)
     if not today and (text is not None or not (winnable or load_settings().settings.winnable)):
         return False
-    from solitaire.cli.winnable import is_there, is_todays_there  # noqa: PLC0415 (few ask for such deals)
+    from solitaire.cli.deal_choice import is_there, is_todays_there  # noqa: PLC0415 (few ask for such deals)
 
     return not (is_todays_there(rules) if today else is_there(rules))
 
@@ -42,13 +42,13 @@ def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
 def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:
     """The deal that a text asks for; an empty one asks for any. Raises DealError."""
     if is_today(text):
-        from solitaire.cli.winnable import todays_deal  # noqa: PLC0415 (it may have to search)
+        from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
 
         return todays_deal(rules)
     if text:
         return parse_deal(text)
     if only_winnable:
-        from solitaire.cli.winnable import winnable_deal  # noqa: PLC0415 (so may this)
+        from solitaire.cli.deal_choice import winnable_deal  # noqa: PLC0415 (so may this)
 
         return winnable_deal(rules)
     return random_deal(Random())

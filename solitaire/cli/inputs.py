@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from solitaire.cards import PackError
-from solitaire.catalogue import UnknownGame, load, load_ruleset
 from solitaire.cli.messages import BadInput
-from solitaire.dealing import Hand, deal_number, deal_packs, hand_of, read_deck
-from solitaire.deals import DealError, is_today
-from solitaire.game import Game
+from solitaire.game.catalogue import UnknownGame, load, load_ruleset
+from solitaire.game.deal_input import Hand, deal_number, deal_packs, hand_of, read_deck
+from solitaire.game.deals import DealError, is_today
+from solitaire.game.game import Game
+from solitaire.rules.cards import PackError
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
 
@@ -41,7 +41,7 @@ def find_hands(game: str, deal: str | None, deck: str | None) -> list[Hand]:
         raise BadInput("Give --deal or --deck, not both.")
     try:
         if deal is not None and is_today(deal):
-            from solitaire.cli.winnable import todays_deal  # noqa: PLC0415 (it may have to search)
+            from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
 
             return [hand_of(Game.new(rules, todays_deal(rules)))]
         if deck is None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solitaire.cards import FACE_MASK, Face
 from solitaire.race.referee import Claim
-from solitaire.rules.describe import the_card
-from solitaire.rules.explain import why_not
+from solitaire.rules.cards import FACE_MASK, Face
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
+from solitaire.rules.text.moves import the_card
+from solitaire.rules.text.refusals import why_not
 
 
 def goes_up(rules: Rules, move: Move) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.race.match import Match, Result
 from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
-from solitaire.race.sight import seen_by
+from solitaire.race.visibility import seen_by
 
 LONGEST: Final = 1000
 """Hands after which a match is broken off. Scores may fall for ever, so a match need not come to an end."""

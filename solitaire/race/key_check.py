@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.race.pads import Key, Pads
+from solitaire.config.keys.race_blocks import Key
+from solitaire.race.key_blocks import Pads
 
 TOGETHER_MS: Final = 120
 """Keys that people press at the same time come within this."""

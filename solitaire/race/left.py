@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solitaire.race.match import Match
-from solitaire.race.paper import retell
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.record import retell
+from solitaire.race.recorder import RaceScribe
 from solitaire.replay.archive import Archive
-from solitaire.replay.entries import entry_data, header_data
+from solitaire.replay.codec import entry_data, header_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from solitaire.cards import Card
-from solitaire.deals import LARGEST, Deal, shuffled
+from solitaire.game.deals import LARGEST, Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
-from solitaire.race.hands import Hand
+from solitaire.race.hand import Hand
 from solitaire.race.seats import Seat, SeatError, check_seats
-from solitaire.rules.opening import arrange_numbered
-from solitaire.rules.rules import Rules
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import arrange_numbered
 from solitaire.rules.ruleset import Match as Length
 from solitaire.rules.ruleset import Ruleset
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from solitaire.race.paper import PHOTO, SAID, match_of
+from solitaire.race.record import PHOTO, SAID, match_of
 from solitaire.replay.playback import Mark, Moment, Playback
 from solitaire.replay.record import SHIFT, Event, Record
-from solitaire.rules.describe import in_short
 from solitaire.rules.moves import Move
-from solitaire.rules.wording import listed
+from solitaire.rules.text.english import listed
+from solitaire.rules.text.moves import in_short
 
 
 def play_back_race(record: Record, good: int) -> Playback:

@@ -9,15 +9,15 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.cards import FACE_MASK
-from solitaire.hints import worth
-from solitaire.hints.racing import uncovered
+from solitaire.game.hints import worth
+from solitaire.game.hints.racing import uncovered
 from solitaire.race.events import Action, Stuck
-from solitaire.rules.glance import Mask
+from solitaire.rules.cards import FACE_MASK
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import is_legal, legal_moves
+from solitaire.rules.movable import Mask
 from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 
 
 class Level(NamedTuple):

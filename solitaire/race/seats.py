@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from solitaire.rules.mistakes import did_you_mean
+from solitaire.rules.files.errors import did_you_mean
 
 HUMAN: Final = "human"
 LEVELS: Final = ("easy", "normal", "hard")

@@ -11,19 +11,19 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire import places
-from solitaire.game import Game
+from solitaire.config import paths
+from solitaire.game.game import Game
+from solitaire.replay.append_file import Journal, is_free
 from solitaire.replay.branch import way_to
-from solitaire.replay.glance import Glance, glance
-from solitaire.replay.journal import Journal, is_free
-from solitaire.replay.read import NoGame, read
-from solitaire.replay.recall import dealt, recall
+from solitaire.replay.checksum import Broken, checksum
+from solitaire.replay.outline import Glance, glance
+from solitaire.replay.reader import NoGame, read
 from solitaire.replay.record import UNFINISHED, Damage, Event, Outcome, Record, Result
 from solitaire.replay.recorder import Clock, Recorder
-from solitaire.replay.seal import Broken, checksum
+from solitaire.replay.restore import dealt, recall
 from solitaire.replay.writer import Writer
-from solitaire.rules.mistakes import did_you_mean
-from solitaire.rules.wording import counted
+from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.text.english import counted
 
 ENDING: Final = ".jsonl"
 Tell: TypeAlias = Callable[[str], object]
@@ -52,9 +52,9 @@ class Archive:
     """
 
     def __init__(self, root: Path, now: Clock = local_time) -> None:
-        self.unfinished = root / places.UNFINISHED
-        self.finished = root / places.FINISHED
-        self.damaged = root / places.DAMAGED
+        self.unfinished = root / paths.UNFINISHED
+        self.finished = root / paths.FINISHED
+        self.damaged = root / paths.DAMAGED
         self.now = now
         self._tell: Tell | None = None
         self._told: dict[str, bool] = {}
@@ -251,7 +251,7 @@ def everything(tell: Tell) -> list[Glance]:
     of files that cannot be read as such.
     """
     found: list[Glance] = []
-    for root in (places.data(), places.races()):
+    for root in (paths.data(), paths.races()):
         archive = Archive(root)
         archive.tell(tell)
         found += (seen for seen in archive.glances() if not seen.is_to_begin)

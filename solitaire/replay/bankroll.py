@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from solitaire.game import Game
-from solitaire.replay.scribe import Place
+from solitaire.game.game import Game
+from solitaire.replay.autosave import Place
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
@@ -26,7 +26,7 @@ def _left(archive: Archive, game: str) -> int:
     another is no hand of its own, and a file that cannot be read is passed over.
     """
     from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
-    from solitaire.replay.kept import NotToBeWatched, read_kept  # noqa: PLC0415
+    from solitaire.replay.loader import NotToBeWatched, read_kept  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     hands = [path for path in archive.files() if name.fullmatch(path.stem)]

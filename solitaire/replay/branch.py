@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solitaire.game import AUTOMATIC, REDO, RESTART, UNDO
+from solitaire.game.game import AUTOMATIC, REDO, RESTART, UNDO
 from solitaire.replay.record import WORDS, Entry, Event
 from solitaire.rules.moves import Move
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 from solitaire import __version__
-from solitaire.game import Game
-from solitaire.replay.recall import Counts
+from solitaire.game.game import Game
 from solitaire.replay.record import Header, Outcome, Result, fingerprint
+from solitaire.replay.restore import Counts
 
 
 def beginning(game: Game, started: datetime, origin: str = "") -> Header:

@@ -8,16 +8,16 @@ from enum import Enum
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solitaire.deals import Deal
-from solitaire.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
-from solitaire.replay.recall import dealt
+from solitaire.game.deals import Deal
+from solitaire.game.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import Event, Record
-from solitaire.replay.retold import retold
-from solitaire.rules.describe import in_short
+from solitaire.replay.restore import dealt
+from solitaire.replay.transcript import retold
+from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
+from solitaire.rules.text.moves import in_short
 
 SHORTEST_RUN: Final = 3
 """Moves to the foundations, one after another, that are worth a mark."""

@@ -8,11 +8,11 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from solitaire.cards import OWNER_SHIFT, Card, card_text, face_up
-from solitaire.deals import Deal
-from solitaire.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
+from solitaire.game.deals import Deal
+from solitaire.game.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
+from solitaire.rules.cards import OWNER_SHIFT, Card, card_text, face_up
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
 STUCK: Final = "stuck"

@@ -7,11 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from solitaire.game import HINT, MARK, SOLUTION, TIME, Game
+from solitaire.game.game import HINT, MARK, SOLUTION, TIME, Game
+from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.ends import beginning, ending
-from solitaire.replay.entries import entry_data, header_data
-from solitaire.replay.recall import Counts
 from solitaire.replay.record import Entry, Event, Outcome
+from solitaire.replay.restore import Counts
 from solitaire.replay.writer import Writer
 
 Clock: TypeAlias = Callable[[], datetime]

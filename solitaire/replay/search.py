@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from solitaire.replay.glance import Glance
+from solitaire.replay.outline import Glance
 
 SINCE: Final = "since:"
 """Before a day, as in ``since:2026-11-01``: games begun then or later."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.cards import pack_text
-from solitaire.replay.recall import dealt
 from solitaire.replay.record import WORDS, Event, Outcome, Record, Result
-from solitaire.replay.retold import retold
-from solitaire.rules.wording import clock, count
+from solitaire.replay.restore import dealt
+from solitaire.replay.transcript import retold
+from solitaire.rules.cards import pack_text
+from solitaire.rules.text.english import clock, count
 
 ENDS: Final = {
     Outcome.WON: "The game is won",

@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.replay.ends import beginning, ending
-from solitaire.replay.recall import Counts
 from solitaire.replay.record import SOLVER, Damage, Event, Outcome, Record
+from solitaire.replay.restore import Counts
 from solitaire.rules.moves import Move
 
 PACE_MS: Final = 1000

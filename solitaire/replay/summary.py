@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from solitaire.replay.recall import Recalled
 from solitaire.replay.record import UNFINISHED, Damage, Entry, Event, Outcome, Record, Result
+from solitaire.replay.restore import Recalled
 
 
 class Summary(NamedTuple):

@@ -7,10 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from solitaire.replay.entries import entry_data, header_data
-from solitaire.replay.journal import Journal
+from solitaire.replay.append_file import Journal
+from solitaire.replay.checksum import seal
+from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Record
-from solitaire.replay.seal import seal
 
 Warn: TypeAlias = Callable[[OSError], None]
 """Is told why a game cannot be saved."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solitaire.cards import Card
-from solitaire.rules.explain import why_not
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, Turned
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from solitaire.cards import Card
+from solitaire.rules.cards import Card
 
 
 class Carried(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Deal, Fill, Redeal
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 
 
 def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solitaire.cards import FACE_MASK, rank_of
-from solitaire.rules.glance import Mask
+from solitaire.rules.cards import FACE_MASK, rank_of
+from solitaire.rules.compiled import Plan, Rules, Source
+from solitaire.rules.movable import Mask
 from solitaire.rules.moves import Carry, Deal, Jump, Move, Remove
 from solitaire.rules.position import Position, Turned
-from solitaire.rules.rules import Plan, Rules, Source
 from solitaire.rules.vocabulary import JumpWhen
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from solitaire.cards import SUIT_NAMES
+from solitaire.rules.cards import SUIT_NAMES
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from solitaire.cards import Card
+from solitaire.rules.cards import Card
 
 Pile: TypeAlias = tuple[Card, ...]
 """Cards from the bottom to the top; only the last is free to leave by itself."""

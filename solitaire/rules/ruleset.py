@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Final, TypeAlias
 
-from solitaire.cards import Card, PackError, parse_card
+from solitaire.rules.cards import Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Fact, Redealt, Removed, TurnedUp
 from solitaire.rules.piles import Zone
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Scoring
 
 TICK: int = 10

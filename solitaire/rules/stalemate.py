@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Fact, Shifted
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
 
 SHIFTS: Final = 2
 """Shifts that have to help nobody, one after the other, until the hand is dead."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
 from solitaire.rules.apply import apply, perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
 
 State = TypeVar("State")
 

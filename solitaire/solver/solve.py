@@ -7,14 +7,14 @@ from itertools import count
 from time import monotonic
 from typing import Final
 
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.approach import attempts_at
-from solitaire.solver.attempt import Attempt
-from solitaire.solver.farthest import farthest
-from solitaire.solver.searches.problem import Outcome
+from solitaire.solver.best_effort import farthest
+from solitaire.solver.portfolio import attempts_at
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search_run import Attempt
 
 MOST_STATES: Final = 4_000_000
 """States that a search remembers, of some 200 bytes each."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solitaire.cards import Card
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 
 

@@ -14,25 +14,25 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solitaire.deals import is_today
-from solitaire.game import Game
-from solitaire.memory import played
-from solitaire.replay.scribe import Place, racecourse
-from solitaire.rules.rules import Rules
-from solitaire.tui.dealer import Dealer
-from solitaire.tui.house import House
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.room import Room
-from solitaire.tui.tables import Tables
+from solitaire.config.user_state import played
+from solitaire.game.deals import is_today
+from solitaire.game.game import Game
+from solitaire.replay.autosave import Place, racecourse
+from solitaire.rules.compiled import Rules
+from solitaire.tui.base_app import House
+from solitaire.tui.deal_service import Dealer
+from solitaire.tui.open_tables import Tables
+from solitaire.tui.screens.base import Room
+from solitaire.tui.theme.palette import Look
 
 if TYPE_CHECKING:
+    from solitaire.config.settings import Settings
     from solitaire.race.match import Match
     from solitaire.replay.archive import Resumed
     from solitaire.replay.recorder import Recorder
-    from solitaire.settings import Settings
-    from solitaire.tui.screens.table.lamp import NewSolver
-    from solitaire.tui.seeking import Seek
-    from solitaire.tui.solving import Solver
+    from solitaire.tui.background.solver_client import Solver
+    from solitaire.tui.background.winnable_client import Seek
+    from solitaire.tui.screens.table.solver_light import NewSolver
 
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
@@ -111,7 +111,7 @@ class SolitaireApp(House):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from solitaire.tui.screens.settings import SettingsScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.settings import SettingsScreen  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(SettingsScreen(self.look))
 
@@ -123,15 +123,15 @@ class SolitaireApp(House):
 
     def action_replays(self) -> None:
         """Show the games that were played, to be watched again."""
-        from solitaire.tui.screens.replays import ReplaysScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay_list import ReplaysScreen  # noqa: PLC0415 (seldom wanted)
 
         if not isinstance(self.screen, ReplaysScreen):
             self.push_screen(ReplaysScreen(self.look))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
-        from solitaire.race.kept import read_any  # noqa: PLC0415 (seldom wanted)
-        from solitaire.replay.kept import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
+        from solitaire.race.saved import read_any  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.loader import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (seldom wanted)
 
         try:
@@ -143,13 +143,13 @@ class SolitaireApp(House):
 
     def action_share(self) -> None:
         """Show what can be told of the deal of the day."""
-        from solitaire.tui.screens.share import ShareScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.share import ShareScreen  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(ShareScreen(self.look))
 
     def action_command_palette(self) -> None:
         """List all commands."""
-        from solitaire.tui.screens.palette import PaletteScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.command_palette import PaletteScreen  # noqa: PLC0415 (seldom wanted)
 
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen(self.look))
@@ -210,7 +210,7 @@ class SolitaireApp(House):
     def _find_solver(self) -> Solver:
         if self._solver is None:
             assert self._new_solver
-            from solitaire.tui.knowing import Knowing  # noqa: PLC0415 (not before there is something to see)
+            from solitaire.tui.background.cached_solver import Knowing  # noqa: PLC0415 (not before there is something to see)
 
             self._solver = Knowing(self._new_solver(), self.dealer.line_of)
         return self._solver
@@ -243,7 +243,7 @@ class SolitaireApp(House):
 
         if self._archive is None:
             return RaceScreen(match, self.look, blocks=self.race_keys)
-        from solitaire.race.scribe import RaceScribe  # noqa: PLC0415
+        from solitaire.race.recorder import RaceScribe  # noqa: PLC0415
 
         archive = racecourse()
         archive.tell(self.warn)
@@ -273,7 +273,7 @@ class SolitaireApp(House):
 
     def introduce(self) -> None:
         """Tell how the games are played."""
-        from solitaire.tui.screens.introduction import IntroductionScreen  # noqa: PLC0415 (only once)
+        from solitaire.tui.dialogs.introduction import IntroductionScreen  # noqa: PLC0415 (only once)
 
         self.push_screen(IntroductionScreen(self.settings.keyboard, self.look))
 
@@ -298,7 +298,7 @@ def _new_anteroom() -> Screen[None]:
 
 
 def _new_solver() -> Solver:
-    from solitaire.tui.solving import SolverProcess  # noqa: PLC0415 (not before there is something to see)
+    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (not before there is something to see)
 
     return SolverProcess()
 

@@ -8,8 +8,8 @@ from typing import Final
 from textual import events
 from textual.binding import Binding
 
-from solitaire.keyboard.commands import COMMANDS, Command, Doer, Key, Keyboard
-from solitaire.rules.wording import capital
+from solitaire.config.keys.commands import COMMANDS, Command, Doer, Key, Keyboard
+from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
 """Keys that Textual calls otherwise, or that would separate keys."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from solitaire.rules.wording import clock
+from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
-    from solitaire.replay.glance import Glance
+    from solitaire.replay.outline import Glance
 
 FEW: Final = 3
 """Seats whose names and points have room on one line of a list."""

@@ -10,9 +10,9 @@ import pytest
 
 from benchmarks.peers import fc_solve, lonelybot, solvitaire
 from benchmarks.peers.peer import NotUnderstood, Peer, Question
-from solitaire.cards import full_pack
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import full_pack
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
 from solitaire.cli import main
+from solitaire.game.catalogue import load, load_ruleset
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.places import shipped_rulesets
-from solitaire.rules.rules import Rules
+from solitaire.config.paths import shipped_rulesets
+from solitaire.rules.compiled import Rules
 from tests.cli.conftest import Terminal
 
 GOOD = shipped_rulesets() / "klondike-strict.toml"
@@ -49,7 +49,7 @@ def test_a_game_that_breaks_a_contract(
         return [f"Playout 1, after 3 moves: {rules.ruleset.name} has lost a card."]
 
     mine.write_text('extends = "klondike"\nname = "Mine"\n')
-    monkeypatch.setattr("solitaire.cli.checking.conformance_faults", loses_a_card)
+    monkeypatch.setattr("solitaire.cli.check.conformance_faults", loses_a_card)
     answer = solitaire("check", str(mine), str(mine))
     assert (answer.status, answer.err) == (1, "")
     assert answer.out == 2 * f"{mine}: Playout 1, after 3 moves: Mine has lost a card.\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.places import all_places
+from solitaire.config.paths import all_places
 from tests.cli.conftest import Terminal
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cards import full_pack, pack_text, parse_card
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.cards import full_pack, pack_text, parse_card
 from tests.cli.conftest import Terminal
 
 PACK = pack_text(full_pack(1))

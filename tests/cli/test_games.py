@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import game_ids
+from solitaire.game.catalogue import game_ids
 from tests.cli.conftest import Terminal
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cards import full_pack, pack_text
+from solitaire.rules.cards import full_pack, pack_text
 from tests.cli.conftest import Terminal
 
 KLONDIKE_1 = ("moves", "klondike", "--deal", "1")

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load_ruleset
-from solitaire.cli.racing import find_left
-from solitaire.deals import Deal
-from solitaire.places import races
+from solitaire.cli.race import find_left
+from solitaire.config.paths import races
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.recorder import RaceScribe
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from tests.cli.conftest import Terminal

@@ -13,18 +13,18 @@ import click
 from textual.binding import Binding
 
 import solitaire as package
-from solitaire.catalogue import game_ids, load, load_ruleset
 from solitaire.cli.commands import solitaire as program
-from solitaire.game import Game
-from solitaire.keyboard.commands import COMMANDS
-from solitaire.keyboard.piles import KINDS, PILE_KEYS
+from solitaire.config.keys.commands import COMMANDS
+from solitaire.config.keys.piles import KINDS, PILE_KEYS
+from solitaire.config.settings import Settings, decode
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.catalogue_order import by_family
+from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.settings import Settings, decode
-from solitaire.shelf import by_family
-from solitaire.tui.screens.listing import Listing
+from solitaire.tui.dialogs.preferences import PREFERENCES
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.preferences import PREFERENCES
+from solitaire.tui.widgets.list_box import Listing
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]

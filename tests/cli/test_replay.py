@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, Shelf, do, klondike

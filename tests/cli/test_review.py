@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve

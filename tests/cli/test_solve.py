@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cards import pack_text
-from solitaire.catalogue import load
-from solitaire.deals import Deal
-from solitaire.game import Game
-from solitaire.proven.looking import look
-from solitaire.replay.read import read
-from solitaire.replay.recall import recall
+from solitaire.analysis.winnable.finder import look
+from solitaire.game.catalogue import load
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.replay.reader import read
+from solitaire.replay.restore import recall
+from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
 from tests.solver.test_verdicts import PACK_OF

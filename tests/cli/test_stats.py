@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.deals import deals_of
-from solitaire.places import data
-from solitaire.records.index import FILE
+from solitaire.config.paths import data
+from solitaire.game.deals import deals_of
+from solitaire.stats.index import FILE
 from tests.cli.conftest import Terminal
 from tests.records.players import Diary
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.places import surveys
+from solitaire.config.paths import surveys
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from tests.cli.conftest import Terminal

@@ -10,17 +10,17 @@ from itertools import chain, count, islice
 
 import pytest
 
-from solitaire.catalogue import load
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import Task, in_turn
+from solitaire.analysis.winnable.store import Store
 from solitaire.cli.chance import must_be_found
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
-from solitaire.game import Game
-from solitaire.proven.day import OfDay
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look
-from solitaire.proven.plan import Task, in_turn
-from solitaire.proven.store import Store
-from solitaire.rules.rules import Rules
-from solitaire.settings import Settings, save_settings
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal
@@ -54,7 +54,7 @@ def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: 
 def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal known to be lost comes first, then one known to be winnable, in place of chance."""
     deals = chain([7, 1], count(100))
-    monkeypatch.setattr("solitaire.proven.wish.random_deal", lambda random: Deal(next(deals)))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(next(deals)))
     answer = solitaire("klondike-draw-3", "--winnable", "--plain")
     assert answer.out.startswith("Klondike, draw three, deal 1.")
 
@@ -62,8 +62,8 @@ def test_a_lost_deal_is_passed_over(solitaire: Terminal, monkeypatch: pytest.Mon
 def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     solitaire: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.proven.wish.random_deal", lambda random: Deal(7))
-    monkeypatch.setattr("solitaire.proven.wish.DEALS_A_DAY", 2)
+    monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(7))
+    monkeypatch.setattr("solitaire.analysis.winnable.requests.DEALS_A_DAY", 2)
     asked_for = solitaire("klondike-draw-3", "--winnable", "--plain")
     none = "Klondike, draw three: no deal could be proven winnable."
     assert asked_for.complaint == f"{none} Play without --winnable."
@@ -134,8 +134,8 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
             yield Looked(task.deal, Verdict.UNWINNABLE, 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solitaire.cli.winnable.PATIENCE", -1.0)
-    monkeypatch.setattr("solitaire.proven.looking.look_through", fake)
+    monkeypatch.setattr("solitaire.cli.deal_choice.PATIENCE", -1.0)
+    monkeypatch.setattr("solitaire.analysis.winnable.finder.look_through", fake)
     told = solitaire("deal", "klondike", "--deal", "today")
     assert (told.status, told.out) == (130, "")
     what = "looking for the deal of the day, one that can be won… ctrl+c gives up."

@@ -14,13 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 
 FOLDER = Path(__file__).parent
 DEALS = (1, 2, 3)

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import card_text
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.cards import card_text
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
-from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import Space, Unit
 from tests.perft.brute_force import GAMES, Table
 from tests.perft.count import games, read, sequences, start, walk

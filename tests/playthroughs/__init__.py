@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 
 FOLDER = Path(__file__).parent

@@ -10,12 +10,13 @@ import pytest
 from benchmarks.difficulty import Measured
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
-from solitaire.deals import DEALS_A_DAY
-from solitaire.proven import measuring, plan
-from solitaire.proven.kept import MOST_GRADED
-from solitaire.proven.scale import SCALE, Difficulty, Measure
-from solitaire.proven.store import AHEAD
-from solitaire.rules.wording import number
+from solitaire.analysis import difficulty
+from solitaire.analysis.scale import SCALE, Difficulty, Measure
+from solitaire.analysis.winnable import plan
+from solitaire.analysis.winnable.store import AHEAD
+from solitaire.analysis.winnable.store_codec import MOST_GRADED
+from solitaire.game.deals import DEALS_A_DAY
+from solitaire.rules.text.english import number
 from solitaire.solver.answer import Verdict
 
 PAGE = TABLE.page.read_text("utf-8")
@@ -33,8 +34,8 @@ def test_the_budgets() -> None:
     assert f"mostly in {plan.SHORT:,} positions" in TEXT
     assert f"every eighth in {plan.LONG:,}" in TEXT and plan.LONG == 8 * plan.SHORT
     assert f"A deal that {plan.LONG:,} positions do not settle" in TEXT
-    assert f"At {number(measuring.PLACES)} places" in TEXT
-    assert f"a search of {measuring.STATES} positions" in TEXT
+    assert f"At {number(difficulty.PLACES)} places" in TEXT
+    assert f"a search of {difficulty.STATES} positions" in TEXT
 
 
 def test_the_numbers_of_deals() -> None:

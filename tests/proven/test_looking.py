@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.deals import Deal
-from solitaire.game import Game
-from solitaire.proven import looking
-from solitaire.proven.deal import Proven
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look, look_through
-from solitaire.proven.plan import LONG, SHORT, Task, in_turn
-from solitaire.rules.rules import Rules
+from solitaire.analysis.winnable import finder
+from solitaire.analysis.winnable.deal import Proven
+from solitaire.analysis.winnable.finder import look, look_through
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import LONG, SHORT, Task, in_turn
+from solitaire.game.catalogue import load
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Verdict
 
 DRAW_3 = load("klondike-draw-3")
@@ -53,7 +53,7 @@ def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch
         asked.append(Task(deal, states))
         return Looked(deal, Verdict.UNKNOWN, states, Proven(deal, ()) if deal == Deal(3) else None)
 
-    monkeypatch.setattr(looking, "look", fake)
+    monkeypatch.setattr(finder, "look", fake)
     given = [Task(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
     list(look_through(DRAW_3, given))
     assert asked == given[:3]

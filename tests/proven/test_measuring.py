@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.proven.measuring import PLACES, measure
+from solitaire.analysis.difficulty import PLACES, measure
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.legal import legal_moves
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve_within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.proven.scale import Difficulty, Measure
+from solitaire.analysis.scale import Difficulty, Measure
 
 
 @pytest.mark.parametrize(

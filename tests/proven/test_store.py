@@ -8,15 +8,15 @@ from datetime import date, timedelta
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of
-from solitaire.proven.day import OfDay
-from solitaire.proven.deal import Proven
-from solitaire.proven.kept import MOST_GRADED
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look
-from solitaire.proven.store import AHEAD, Store
-from solitaire.rules.rules import Rules
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.deal import Proven
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.analysis.winnable.store_codec import MOST_GRADED
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
+from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")

@@ -8,17 +8,17 @@ import sys
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal
-from solitaire.proven.__main__ import NICENESS
-from solitaire.proven.looking import look, look_through
-from solitaire.proven.plan import in_turn
-from solitaire.proven.talk import looked_line, read_looked, read_request, request_line
+from solitaire.analysis.winnable.__main__ import NICENESS
+from solitaire.analysis.winnable.finder import look, look_through
+from solitaire.analysis.winnable.plan import in_turn
+from solitaire.analysis.winnable.worker_protocol import looked_line, read_looked, read_request, request_line
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
 from tests.rules.tables import SHIPPED
 
 DEALS = (Deal(7), Deal(1), Deal(617, microsoft=True))
 TASKS = tuple(in_turn(DEALS))
-COMMAND = [sys.executable, "-m", "solitaire.proven"]
+COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
 
 
 @pytest.mark.parametrize("game", SHIPPED)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from solitaire.catalogue import load
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of
-from solitaire.proven.day import OfDay
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look
-from solitaire.proven.plan import LONG, Task, in_turn
-from solitaire.proven.store import AHEAD, Store
-from solitaire.proven.wish import DealNow, DealOfDay, DealsAhead, Grade
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import LONG, Task, in_turn
+from solitaire.analysis.winnable.requests import DealNow, DealOfDay, DealsAhead, Grade
+from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.race.events import Event, Stuck
-from solitaire.race.hands import Hand
+from solitaire.race.hand import Hand
+from solitaire.rules.cards import full_pack
 from solitaire.rules.moves import Move
 from tests.rules.tables import table, written
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck, Unstuck
-from solitaire.race.hands import Hand
+from solitaire.race.hand import Hand
 from solitaire.race.referee import WAIT_MS
-from solitaire.race.standstill import NOTICED_MS
+from solitaire.race.stalemate import NOTICED_MS
 from solitaire.rules.apply import apply
+from solitaire.rules.cards import full_pack
 from solitaire.rules.facts import Carried
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move

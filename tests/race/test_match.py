@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.cards import card_text, face_up, owner_of
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal, shuffled
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal, shuffled
 from solitaire.race.match import Line, Match, Result
 from solitaire.race.seats import Seat, SeatError, parse_seat
+from solitaire.rules.cards import card_text, face_up, owner_of
 
 ANN, BOB, CID = Seat("Ann"), Seat("Bob"), Seat("Cid", "hard")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.events import Ended
 from solitaire.race.match import Match
-from solitaire.race.news import News, news
+from solitaire.race.messages import News, news
 from solitaire.race.seats import Seat
-from solitaire.race.table import Table
+from solitaire.race.session import Table
 from tests.race.tables import Spot
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.race.pads import USUAL, Pads
-from solitaire.settings import Settings, amend, decode
+from solitaire.config.keys.race_blocks import USUAL
+from solitaire.config.settings import Settings, amend, decode
+from solitaire.game.catalogue import load
+from solitaire.race.key_blocks import Pads
 
 OWN = '[race]\ntwo = ["12345 QWERT", "7890- uiop["]\n'
 

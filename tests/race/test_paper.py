@@ -12,19 +12,19 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import rank_of
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.left import resume
 from solitaire.race.match import Match
-from solitaire.race.paper import event_of, retell
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.record import event_of, retell
+from solitaire.race.recorder import RaceScribe
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.read import NoGame, read
+from solitaire.replay.reader import NoGame, read
 from solitaire.replay.record import Outcome, Record
+from solitaire.rules.cards import rank_of
 from solitaire.rules.moves import Move
 from tests.race.tables import Spot
 from tests.race.test_hands import ONE, SIX_EACH, TWO

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.race.pads import MOST_PEOPLE, Pads
+from solitaire.config.keys.race_blocks import MOST_PEOPLE
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.race.key_blocks import Pads
 from solitaire.race.referee import MOMENT_MS, WAIT_MS
-from solitaire.tui.board.stands import TooSmall
-from solitaire.tui.screens.race.places import SIZES, Places, fit
+from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.screens.race.layout import SIZES, Places, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
 KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]

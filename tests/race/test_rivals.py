@@ -9,24 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.cards import Card, face_up, full_pack
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal
-from solitaire.hints import worth
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.hints import worth
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match
 from solitaire.race.rivals import LEVELS, Level, Rival
 from solitaire.race.seats import Seat, SeatError
-from solitaire.race.sight import UNKNOWN, seen_by
+from solitaire.race.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import Card, face_up, full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Deal as Turn
 from solitaire.rules.moves import Redeal
-from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 
 RACES = ("pounce", "nuts", "crunch")
 steady = settings(deadline=None, derandomize=True, max_examples=40)

@@ -6,18 +6,19 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load, load_ruleset
+from solitaire.config.keys.race_blocks import MOST_PEOPLE
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.events import Stuck
-from solitaire.race.pads import CENTRE, LEFT, MOST_PEOPLE, RIGHT, STUCK, TAKE, Pads
+from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
+from solitaire.race.key_input import Tap, Taps
 from solitaire.race.repeats import Repeats
-from solitaire.race.taps import Tap, Taps
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Jump, Move
-from solitaire.rules.opening import opening
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from tests.rules.races import Race
 from tests.rules.tables import up_to
 

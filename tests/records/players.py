@@ -7,11 +7,11 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from solitaire.catalogue import load
-from solitaire.game import HINT, Game
-from solitaire.hints import hint
-from solitaire.places import data
-from solitaire.replay.journal import Journal
+from solitaire.config.paths import data
+from solitaire.game.catalogue import load
+from solitaire.game.game import HINT, Game
+from solitaire.game.hints import hint
+from solitaire.replay.append_file import Journal
 from solitaire.replay.recorder import Recorder
 from solitaire.replay.writer import Writer
 

@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.records.index import FILE, FOLDERS, VERSION, Index
-from solitaire.records.played import Played, read_played
 from solitaire.replay.archive import Archive
-from solitaire.replay.glance import glance
+from solitaire.replay.outline import glance
 from solitaire.replay.record import Outcome
+from solitaire.stats.game_facts import Played, read_played
+from solitaire.stats.index import FILE, FOLDERS, VERSION, Index
 from tests.records.players import Diary, advance
 
 
@@ -141,7 +141,7 @@ def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyP
     asked = Asked(diary)
     diary.play(deal=1)
     known = asked.games()
-    monkeypatch.setattr("solitaire.records.index.read_played", lambda path: pytest.fail(str(path)))
+    monkeypatch.setattr("solitaire.stats.index.read_played", lambda path: pytest.fail(str(path)))
     assert asked.games() == known
 
 
@@ -268,7 +268,7 @@ def test_a_newer_index_is_left_alone(diary: Diary) -> None:
 
 
 def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.records.index.PATIENCE", 0.01)
+    monkeypatch.setattr("solitaire.stats.index.PATIENCE", 0.01)
     diary.play(deal=1)
     asked = Asked(diary)
     known = asked.games()
@@ -313,7 +313,7 @@ def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.Monk
 ASK = """
 import sys
 from pathlib import Path
-from solitaire.records.index import Index
+from solitaire.stats.index import Index
 for _ in range(10):
     print(len(Index(Path(sys.argv[1]), print).games(rebuild=True)))
 """
@@ -338,7 +338,7 @@ def test_a_folder_that_is_somebody_elses_has_no_games_and_says_so(
     def refuse(folder: Path) -> None:
         raise PermissionError(13, "Permission denied", str(folder))
 
-    monkeypatch.setattr("solitaire.records.index.os.scandir", refuse)
+    monkeypatch.setattr("solitaire.stats.index.os.scandir", refuse)
     asked = Asked(diary)
     assert asked.games() == []
     assert asked.said == [f"The games in {diary.root / FOLDERS[0]} cannot be found: Permission denied."]

@@ -8,10 +8,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from solitaire.records.index import Index
-from solitaire.records.parcel import Taken, Verdict, pack, unpack
+from solitaire.replay.append_file import LARGEST, Journal
 from solitaire.replay.archive import Archive
-from solitaire.replay.journal import LARGEST, Journal
+from solitaire.stats.backup import Taken, Verdict, pack, unpack
+from solitaire.stats.index import Index
 from tests.records.players import Diary
 
 RULESET = 'extends = "klondike"\nname = "Ours"\n'
@@ -102,7 +102,7 @@ def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytes
     def full(path: Path) -> bytes:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr("solitaire.records.parcel.read_file", full)
+    monkeypatch.setattr("solitaire.stats.backup.read_file", full)
     with pytest.raises(OSError, match="No space"):
         pack(diary.root, tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()

@@ -7,9 +7,9 @@ import sys
 
 PLAY = """
 import sys
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.cli import main
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen
@@ -23,4 +23,6 @@ def test_a_table_and_the_menu_need_no_records() -> None:
     run = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=True)
     loaded = run.stdout.split()
     assert "solitaire.tui.screens.table.screen" in loaded
-    assert not {"sqlite3", "zipfile", "statistics", "solitaire.records", "solitaire.tui.charts"} & set(loaded)
+    assert not {"sqlite3", "zipfile", "statistics", "solitaire.stats", "solitaire.tui.render.charts"} & set(
+        loaded
+    )

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.records.daily import Streak, share, streak, won_days
-from solitaire.records.index import Index
-from solitaire.records.played import Played
-from solitaire.records.statistics import RECENT, Span, Times, by_game, days, summary, times, win_rates
-from solitaire.records.words import Line, sheet
 from solitaire.replay.record import Outcome
-from solitaire.rules.wording import clock
+from solitaire.rules.text.english import clock
+from solitaire.stats.daily_streak import Streak, share, streak, won_days
+from solitaire.stats.game_facts import Played
+from solitaire.stats.index import Index
+from solitaire.stats.summary import RECENT, Span, Times, by_game, days, summary, times, win_rates
+from solitaire.stats.text import Line, sheet
 from tests.records.players import FIRST_EVENING, Diary
 
 DAY = timedelta(days=1)

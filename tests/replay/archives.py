@@ -9,10 +9,10 @@ from pathlib import Path
 from shutil import copytree
 from tempfile import mkdtemp
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.replay.archive import Archive, Resumed
-from solitaire.replay.read import read
+from solitaire.replay.reader import read
 from solitaire.replay.record import Record
 from solitaire.rules.moves import Move
 from tests.replays.test_for_ever import FILES

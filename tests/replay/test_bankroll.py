@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.replay.bankroll import carrying_on
 from solitaire.replay.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, Shelf, do

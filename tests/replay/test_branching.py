@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.game import Game
-from solitaire.records.index import Index
+from solitaire.game.game import Game
 from solitaire.replay.branch import way_to
-from solitaire.replay.recall import dealt, recall
+from solitaire.replay.restore import dealt, recall
+from solitaire.stats.index import Index
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
 from tests.test_properties import NUMBERS, do_anything, games, steady
 

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.replay.glance import glance
-from solitaire.replay.journal import LARGEST, read_file
-from solitaire.replay.read import LONGEST_LINE, NoGame, read
-from solitaire.replay.recall import recall
+from solitaire.replay.append_file import LARGEST, read_file
+from solitaire.replay.checksum import Broken
+from solitaire.replay.outline import glance
+from solitaire.replay.reader import LONGEST_LINE, NoGame, read
 from solitaire.replay.record import Record
-from solitaire.replay.seal import Broken
+from solitaire.replay.restore import recall
 from tests import playthroughs
 from tests.replay.archives import Shelf, do, klondike, state, written
 from tests.test_properties import steady

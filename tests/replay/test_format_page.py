@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from solitaire.cards import card_text
-from solitaire.game import Game
-from solitaire.replay.entries import EVENT, HEADER, RESULT, Fields
-from solitaire.replay.recall import recall
+from solitaire.game.game import Game
+from solitaire.replay.codec import EVENT, HEADER, RESULT, Fields
 from solitaire.replay.record import WORDS, Outcome
+from solitaire.replay.restore import recall
+from solitaire.rules.cards import card_text
 from tests.replay.archives import Shelf, do, klondike, written
 
 PAGE = (Path(__file__).parents[2] / "docs" / "replay-format.md").read_text("utf-8")

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.game import TIME, Game
+from solitaire.game.game import TIME, Game
 from solitaire.replay.playback import Mark, Playback, play_back
-from solitaire.replay.recall import dealt
 from solitaire.replay.record import WORDS, Event, Record
-from solitaire.replay.viewing import LEAST, PACES, Viewing
+from solitaire.replay.restore import dealt
+from solitaire.replay.viewer import LEAST, PACES, Viewing
 from solitaire.rules.piles import Zone
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
 from tests.test_properties import NUMBERS, do_anything, games, steady

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.replay.journal import InUse
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.append_file import InUse
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
 from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written

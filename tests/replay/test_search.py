@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.glance import Glance
+from solitaire.replay.outline import Glance
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.search import Search
 

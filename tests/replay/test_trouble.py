@@ -37,7 +37,7 @@ def room_for(size: int, error: int = errno.ENOSPC) -> Iterator[None]:
         return done
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solitaire.replay.journal.os.write", write)
+        patch.setattr("solitaire.replay.append_file.os.write", write)
         yield
 
 
@@ -194,7 +194,7 @@ def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_writt
         def refuse(*_: object) -> int:
             raise error
 
-        patch.setattr("solitaire.replay.journal.os.open", refuse)
+        patch.setattr("solitaire.replay.append_file.os.open", refuse)
         game, recorder, notice = shelf.resume(path)
         losing_nothing = recorder.is_on_disk
         do(game, ["redo"])
@@ -221,7 +221,7 @@ def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) 
                 raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(wanted))
             return real(wanted, flags, mode)
 
-        patch.setattr("solitaire.replay.journal.os.open", refuse)
+        patch.setattr("solitaire.replay.append_file.os.open", refuse)
         game, _, _ = shelf.resume(path)
         do(game, ["redo"])
     (copy,) = set(shelf.unfinished.iterdir()) - {path}

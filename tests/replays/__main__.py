@@ -9,18 +9,18 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from solitaire import __version__
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal
-from solitaire.game import Game
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
 from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.recorder import RaceScribe
 from solitaire.race.seats import parse_seat
 from solitaire.replay.archive import Archive
-from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.compiled import Rules
+from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.moves import Move
-from solitaire.rules.rules import Rules
 from tests import playthroughs
 from tests.replay.archives import do
 from tests.replays.test_for_ever import FOLDER, facts

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.race.paper import retell
-from solitaire.replay.read import read
-from solitaire.replay.recall import recall
+from solitaire.race.record import retell
+from solitaire.replay.reader import read
 from solitaire.replay.record import UNFINISHED, Record, fingerprint
+from solitaire.replay.restore import recall
 from solitaire.replay.summary import summary
 
 FOLDER = Path(__file__).parent

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import apply
-from solitaire.rules.explain import why_not
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.score import count, first_tally
+from solitaire.rules.text.refusals import why_not
 from tests.rules.tables import table, written
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import Card, full_pack, parse_card
-from solitaire.catalogue import load
-from solitaire.rules.opening import kings_to_bottom, opening
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import Card, full_pack, parse_card
+from solitaire.rules.dealing import kings_to_bottom, opening
 from tests.rules.tables import Table, up_to, written
 
 DOZEN = load("bakers-dozen")

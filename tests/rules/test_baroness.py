@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load
-from solitaire.rules.explain import why_not
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import full_pack
+from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Dealt, Removed, Won
 from solitaire.rules.moves import Remove
-from solitaire.rules.opening import opening
+from solitaire.rules.text.refusals import why_not
 from tests.rules.tables import Table, unnamed
 
 BARONESS = load("baroness")

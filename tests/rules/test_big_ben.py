@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.cards import SUIT_NAMES, full_pack, parse_card, rank_of, suit_of
-from solitaire.catalogue import load, load_ruleset
-from solitaire.places import shipped_rulesets
-from solitaire.rules.decode import RulesetFile, decode
+from solitaire.config.paths import shipped_rulesets
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import SUIT_NAMES, full_pack, parse_card, rank_of, suit_of
+from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Dealt
-from solitaire.rules.mistakes import RulesetError
-from solitaire.rules.opening import opening
+from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.piles import Zone
 from tests.rules.tables import Table, unnamed, written
 

@@ -11,9 +11,8 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game as Layout
 from pysol_cards.random_base import RandomBase
 
-from solitaire.cards import PackError, full_pack, pack_text, parse_card
-from solitaire.catalogue import load
-from solitaire.deals import (
+from solitaire.game.catalogue import load
+from solitaire.game.deals import (
     DEALS_A_DAY,
     LARGEST,
     LARGEST_MICROSOFT,
@@ -27,7 +26,8 @@ from solitaire.deals import (
     read_packs,
     shuffled,
 )
-from solitaire.game import Game
+from solitaire.game.game import Game
+from solitaire.rules.cards import PackError, full_pack, pack_text, parse_card
 from solitaire.rules.piles import Zone
 from tests.rules.tables import written
 

@@ -13,19 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire import places
-from solitaire.cards import face_up, full_pack
-from solitaire.catalogue import load_file
-from solitaire.deals import Deal, shuffled
+from solitaire.config import paths
+from solitaire.game.catalogue import load_file
+from solitaire.game.deals import Deal, shuffled
 from solitaire.rules import ruleset as grammar
 from solitaire.rules import vocabulary
 from solitaire.rules.apply import apply
-from solitaire.rules.decode import RulesetFile, decode
+from solitaire.rules.cards import face_up, full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import arrange_numbered, opening
+from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.lines import line_of, lines_of
-from solitaire.rules.mistakes import RulesetError
-from solitaire.rules.opening import arrange_numbered, opening
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Ruleset
 
 BROKEN = Path(__file__).parent.parent / "broken_rulesets"
@@ -35,7 +35,7 @@ BROKEN = Path(__file__).parent.parent / "broken_rulesets"
 def broken_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """The player's folder is that of the broken files, so that they can extend each other."""
     monkeypatch.chdir(BROKEN)
-    monkeypatch.setattr(places, "player_rulesets", Path)
+    monkeypatch.setattr(paths, "player_rulesets", Path)
 
 
 @pytest.mark.usefixtures("broken_files")
@@ -125,7 +125,7 @@ SETTINGS: list[Setting] = [
 def settings_of(game: str) -> dict[Setting, str]:
     """The settings of a file of ours as they are written, those of more than one line left out."""
     table, found = "", {}
-    for line in (places.shipped_rulesets() / f"{game}.toml").read_text("utf-8").splitlines():
+    for line in (paths.shipped_rulesets() / f"{game}.toml").read_text("utf-8").splitlines():
         key, _, value = line.partition(" = ")
         if line.startswith("["):
             table = line.strip("[]")
@@ -269,7 +269,7 @@ def test_a_setting_that_does_not_stand_there_has_the_line_of_its_table() -> None
     assert line_of(lines, ("waste", "to")) == 1
 
 
-@pytest.mark.parametrize("path", sorted(places.shipped_rulesets().glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(paths.shipped_rulesets().glob("*.toml")), ids=lambda path: path.stem)
 def test_every_setting_of_ours_is_found(path: Path) -> None:
     text = path.read_text("utf-8")
     found = lines_of(text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.rules.describe import describe
+from solitaire.game.catalogue import load
 from solitaire.rules.moves import Move
+from solitaire.rules.text.moves import describe
 from tests.rules.tables import table
 
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from solitaire.catalogue import game_ids, load_ruleset
-from solitaire.rules.decode import decode_whole
-from solitaire.rules.encode import encode
-from solitaire.rules.mistakes import RulesetError
+from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.rules.files.decode import decode_whole
+from solitaire.rules.files.encode import encode
+from solitaire.rules.files.errors import RulesetError
 
 
 @pytest.mark.parametrize("game", game_ids())

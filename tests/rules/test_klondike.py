@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.rules.explain import why_not
+from solitaire.game.catalogue import load
 from solitaire.rules.moves import Carry
+from solitaire.rules.text.refusals import why_not
 from tests.rules.tables import Table, up_to
 
 PRESETS = (

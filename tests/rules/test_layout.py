@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.catalogue import game_ids, load_ruleset
+from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.layout import parts, rows
 from solitaire.rules.ruleset import Layout, Reserve, Stock
 from solitaire.rules.vocabulary import Part, StockTo

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import pytest
 
-from solitaire.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
-from solitaire.catalogue import load
-from solitaire.rules.decode import RulesetFile, decode
-from solitaire.rules.opening import arrange_numbered, opening
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import arrange_numbered, opening
+from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.piles import Zone
-from solitaire.rules.rules import Rules
 from tests.rules.tables import SHIPPED, Table, written
 
 

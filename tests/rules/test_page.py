@@ -13,11 +13,11 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game as Layout
 from pysol_cards.random_base import RandomBase
 
-from solitaire.cards import card_text, face_up, make_card
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
-from solitaire.rules.page import rules_page
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import card_text, face_up, make_card
 from solitaire.rules.ruleset import FixedFoundation, Ruleset
+from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
     Base,
     Build,

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.cards import card_text, face_up, full_pack
-from solitaire.catalogue import load, load_ruleset
-from solitaire.conformance import conformance_faults
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.conformance import conformance_faults
 from solitaire.rules.apply import perform
-from solitaire.rules.explain import why_not
+from solitaire.rules.cards import card_text, face_up, full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Shifted, Won
 from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Redeal
-from solitaire.rules.opening import opening
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.stalemate import SHIFTS, shift
+from solitaire.rules.text.refusals import why_not
 from tests.rules.races import Race
 from tests.rules.tables import up_to
 

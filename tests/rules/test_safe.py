@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
-from solitaire.rules.safe import safe_moves
+from solitaire.rules.autoplay import safe_moves
 from tests import playthroughs
 from tests.rules.tables import table, up_to
 

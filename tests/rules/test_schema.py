@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from solitaire.places import shipped_rulesets
-from solitaire.rules.schema import ruleset_schema, schema_text
+from solitaire.config.paths import shipped_rulesets
+from solitaire.rules.files.schema import ruleset_schema, schema_text
 
 FILES = sorted(shipped_rulesets().glob("*.toml"))
 KINDS: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
@@ -56,7 +56,7 @@ def as_table(value: Any) -> dict[str, Any]:
 def test_the_file_is_fresh() -> None:
     path = shipped_rulesets() / "schema.json"
     assert path.read_text("utf-8") == schema_text(), (
-        "write schema_text() of solitaire.rules.schema into the file"
+        "write schema_text() of solitaire.rules.files.schema into the file"
     )
 
 

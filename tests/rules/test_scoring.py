@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import Card, parse_card
-from solitaire.catalogue import load, load_ruleset
-from solitaire.game import SOLUTION, Game
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import SOLUTION, Game
+from solitaire.rules.cards import Card, parse_card
+from solitaire.rules.dealing import opening
 from solitaire.rules.moves import Move
-from solitaire.rules.opening import opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.score import Tally, bonus, charge_time
 from tests.rules.tables import SHIPPED, Table, up_to

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import SUIT_LETTERS, SUIT_NAMES
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.cards import SUIT_LETTERS, SUIT_NAMES
 from solitaire.rules.facts import Completed, Won
 from tests.rules.tables import Table, unnamed, up_to
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from tests.rules.tables import Table, up_to
 
 THUMB = load("thumb-and-pouch")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import full_pack
+from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Carried, TurnedUp
-from solitaire.rules.opening import opening
 from tests.rules.tables import Table, unnamed, up_to
 
 # Klondike's kin.

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from solitaire.cards import ACE, KING, Card, full_pack, make_card, parse_card, rank_of, suit_of
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, KING, Card, full_pack, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.opening import opening
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED
 
 State = TypeVar("State")

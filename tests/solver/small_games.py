@@ -6,11 +6,11 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
-from solitaire.cards import ACE, KING, Card, make_card, rank_of, suit_of
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 

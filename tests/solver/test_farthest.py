@@ -6,14 +6,14 @@ from itertools import chain, repeat
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.hints import hint
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.game.hints import hint
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.approach import attempts_at
-from solitaire.solver.farthest import farthest
+from solitaire.solver.best_effort import farthest
+from solitaire.solver.portfolio import attempts_at
 from solitaire.solver.solve import MOST_STATES, solve
 
 FEW: int = 300

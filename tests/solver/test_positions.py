@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import load, load_ruleset
-from solitaire.rules.opening import opening
-from solitaire.rules.rules import Rules
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
 from solitaire.rules.ruleset import Reserve, Stock
 from solitaire.rules.vocabulary import Build, StockTo
-from solitaire.solver.likeness import Likeness
-from solitaire.solver.measure import Stages
-from solitaire.solver.positions import Positions
-from solitaire.solver.safety import highest_safe, knows_safety
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.dominance import highest_safe, knows_safety
+from solitaire.solver.heuristic import Stages
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.symmetry import Likeness
 from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander
 

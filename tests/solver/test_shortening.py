@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Deal, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.shortening import MOST, shortened, shorter
+from solitaire.solver.shorten import MOST, shortened, shorter
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.test_foresight import detours

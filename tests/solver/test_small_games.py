@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.gaps.game import Gaps, has_gaps
-from solitaire.solver.likeness import Likeness
-from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
-from solitaire.solver.numbered.parts import Parts, moves_parts
-from solitaire.solver.positions import Positions
-from solitaire.solver.searches.problem import WON, Problem
+from solitaire.solver.models.gaps.problem import Gaps, has_gaps
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.piles.sequences import Parts, moves_parts
+from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
+from solitaire.solver.symmetry import Likeness
 from tests.rules.tables import SHIPPED
 from tests.solver.small_games import every_position, few_cards, founded, twisted
 

@@ -7,12 +7,12 @@ import sys
 
 import pytest
 
-from solitaire.catalogue import load_ruleset
-from solitaire.game import Game
-from solitaire.rules.rules import Rules
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
-from solitaire.solver.talk import (
+from solitaire.solver.worker_protocol import (
     ENOUGH,
     Asked,
     Question,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.analysis.survey.estimate import Found
+from solitaire.analysis.survey.verdict_log import Book
 from solitaire.solver.answer import Verdict
-from solitaire.survey.book import Book
-from solitaire.survey.count import Found
 
 
 @pytest.fixture

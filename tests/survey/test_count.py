@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from solitaire.analysis.survey.estimate import Effort, Found, counted, effort, wilson
 from solitaire.solver.answer import Verdict
-from solitaire.survey.count import Effort, Found, counted, effort, wilson
 
 
 @pytest.mark.parametrize(

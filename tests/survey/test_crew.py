@@ -12,10 +12,10 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.analysis.survey.workers import WorkerLost, solve_deals
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.solver.solve import solve
-from solitaire.survey.crew import WorkerLost, solve_deals
 
 TRIGON = load("trigon").ruleset
 
@@ -51,8 +51,8 @@ def test_a_worker_that_is_gone_is_told() -> None:
 
 SURVEY_FOR_EVER = """
 from itertools import count
-from solitaire.catalogue import load
-from solitaire.survey.crew import solve_deals
+from solitaire.game.catalogue import load
+from solitaire.analysis.survey.workers import solve_deals
 
 if __name__ == "__main__":
     for _ in solve_deals(load("trigon").ruleset, count(1), 5.0, workers=2):

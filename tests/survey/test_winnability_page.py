@@ -8,7 +8,7 @@ import pytest
 
 from docs.tables import solitaires
 from docs.winnability import TABLE
-from solitaire.survey.count import wilson
+from solitaire.analysis.survey.estimate import wilson
 
 ROWS = {game: [cell.strip() for cell in line.strip("|\n").split("|")] for game, line in TABLE.rows().items()}
 

@@ -18,7 +18,7 @@ from types import TracebackType
 import pyte
 from pyte.screens import Char
 
-from solitaire.memory import Memory, encode
+from solitaire.config.user_state import Memory, encode
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from tests.terminal.console import Console
 from tests.tui.players import keys_for

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from solitaire.race.key_blocks import CENTRE, STUCK, Pads
 from solitaire.race.match import Match
-from solitaire.race.pads import CENTRE, STUCK, Pads
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.look.faces import SOLID
-from solitaire.tui.screens.race.places import STATUS, WORDS, Places, arrange_seat, fit, spans
+from solitaire.tui.screens.race.layout import STATUS, WORDS, Places, arrange_seat, fit, spans
+from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 
 

@@ -11,11 +11,11 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import REDO, TIME, UNDO, Game
-from solitaire.replay.read import read
-from solitaire.replay.recall import recall
+from solitaire.game.catalogue import load
+from solitaire.game.game import REDO, TIME, UNDO, Game
+from solitaire.replay.reader import read
 from solitaire.replay.record import Record
+from solitaire.replay.restore import recall
 from tests.terminal.console import INSTALLED, Console
 from tests.tui.players import keys_for
 

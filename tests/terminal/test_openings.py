@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.hints import best_of
-from solitaire.keyboard.commands import Keyboard
-from solitaire.tui.board.arrangement import arrange
+from solitaire.config.keys.commands import Keyboard
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.game.hints import best_of
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.faces import SOLID
+from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 from tests.terminal.person import every_move_is_the_players
 from tests.tui.players import keys_for

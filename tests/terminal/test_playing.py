@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.rules.moves import Carry
-from solitaire.tui.look.palette import PAPER
+from solitaire.tui.theme.palette import PAPER
 from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.person import AT_REST, every_move_is_the_players, moved, play_by_keys

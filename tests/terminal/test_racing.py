@@ -8,15 +8,15 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, Resigned
 from solitaire.race.headless import play_hand
+from solitaire.race.key_blocks import STUCK, Pads
+from solitaire.race.key_input import Taps
 from solitaire.race.match import Match
-from solitaire.race.pads import STUCK, Pads
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
-from solitaire.race.taps import Taps
 from solitaire.rules.moves import Move
 from tests.terminal.console import Console
 from tests.terminal.racers import boards_on, keys_of, seats_in

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.memory import Memory, decode
+from solitaire.config.user_state import Memory, decode
 from tests.terminal.console import Console
 
 ESCAPE = "\x1b"

@@ -7,9 +7,9 @@ import signal
 from datetime import date
 from pathlib import Path
 
-from solitaire.catalogue import load
-from solitaire.deals import deals_of, parse_deal
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.deals import deals_of, parse_deal
+from solitaire.game.game import Game
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.terminal.console import Console

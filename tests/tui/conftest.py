@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.memory import Memory, encode
+from solitaire.config.user_state import Memory, encode
 
 
 @pytest.fixture(autouse=True)

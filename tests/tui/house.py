@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.winnable_client import Seek
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.seeking import Seek
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from solitaire.game import Game
-from solitaire.intent import Choose, Lift, press
-from solitaire.keyboard.piles import pile_keys
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.game import Game
+from solitaire.game.pointing import Choose, Lift, press
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
-from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.layout import place_cards
-from solitaire.tui.board.stands import Arrangement
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.pile_places import Arrangement
 
 
 def keys_for(game: Game, move: Move) -> list[str]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import full_pack
-from solitaire.catalogue import game_ids, load
-from solitaire.keyboard.piles import pile_keys
-from solitaire.rules.opening import opening
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import game_ids, load
+from solitaire.rules.cards import full_pack
+from solitaire.rules.dealing import opening
 from solitaire.rules.piles import Zone
-from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.cascade import Cascade, stamps
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.ascii import legible_rows
-from solitaire.tui.look.faces import ASCII, SOLID
+from solitaire.tui.board.win_animation import Cascade, stamps
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import ASCII, SOLID
 
 SIZES = [(80, 22), (120, 38), (200, 60)]
 

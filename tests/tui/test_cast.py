@@ -7,26 +7,26 @@ import json
 import pyte
 import pytest
 
-from solitaire.cards import Card, rank_of, suit_of
-from solitaire.game import TIME
-from solitaire.race.kept import KeptRace, read_any
+from solitaire.game.game import TIME
 from solitaire.race.playback import play_back_race
-from solitaire.replay.kept import Kept
-from solitaire.replay.recall import dealt
+from solitaire.race.saved import KeptRace, read_any
+from solitaire.replay.loader import Kept
 from solitaire.replay.record import Event
+from solitaire.replay.restore import dealt
+from solitaire.rules.cards import Card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
-from solitaire.rules.wording import clock
-from solitaire.tui.board.arrangement import arrange
+from solitaire.rules.text.english import clock
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.cast import cast
-from solitaire.tui.cast.game import game_cast
-from solitaire.tui.look.ascii import legible_rows
-from solitaire.tui.look.faces import ASCII, INDEXES
-from solitaire.tui.look.palette import FELT, PAPER, Look
+from solitaire.tui.recording import cast
+from solitaire.tui.recording.game import game_cast
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import ASCII, INDEXES
+from solitaire.tui.theme.palette import FELT, PAPER, Look
 from tests.replays.test_for_ever import FILES
 
 KEPT = [read_any(path) for path in FILES]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.keyboard.piles import pile_keys
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import load
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.tui.board.arrangement import arrange
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement, Stand, TooSmall
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement, Stand, TooSmall
-from solitaire.tui.look.faces import SOLID
+from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.tables import table
 
 SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]

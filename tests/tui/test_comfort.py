@@ -7,11 +7,11 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.config.settings import load_settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
-from solitaire.settings import load_settings
-from solitaire.tui.board.widget import Board
+from solitaire.tui.board.board import Board
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.rules.tables import table
@@ -108,7 +108,7 @@ def test_keys_switch_what_makes_itself_and_it_is_remembered() -> None:
 def last_moves() -> tuple[Game, list[Move]]:
     """A game in which nothing is left to do but to go up, before the move that brought it there."""
     game, moves = playthroughs.read("klondike")
-    from solitaire.rules.safe import finishing_moves
+    from solitaire.rules.autoplay import finishing_moves
 
     for number, move in enumerate(moves):
         game.play(move)

@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.cards import full_pack, pack_text
-from solitaire.catalogue import load
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of
-from solitaire.game import Game
-from solitaire.proven.day import OfDay
-from solitaire.proven.deal import Proven
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look
-from solitaire.proven.plan import LONG, Task
-from solitaire.proven.scale import Measure
-from solitaire.proven.store import Store
+from solitaire.analysis.scale import Measure
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.deal import Proven
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import LONG, Task
+from solitaire.analysis.winnable.store import Store
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
+from solitaire.game.game import Game
+from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.ruleset import Ruleset
-from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
-from solitaire.tui.screens import deals as picker
-from solitaire.tui.screens.deals import DealScreen
+from solitaire.tui.dialogs import deal_picker as picker
+from solitaire.tui.dialogs.deal_picker import DealScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.house import click, in_the_house, room, shown, table

@@ -7,17 +7,17 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.cards import face_up
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.cards import face_up
 from solitaire.rules.facts import Carried, TurnedUp
 from solitaire.rules.position import Position
-from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.departures import departures, has_moved
-from solitaire.tui.board.flights import FLIGHT, LAST_DEPARTURE, TURN, Passage, dealing, passage, seen
-from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Passage, dealing, passage, seen
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.position_diff import departures, has_moved
 from solitaire.tui.board.scene import Airborne, Lifted
-from solitaire.tui.board.stands import Arrangement
 from tests.tui.test_layout import played
 
 

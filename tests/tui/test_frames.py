@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.intent import Lift, lifted_count, targets
-from solitaire.keyboard.piles import pile_keys
-from solitaire.tui.board.arrangement import arrange
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.pointing import Lift, lifted_count, targets
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Lifted, Marks, Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.ascii import legible_rows
-from solitaire.tui.look.faces import ASCII, OUTLINED, SOLID, Glyphs
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
 from tests.tui.test_layout import played
 

@@ -9,18 +9,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.deals import Deal
-from solitaire.game import Game
-from solitaire.memory import recall
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import recall
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
-from solitaire.settings import Settings, save_settings
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.screens.introduction import IntroductionScreen
+from solitaire.tui.dialogs.introduction import IntroductionScreen
+from solitaire.tui.dialogs.rules import RulesScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.ready import ReadyScreen
-from solitaire.tui.screens.rules import RulesScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.house import in_the_house, room, shown, table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.knowing import Knowing
-from solitaire.tui.solving import NOTHING_FOUND
+from solitaire.tui.background.cached_solver import Knowing
+from solitaire.tui.background.solver_client import NOTHING_FOUND
 from tests import playthroughs
 from tests.tui.test_light import LOST, Oracle, won_by
 

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
-from solitaire.keyboard.piles import pile_keys
+from solitaire.config.keys.piles import pile_keys
+from solitaire.config.settings import CARD_SIZES
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.rules.layout import parts
 from solitaire.rules.piles import Zone
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Layout, Ruleset
 from solitaire.rules.vocabulary import Part
-from solitaire.settings import CARD_SIZES
-from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.hits import Hit, hit
-from solitaire.tui.board.layout import place_cards
-from solitaire.tui.board.stands import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit, hit
+from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
 
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 

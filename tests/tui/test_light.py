@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.foresight import GLANCE, LONG
-from solitaire.game import HINT, Game
+from solitaire.analysis.knowledge import GLANCE, LONG
+from solitaire.game.catalogue import load
+from solitaire.game.game import HINT, Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.screens.table import TableScreen, lamp
-from solitaire.tui.solving import NOTHING_FOUND, SolverProcess, Told
+from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess, Told
+from solitaire.tui.screens.table import TableScreen, solver_light
 from tests import playthroughs
 from tests.rules.tables import table as cards_on
 from tests.rules.tables import up_to
@@ -69,7 +69,7 @@ def with_an_oracle(game: Game, script: Script) -> None:
 
 
 async def calm(pilot: Pilot[None]) -> None:
-    await pilot.pause(2 * lamp.CALM)
+    await pilot.pause(2 * solver_light.CALM)
 
 
 def won_by(moves: list[Move]) -> Answer:
@@ -407,7 +407,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("M")
-        await pilot.pause(1 + 2 * lamp.CALM)
+        await pilot.pause(1 + 2 * solver_light.CALM)
         assert oracle.is_resting, "although the seconds go on being told"
         await pilot.press("M")
         await calm(pilot)

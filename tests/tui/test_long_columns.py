@@ -6,22 +6,22 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import face_down, full_pack, rank_of, suit_of
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
-from solitaire.keyboard.piles import pile_keys
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.cards import face_down, full_pack, rank_of, suit_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Carry, Deal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.vocabulary import StockTo, Unit
-from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.hits import Hit, hit
-from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit, hit
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement, Spread
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement, Spread
-from solitaire.tui.look.faces import INDEXES, SOLID
+from solitaire.tui.theme.card_faces import INDEXES, SOLID
 
 BOARD = (80, 22)
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]

@@ -11,19 +11,19 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from textual.pilot import Pilot
 
-from solitaire import settings
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
-from solitaire.keyboard.commands import COMMANDS, Group
-from solitaire.rules.wording import capital
+from solitaire.config import settings
+from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.widget import Board
-from solitaire.tui.look.faces import ASCII, NUMERALS, Glow, Ink
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.look.palette import CONTRAST, LOOKS, Look, style
-from solitaire.tui.look.terminal import lacks_colour, needs_ascii
-from solitaire.tui.screens.keys import KeysScreen
+from solitaire.tui.dialogs.key_help import KeysScreen
+from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Glow, Ink
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, Look, style
+from solitaire.tui.theme.terminal import lacks_colour, needs_ascii
+from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
 from tests.tui.test_layout import played
 from tests.tui.test_table import Script, at_the_table

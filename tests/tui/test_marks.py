@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import face_up
-from solitaire.keyboard.piles import pile_keys
-from solitaire.tui.board.arrangement import arrange
+from solitaire.config.keys.piles import pile_keys
+from solitaire.rules.cards import face_up
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import changes, frame_text
-from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.layout import place_cards
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Lifted, Marks, Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.ascii import legible_rows
-from solitaire.tui.look.faces import (
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import (
     ASCII,
     BORDERS,
     INDEXES,

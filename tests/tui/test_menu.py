@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import game_ids, load
-from solitaire.deals import DEALS_A_DAY, deals_of
-from solitaire.game import Game
-from solitaire.memory import Memory, recall, remember
-from solitaire.proven.day import OfDay
-from solitaire.proven.store import Store
-from solitaire.settings import Settings, save_settings
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.store import Store
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import Memory, recall, remember
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.deals import DEALS_A_DAY, deals_of
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.rules import RulesScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.rules import RulesScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.screens.table.stopwatch import Stopwatch
+from solitaire.tui.stopwatch import Stopwatch
 from tests.tui.house import click, in_the_house, room, shown, table
 
 

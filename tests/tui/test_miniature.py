@@ -6,10 +6,10 @@ from itertools import accumulate, pairwise
 
 import pytest
 
-from solitaire.catalogue import game_ids, load
-from solitaire.tui.board.miniature import miniature
-from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import ASCII, Ink
+from solitaire.game.catalogue import game_ids, load
+from solitaire.tui.board.thumbnail import miniature
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.card_faces import ASCII, Ink
 
 HEADS = [
     "klondike", "double-klondike", "bakers-dozen", "baroness", "belvedere", "big-ben", "grandfathers-clock",

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.settings import Settings
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.board import motion
+from solitaire.tui.board import animation_clock
+from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.widget import Board
+from solitaire.tui.dialogs.win import WonScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.screens.won import WonScreen
 from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.person import AT_REST, every_move_is_the_players, play_by_keys
@@ -36,13 +36,13 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(motion, "monotonic", clock)
+    monkeypatch.setattr(animation_clock, "monotonic", clock)
     return clock
 
 
 def with_motion(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solitaire.tui.house.TEXTUAL_ANIMATIONS", "full")
+        patch.setattr("solitaire.tui.base_app.TEXTUAL_ANIMATIONS", "full")
         at_the_table(game, script, size)
 
 
@@ -52,7 +52,7 @@ def shown(screen: TableScreen) -> str:
 
 async def let_pass(pilot: Pilot[None], clock: Clock, seconds: float) -> None:
     clock.now += seconds
-    await pilot.pause(2 * motion.FRAME)
+    await pilot.pause(2 * animation_clock.FRAME)
 
 
 def still(keys: list[str]) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from solitaire.tui.pen import RESET, Pen
+from solitaire.tui.render.ansi import RESET, Pen
 from tests.terminal.console import seen
 
 COLOURS = st.sampled_from([None, "#102030", "#ffffff", "red"])

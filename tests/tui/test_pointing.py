@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Deal, Move
-from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Marks
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.board.widget import Board
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.tui.players import cell_of

@@ -14,23 +14,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from solitaire.places import data, races
-from solitaire.replay.kept import read_kept
+from solitaire.config.paths import data, races
+from solitaire.config.settings import Settings, save_settings
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
 from solitaire.replay.playback import Mark, play_back
-from solitaire.replay.read import read
-from solitaire.replay.scribe import home
-from solitaire.replay.viewing import Viewing
-from solitaire.settings import Settings, save_settings
+from solitaire.replay.reader import read
+from solitaire.replay.viewer import Viewing
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.watching import RaceReplayScreen
 from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import screen as watching
-from solitaire.tui.screens.replay.game import GameReplayScreen
-from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
-from solitaire.tui.screens.replays import ReplaysScreen
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay_list import ReplaysScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
 from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
@@ -393,7 +393,7 @@ class Christmas(datetime):
 
 
 def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.tui.screens.replays.datetime", Christmas)
+    monkeypatch.setattr("solitaire.tui.screens.replay_list.datetime", Christmas)
 
     async def script(pilot: Pilot[None]) -> None:
         check_frame("replays-80x24", shown(pilot))

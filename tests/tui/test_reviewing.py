@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.game import Game
-from solitaire.places import data
-from solitaire.replay.kept import read_kept
-from solitaire.replay.scribe import home
+from solitaire.config.paths import data
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.game import Game
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
 from solitaire.rules.position import Position
-from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.solver_client import NOTHING_FOUND
 from solitaire.tui.screens.replay import ReplayScreen
-from solitaire.tui.screens.replay.game import GameReplayScreen
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.solving import NOTHING_FOUND
 from tests import playthroughs
 from tests.replay.archives import Shelf, do
 from tests.tui.house import room, shown, table

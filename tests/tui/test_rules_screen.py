@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
-from solitaire.settings import Settings, save_settings
-from solitaire.tui.look.faces import ASCII
-from solitaire.tui.look.palette import FELT
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.rules import RulesScreen, written
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.rules import RulesScreen, written
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import FELT
 from tests.tui.house import in_the_house, room, shown
 
 

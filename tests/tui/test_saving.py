@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.game import Game
+from solitaire.game.game import Game
 from solitaire.replay.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen

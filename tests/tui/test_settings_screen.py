@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.settings import CHOICES, TABLES, Settings, load_settings, save_settings
-from solitaire.tui.look.palette import LOOKS
+from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.preferences import PREFERENCES, Preference
+from solitaire.tui.dialogs.settings import SettingsScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.preferences import PREFERENCES, Preference
-from solitaire.tui.screens.settings import SettingsScreen
+from solitaire.tui.theme.palette import LOOKS
 from tests.tui.house import click, house, in_the_house, room, shown, table
 
 

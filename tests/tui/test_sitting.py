@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.cards import face_up
-from solitaire.catalogue import load
-from solitaire.game import Game
-from solitaire.keyboard.commands import COMMANDS, Doer
-from solitaire.settings import Settings
-from solitaire.tui.board.arrangement import arrange
+from solitaire.config.keys.commands import COMMANDS, Doer
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.cards import face_up
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.faces import SOLID
-from solitaire.tui.screens.table.advice import where
-from solitaire.tui.screens.table.doing import DO
-from solitaire.tui.screens.table.sitting import Sitting
+from solitaire.tui.screens.table.commands import DO
+from solitaire.tui.screens.table.hint_commands import where
+from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.theme.card_faces import SOLID
 
 COMMON = st.sampled_from([*DO, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
 

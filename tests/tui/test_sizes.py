@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import game_ids, load, load_ruleset
-from solitaire.game import Game
-from solitaire.settings import CARD_SIZES
-from solitaire.tui.board.arrangement import arrange
+from solitaire.config.settings import CARD_SIZES
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.board.widget import Board
-from solitaire.tui.look.faces import CardSize
+from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.card_faces import CardSize
 from tests.tui.test_table import at_the_table, message
 
 SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]

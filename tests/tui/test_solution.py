@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from solitaire.game import SOLUTION, Game
-from solitaire.places import data
-from solitaire.records.index import Index
-from solitaire.replay.kept import read_kept
+from solitaire.config.paths import data
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.game import SOLUTION, Game
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
 from solitaire.replay.record import SOLVER, Outcome
-from solitaire.replay.scribe import home
-from solitaire.settings import Settings, save_settings
+from solitaire.stats.index import Index
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.screens.replay.solution import SolutionScreen
+from solitaire.tui.screens.replay.solution_replay import SolutionScreen
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.tui.house import room, shown, table

@@ -12,22 +12,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.deals import deals_of
-from solitaire.game import Game
-from solitaire.memory import Memory, remember
-from solitaire.places import data
-from solitaire.records.index import FILE, Index
-from solitaire.records.statistics import Times
-from solitaire.settings import Settings, save_settings
-from solitaire.tui.charts import Rows, days_chart, times_chart, win_rate_chart
-from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.faces import ASCII
-from solitaire.tui.look.palette import CONTRAST, LOOKS
+from solitaire.config.paths import data
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import Memory, remember
+from solitaire.game.catalogue import load
+from solitaire.game.deals import deals_of
+from solitaire.game.game import Game
+from solitaire.stats.index import FILE, Index
+from solitaire.stats.summary import Times
+from solitaire.tui.dialogs.share import ShareScreen
+from solitaire.tui.dialogs.win import WonScreen
+from solitaire.tui.render.charts import Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.share import ShareScreen
 from solitaire.tui.screens.statistics import StatisticsScreen
-from solitaire.tui.screens.won import WonScreen
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import CONTRAST, LOOKS
 from tests.records.players import Diary
 from tests.tui.house import house, in_the_house, room, shown
 from tests.tui.test_looks import contrast

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.catalogue import game_ids, load
-from solitaire.tui.board.arrangement import arrange
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.board.steps import Direction, neighbour
+from solitaire.game.catalogue import game_ids, load
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.arrow_keys import Direction, neighbour
+from solitaire.tui.board.pile_places import Arrangement
 
 
 def board(game: str, width: int, height: int) -> Arrangement:

@@ -11,20 +11,20 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.catalogue import game_ids, load
-from solitaire.game import Game
-from solitaire.keyboard.commands import COMMANDS, Group
+from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted, Marks
-from solitaire.tui.board.widget import Board
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.screens.keys import KeysScreen
-from solitaire.tui.screens.rules import RulesScreen
+from solitaire.tui.dialogs.key_help import KeysScreen
+from solitaire.tui.dialogs.rules import RulesScreen
+from solitaire.tui.dialogs.win import WonScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.screens.won import WonScreen
+from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
 from tests.test_intent import crunch_after_a_pass
 from tests.tui.house import shown

@@ -10,26 +10,26 @@ from datetime import date, timedelta
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load
-from solitaire.deals import DEALS_A_DAY, Deal, deals_of
-from solitaire.game import Game
-from solitaire.proven.day import OfDay
-from solitaire.proven.deal import Proven
-from solitaire.proven.looked import Looked
-from solitaire.proven.looking import look
-from solitaire.proven.plan import Task, in_turn
-from solitaire.proven.scale import Measure
-from solitaire.proven.store import AHEAD, Store
+from solitaire.analysis.scale import Measure
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.deal import Proven
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import Task, in_turn
+from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
+from solitaire.game.game import Game
 from solitaire.rules.ruleset import Ruleset
-from solitaire.settings import Settings, save_settings
 from solitaire.solver.answer import Verdict
-from solitaire.tui import ahead, seeking
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.screens.deals import DealScreen
+from solitaire.tui.background import prefetch, winnable_client
+from solitaire.tui.background.winnable_client import BrokenOff
+from solitaire.tui.dialogs.deal_picker import DealScreen
+from solitaire.tui.dialogs.deal_search import SeekScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.seeking import SeekScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.seeking import BrokenOff
 from tests.tui.house import click, house, in_the_house, room, shown, table
 from tests.tui.test_light import Oracle, calm
 
@@ -76,7 +76,7 @@ def klondike() -> Game:
 def only_winnable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only deals that can be won are wanted, and nothing is looked for by itself for now."""
     save_settings(Settings(winnable=True))
-    monkeypatch.setattr(ahead, "PAUSE", 60)
+    monkeypatch.setattr(prefetch, "PAUSE", 60)
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -174,12 +174,12 @@ def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
 def dark(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is looked for by itself is looked for at once; nobody wants to know how hard a deal is."""
     save_settings(Settings(light=False))
-    monkeypatch.setattr(ahead, "PAUSE", 0)
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
 
 
 def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(Settings(winnable=True, light=False))
-    monkeypatch.setattr(ahead, "PAUSE", 0)
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
     Store(KLONDIKE).put(proven(Deal(2)))
     search = Search(Deal(5), Deal(6), Deal(8), Deal(4))
     search.may_go_on.set()
@@ -266,7 +266,7 @@ def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     save_settings(Settings(winnable=True, light=False))
-    monkeypatch.setattr(ahead, "PAUSE", 0)
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
     search = Search()
 
     async def script(pilot: Pilot[None]) -> None:
@@ -311,7 +311,7 @@ class Grading(Search):
 def test_how_hard_the_deal_is_stands_in_the_first_line(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(ahead, "PAUSE", 0)
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
     search = Grading()
 
     async def script(pilot: Pilot[None]) -> None:
@@ -479,11 +479,11 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
 def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seeking, "COMMAND", command)
+    monkeypatch.setattr(winnable_client, "COMMAND", command)
 
     async def listen() -> None:
         with pytest.raises(BrokenOff):
-            async for _ in seeking.seek(KLONDIKE.ruleset, [Task(Deal(1), 1)]):
+            async for _ in winnable_client.seek(KLONDIKE.ruleset, [Task(Deal(1), 1)]):
                 pass
 
     asyncio.run(listen())

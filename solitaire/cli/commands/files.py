@@ -18,7 +18,7 @@ def check(files: tuple[Path, ...]) -> int:
     A ruleset is checked for what it says, for whether that makes sense, and for whether the game keeps its
     contracts in 50 hands at random; a saved game for every move and every result.
     """
-    from solitaire.cli.checking import check_file
+    from solitaire.cli.check import check_file
 
     status = 0
     for path in files:
@@ -36,7 +36,7 @@ def check(files: tuple[Path, ...]) -> int:
 @solitaire.command
 def where() -> None:
     """Print every directory that the program uses."""
-    from solitaire.places import all_places
+    from solitaire.config.paths import all_places
 
     places = all_places()
     width = max(map(len, places))

@@ -14,8 +14,8 @@ from solitaire.cli.messages import BadInput, say
 @as_json
 def games(as_json: bool) -> None:
     """List the games, your own included."""
-    from solitaire.catalogue import load_rulesets
-    from solitaire.cli.answers import games_json, games_lines
+    from solitaire.cli.output import games_json, games_lines
+    from solitaire.game.catalogue import load_rulesets
 
     found, broken = load_rulesets()
     for error in broken:
@@ -27,9 +27,9 @@ def games(as_json: bool) -> None:
 @click.argument("game")
 def rules(game: str) -> None:
     """Print the rules of GAME."""
-    from solitaire.cli.answers import page_lines
     from solitaire.cli.inputs import find_ruleset
-    from solitaire.rules.page import rules_page
+    from solitaire.cli.output import page_lines
+    from solitaire.rules.text.page import rules_page
 
     print_lines(page_lines(rules_page(find_ruleset(game))))
 
@@ -45,9 +45,9 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
     pack.
     """
-    from solitaire.board_text import NoBoard, board_lines
-    from solitaire.cli.answers import table_json, table_lines
     from solitaire.cli.inputs import find_hands
+    from solitaire.cli.output import table_json, table_lines
+    from solitaire.game.board_text import NoBoard, board_lines
 
     if board:
         for hand in find_hands(game, deal, deck):
@@ -74,8 +74,8 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
     MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. The first one that is not
     legal ends it with status 1.
     """
-    from solitaire.cli.answers import moves_json, moves_lines, refusal_json
     from solitaire.cli.inputs import find_hands, read_moves
+    from solitaire.cli.output import moves_json, moves_lines, refusal_json
     from solitaire.rules.apply import IllegalMove
 
     hand = find_hands(game, deal, deck)[0]

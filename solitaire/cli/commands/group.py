@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import click
 
-from solitaire.cli.screen import open_screen
+from solitaire.cli.launch_tui import open_screen
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -21,8 +21,8 @@ class Solitaire(click.Group):
         """``solitaire GAME`` is short for ``solitaire play GAME``."""
         if args[0] in self.commands:
             return super().resolve_command(ctx, args)
-        from solitaire.catalogue import game_ids
-        from solitaire.rules.mistakes import did_you_mean
+        from solitaire.game.catalogue import game_ids
+        from solitaire.rules.files.errors import did_you_mean
 
         games = game_ids()
         if args[0] not in games:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from solitaire.cli.commands.group import solitaire, the_hand
+from solitaire.cli.launch_tui import has_terminal, open_screen
 from solitaire.cli.messages import BadInput
-from solitaire.cli.screen import has_terminal, open_screen
 
 
 @solitaire.command
@@ -18,8 +18,8 @@ from solitaire.cli.screen import has_terminal, open_screen
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
     """Play GAME: the deal given, or the hand that you left, or a deal at random."""
     from solitaire.cli.inputs import find_hands, find_rules
-    from solitaire.cli.unfinished import left_off
-    from solitaire.dealing import hand_of
+    from solitaire.cli.resume import left_off
+    from solitaire.game.deal_input import hand_of
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; give --deck a file.")
@@ -38,7 +38,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
             return open_screen(to_find=(rules, deal or ""), winnable=winnable)
         hand = find_hands(game, deal, deck)[0] if is_given else hand_by_chance(rules, winnable)
     if plain:
-        from solitaire.cli.dialogue import converse
+        from solitaire.cli.play_lines import converse
 
         return converse(hand, resumed, winnable)
     return open_screen(hand.game, resumed, winnable=winnable)

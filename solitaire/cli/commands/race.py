@@ -7,8 +7,8 @@ import json
 import click
 
 from solitaire.cli.commands.group import as_json, print_lines, solitaire
+from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput
-from solitaire.cli.screen import open_screen
 
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
@@ -59,7 +59,7 @@ def race(
     With --headless, each hand is a line of the answer, or with --json an object; the last one tells how the
     match came out.
     """
-    from solitaire.cli.racing import (
+    from solitaire.cli.race import (
         RIVALS,
         find_left,
         find_match,

@@ -27,11 +27,11 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     """
     from datetime import date
 
-    from solitaire.catalogue import game_ids
-    from solitaire.cli.figures import stats_json, stats_lines, today_json, today_text
-    from solitaire.places import data
-    from solitaire.records.index import Index
-    from solitaire.rules.mistakes import did_you_mean
+    from solitaire.cli.stats_output import stats_json, stats_lines, today_json, today_text
+    from solitaire.config.paths import data
+    from solitaire.game.catalogue import game_ids
+    from solitaire.rules.files.errors import did_you_mean
+    from solitaire.stats.index import Index
 
     games = Index(data(), say).games(rebuild)
     if game is not None and all(played.game != game for played in games):
@@ -62,9 +62,9 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> None:
 
     'import' takes them from there, on this machine or another.
     """
-    from solitaire.places import data
-    from solitaire.records.parcel import NoSuchGame, pack
-    from solitaire.rules.wording import counted
+    from solitaire.config.paths import data
+    from solitaire.rules.text.english import counted
+    from solitaire.stats.backup import NoSuchGame, pack
 
     if every == bool(ids):
         raise BadInput("Say which games: their ids, or --all.")
@@ -86,9 +86,9 @@ def import_(files: tuple[str, ...]) -> int:
 
     Every game is verified, move by move. Nothing of yours is overwritten.
     """
-    from solitaire.cli.figures import taken_line
-    from solitaire.places import data
-    from solitaire.records.parcel import Verdict, unpack
+    from solitaire.cli.stats_output import taken_line
+    from solitaire.config.paths import data
+    from solitaire.stats.backup import Verdict, unpack
 
     verdicts: Counter[Verdict] = Counter()
     for file in files:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from solitaire.cli.commands.group import as_json, print_lines, solitaire
-from solitaire.cli.screen import has_terminal
+from solitaire.cli.launch_tui import has_terminal
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
@@ -59,7 +59,8 @@ def replay(
     The beginning of an id is enough where no other game has the same. Without a terminal, the answer is
     printed.
     """
-    from solitaire.cli.replaying import (
+    from solitaire.cli.game_output import games_lines, glance_json
+    from solitaire.cli.replay import (
         export,
         find_kept,
         kept_json,
@@ -68,7 +69,6 @@ def replay(
         verdict_line,
         watch,
     )
-    from solitaire.cli.told_games import games_lines, glance_json
 
     on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
@@ -98,9 +98,9 @@ def replay(
 def _review(which: str, seconds: float, as_json: bool) -> int:
     """Tell what went wrong. The status is 1 where it is not certain, as for a game of which a part is lost."""
     from solitaire.cli.messages import BadInput, say
-    from solitaire.cli.replaying import find_kept, verdict_line
-    from solitaire.cli.reviewing import review_json, review_lines, reviewed
-    from solitaire.replay.kept import Kept
+    from solitaire.cli.replay import find_kept, verdict_line
+    from solitaire.cli.review import review_json, review_lines, reviewed
+    from solitaire.replay.loader import Kept
 
     kept = find_kept(which)
     if not isinstance(kept, Kept):

@@ -32,11 +32,11 @@ def solve(
     time enough. A deck file of several packs is solved pack by pack. A numbered deal that can be won is told
     with how hard it is. The status is 1 if any deal is not winnable.
     """
+    from solitaire.analysis.difficulty import measure
     from solitaire.cli.inputs import check_free, find_hands
-    from solitaire.cli.solving import answer_json, answer_lines, save_solution
-    from solitaire.proven.measuring import measure
+    from solitaire.cli.solve import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
-    from solitaire.solver.shortening import shorter
+    from solitaire.solver.shorten import shorter
     from solitaire.solver.solve import solve as find_out
 
     hands = find_hands(game, deal, deck)
@@ -82,7 +82,7 @@ def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: 
     All processors work at it. What was found is kept: a survey that was broken off goes on, and deals that
     are settled are not solved again.
     """
-    from solitaire.cli.surveying import read_range, survey_deals, survey_json, survey_lines
+    from solitaire.cli.survey import read_range, survey_deals, survey_json, survey_lines
 
     asked = read_range(deals)
     count = survey_deals(game, asked, seconds, workers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from solitaire.tui.look.faces import Cell, Glow, Ink, Line, written
+from solitaire.tui.theme.card_faces import Cell, Glow, Ink, Line, written
 
 FrameRow: TypeAlias = list[Cell]
 """A line of the board."""

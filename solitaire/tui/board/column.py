@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.position import Pile
+from solitaire.tui.board.pile_places import SLOT, Stand
 from solitaire.tui.board.placed import Placed, shared_line, shares
-from solitaire.tui.board.stands import SLOT, Stand
-from solitaire.tui.look.faces import CardSize
+from solitaire.tui.theme.card_faces import CardSize
 
 LAST_LEAST: Final = 2
 """Rows of the last card that are always seen."""

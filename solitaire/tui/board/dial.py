@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.rules.piles import PileSpec
-from solitaire.tui.board.stands import KeyAt, Stand
-from solitaire.tui.look.faces import CardSize
+from solitaire.tui.board.pile_places import KeyAt, Stand
+from solitaire.tui.theme.card_faces import CardSize
 
 
 def hour_of(spec: PileSpec) -> int:

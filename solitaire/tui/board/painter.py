@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.cards import face_down, rank_of, suit_of
+from solitaire.rules.cards import face_down, rank_of, suit_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.layout import place_cards
-from solitaire.tui.board.marks import mark_cursor, mark_pause, write_labels
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.overlays import mark_cursor, mark_pause, write_labels
+from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, Spread, Stand
 from solitaire.tui.board.placed import Placed
 from solitaire.tui.board.scene import Airborne, Marks, Scene
-from solitaire.tui.board.stands import SIDE_STEP, KeyAt, Spread, Stand
-from solitaire.tui.look.faces import (
+from solitaire.tui.theme.card_faces import (
     INDEXES,
     CardSize,
     Glow,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solitaire.cards import Card
+from solitaire.rules.cards import Card
 from solitaire.rules.position import Pile
-from solitaire.tui.board.stands import SLOT
+from solitaire.tui.board.pile_places import SLOT
 
 
 @dataclass(frozen=True, slots=True)

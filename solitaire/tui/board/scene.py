@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from solitaire.cards import Card
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
-from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.stands import Arrangement
-from solitaire.tui.look.faces import Glow, Glyphs
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.theme.card_faces import Glow, Glyphs
 
 NO_LABELS: Final[Mapping[int, str]] = MappingProxyType({})
 

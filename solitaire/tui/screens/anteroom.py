@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.base import Room
+from solitaire.tui.theme.palette import Look
 
 
 class Anteroom(Room):

@@ -11,20 +11,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.worker import Worker, WorkerState
 
-from solitaire.places import data
-from solitaire.records.daily import streak, won_days
-from solitaire.records.index import Index
-from solitaire.records.played import Played
-from solitaire.records.statistics import by_game, summary
-from solitaire.records.words import percent
-from solitaire.rules.wording import counted
+from solitaire.config.paths import data
+from solitaire.rules.text.english import counted
+from solitaire.stats.daily_streak import streak, won_days
+from solitaire.stats.game_facts import Played
+from solitaire.stats.index import Index
+from solitaire.stats.summary import by_game, summary
+from solitaire.stats.text import percent
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.look.ascii import legible
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.listing import Listing, Row
-from solitaire.tui.screens.report import Report
-from solitaire.tui.screens.room import Room
+from solitaire.tui.screens.base import Room
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look
+from solitaire.tui.widgets.list_box import Listing, Row
+from solitaire.tui.widgets.statistics_report import Report
+from solitaire.tui.widgets.status_line import EdgeLine
 
 EVERY: Final = "All games"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6

@@ -7,21 +7,21 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import ACE, HEARTS, KING, SPADES, Card, make_card, parse_card, rank_of, suit_of
-from solitaire.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import FixedFoundation, Pack, Waste
 from solitaire.rules.vocabulary import Build, Place
-from solitaire.solver.gaps.game import Gaps, has_gaps
-from solitaire.solver.positions import Positions
-from solitaire.solver.searches.beam import Beam
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.gaps.problem import Gaps, has_gaps
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
 from tests.rules.tables import SHIPPED, table, up_to, written
 from tests.solver.endgames import same_as_core, wander
 

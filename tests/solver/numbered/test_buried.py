@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import ACE
-from solitaire.catalogue import load, load_ruleset
-from solitaire.game import Game
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE
+from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
-from solitaire.solver.numbered.buried import Burials, shows_burials
-from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
-from solitaire.solver.numbered.piles import NumberedPiles
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.piles.deadlock_single_cards import Burials, shows_burials
+from solitaire.solver.models.piles.pile_table import NumberedPiles
+from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import columns, wander
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import make_card, parse_card
-from solitaire.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
+from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.solver.likeness import Likeness
-from solitaire.solver.measure import Measure, Stages
-from solitaire.solver.numbered.one_by_one import OneByOne, goes_one_by_one
-from solitaire.solver.positions import Positions
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.heuristic import Measure, Stages
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.symmetry import Likeness
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -7,22 +7,22 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Foundation, Reserve, Stock
 from solitaire.rules.vocabulary import Base, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.line import Line
-from solitaire.solver.numbered.one_by_one import goes_one_by_one
-from solitaire.solver.numbered.parts import Parts, State, moves_parts
-from solitaire.solver.positions import Positions
-from solitaire.solver.searches.problem import Outcome, Problem
-from solitaire.solver.searches.problem import State as AnyState
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.piles.sequences import Parts, State, moves_parts
+from solitaire.solver.models.piles.single_cards import goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem
+from solitaire.solver.search.problem import State as AnyState
 from solitaire.solver.solve import solve_within
 from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander

@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.game import Game
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.rules.ruleset import Reserve, Stock
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
-from solitaire.solver.numbered.one_by_one import goes_one_by_one
-from solitaire.solver.numbered.parts import Parts, moves_parts
-from solitaire.solver.numbered.stranded import shows_strandings
-from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
-from solitaire.solver.tallies.game import has_tallies
+from solitaire.solver.models.klondike.encoding import has_free_runs
+from solitaire.solver.models.klondike_counts.problem import has_tallies
+from solitaire.solver.models.piles.deadlock_sequences import shows_strandings
+from solitaire.solver.models.piles.sequences import Parts, moves_parts
+from solitaire.solver.models.piles.single_cards import goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
 from tests.rules.tables import SHIPPED, table, up_to
 from tests.solver.endgames import columns, wander
 

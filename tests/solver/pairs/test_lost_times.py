@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from solitaire.cards import ACE, KING, make_card, rank_of
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import ACE, KING, make_card, rank_of
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.rules import Rules
-from solitaire.solver.pairs.game import Pairs
-from solitaire.solver.pairs.lost_times import InTime
-from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.pairs.deadlock import InTime
+from solitaire.solver.models.pairs.problem import Pairs
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import Outcome
 from tests.rules.tables import table
 from tests.solver.pairs.test_pairs import GAMES
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
-from solitaire.solver.pairs.game import Pairs, is_of_pairs
-from solitaire.solver.positions import Positions
-from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.problem import WON, Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.pairs.problem import Pairs, is_of_pairs
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import WON, Outcome
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
-from solitaire.solver.positions import Positions
-from solitaire.solver.runs.any_stock import AnyStock
-from solitaire.solver.runs.given_stock import GivenStock
-from solitaire.solver.runs.ground import Ground, has_free_runs
-from solitaire.solver.runs.open_stock import OpenStock
-from solitaire.solver.runs.retell import Teller
-from solitaire.solver.searches.problem import Outcome, Problem, State
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.klondike.decode import Teller
+from solitaire.solver.models.klondike.encoding import Ground, has_free_runs
+from solitaire.solver.models.klondike.given_stock import GivenStock
+from solitaire.solver.models.klondike.open_stock import OpenStock
+from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem, State
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.rules import Rules
 from solitaire.solver.answer import Verdict
-from solitaire.solver.attempt import Attempt
-from solitaire.solver.runs.any_stock import AnyStock
-from solitaire.solver.runs.ground import Ground
-from solitaire.solver.runs.open_stock import OpenStock
-from solitaire.solver.searches.foresight import Foresight
-from solitaire.solver.searches.forewarned import Forewarned
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.klondike.encoding import Ground
+from solitaire.solver.models.klondike.open_stock import OpenStock
+from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.forewarned import Forewarned
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search.relaxation import Foresight
+from solitaire.solver.search_run import Attempt
 from solitaire.solver.solve import solve_within
 from tests.solver.endgames import endgame
 from tests.solver.runs.test_free_runs import GAMES

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.game import Game
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.solver.runs.any_stock import AnyStock
-from solitaire.solver.runs.ground import Ground
-from solitaire.solver.runs.stranded import Stranded
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.models.klondike.deadlock import Stranded
+from solitaire.solver.models.klondike.encoding import Ground
+from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
 from tests.solver.endgames import endgame, wander
 from tests.solver.runs.test_free_runs import GAMES
 

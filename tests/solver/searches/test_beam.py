@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.solver.searches.beam import NARROWEST, Beam
-from solitaire.solver.searches.problem import WON, Outcome
+from solitaire.solver.search.beam import NARROWEST, Beam
+from solitaire.solver.search.problem import WON, Outcome
 
 Place = tuple[int, int]
 """How far down, and how far to the side."""

@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.catalogue import load
-from solitaire.solver.pairs.game import Pairs
-from solitaire.solver.searches.depth_first import DepthFirst
-from solitaire.solver.searches.lessons import Lessons
-from solitaire.solver.searches.problem import Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.game.catalogue import load
+from solitaire.solver.models.pairs.problem import Pairs
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.nogoods import Lessons
+from solitaire.solver.search.problem import Outcome
 from tests.solver.endgames import wander
 
 pile = st.binary(max_size=5)

@@ -9,9 +9,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.solver.searches.foresight import Foresight
-from solitaire.solver.searches.forewarned import Forewarned
-from solitaire.solver.searches.problem import WON, Outcome
+from solitaire.solver.search.forewarned import Forewarned
+from solitaire.solver.search.problem import WON, Outcome
+from solitaire.solver.search.relaxation import Foresight
 
 NODES = 12
 

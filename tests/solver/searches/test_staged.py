@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from solitaire.solver.searches.problem import WON, Outcome
-from solitaire.solver.searches.staged import Search
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import WON, Outcome
 
 
 class Sums:

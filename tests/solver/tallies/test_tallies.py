@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from solitaire.catalogue import load, load_ruleset
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.rules import Rules
-from solitaire.solver.positions import Positions
-from solitaire.solver.runs.ground import has_free_runs
-from solitaire.solver.searches.beam import Beam
-from solitaire.solver.searches.problem import Outcome, Problem, State
-from solitaire.solver.searches.staged import Search
-from solitaire.solver.tallies.game import Tallies, has_tallies
-from solitaire.solver.tallies.retell import Teller, retell
-from solitaire.solver.tallies.state import parts
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.klondike.encoding import has_free_runs
+from solitaire.solver.models.klondike_counts.decode import Teller, retell
+from solitaire.solver.models.klondike_counts.problem import Tallies, has_tallies
+from solitaire.solver.models.klondike_counts.state import parts
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem, State
 from tests.rules.tables import SHIPPED
 from tests.solver.endgames import endgame, wander
 

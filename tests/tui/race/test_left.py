@@ -11,21 +11,21 @@ import pytest
 from textual.events import ScreenResume
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
-from solitaire.places import data, races
+from solitaire.config.paths import data, races
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.recorder import RaceScribe
 from solitaire.race.seats import Seat
-from solitaire.replay.scribe import home, racecourse
+from solitaire.replay.autosave import home, racecourse
 from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause import PauseScreen
-from solitaire.tui.screens.race.ready import ReadyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
 from tests.replay.archives import do, klondike
 from tests.tui.house import room, shown
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.cards import OWNER_SHIFT
-from solitaire.catalogue import load
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import OWNER_SHIFT
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.look.faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID
-from solitaire.tui.screens.race.painting import announce, plate, sign_owners
-from solitaire.tui.screens.race.places import SIZES, arrange_centre
+from solitaire.tui.screens.race.layout import SIZES, arrange_centre
+from solitaire.tui.screens.race.painter import announce, plate, sign_owners
+from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID
 from tests.rules.races import Race
 from tests.rules.tables import up_to
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.catalogue import load
-from solitaire.tui.board.stands import TooSmall
-from solitaire.tui.look.faces import CardSize
-from solitaire.tui.screens.race.places import SIZES, Places, fit, spans
+from solitaire.game.catalogue import load
+from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.screens.race.layout import SIZES, Places, fit, spans
+from solitaire.tui.theme.card_faces import CardSize
 
 
 @pytest.mark.parametrize(

@@ -11,23 +11,23 @@ from typing import ParamSpec
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load_ruleset
-from solitaire.cli.racing import last_racers
-from solitaire.deals import Deal
-from solitaire.memory import recall
-from solitaire.race import key_check, standstill
+from solitaire.cli.race import last_racers
+from solitaire.config.settings import settings_file
+from solitaire.config.user_state import recall
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race import key_check, stalemate
 from solitaire.race.match import Match, SoFar
-from solitaire.race.news import News, Tone
+from solitaire.race.messages import News, Tone
 from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
-from solitaire.settings import settings_file
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.race import screen as race_screen
 from solitaire.tui.screens.race.pause import PauseScreen
-from solitaire.tui.screens.race.ready import ReadyScreen
+from solitaire.tui.screens.race.scoreboard import TallyScreen
 from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.tally import TallyScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
 from tests.tui.house import shown
 
 P = ParamSpec("P")
@@ -37,7 +37,7 @@ P = ParamSpec("P")
 def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are ready at once, and after a shift, too."""
     monkeypatch.setattr(race_screen, "COUNT_IN", 0)
-    monkeypatch.setattr(standstill, "NOTICED_MS", 0)
+    monkeypatch.setattr(stalemate, "NOTICED_MS", 0)
 
 
 class Table:

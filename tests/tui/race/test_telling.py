@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Line, Match, Result, SoFar
 from solitaire.race.seats import Seat
-from solitaire.tui.screens.race.telling import (
+from solitaire.tui.screens.race.text import (
     begun,
     headline,
     match_lines,

@@ -9,17 +9,17 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.catalogue import load_ruleset
-from solitaire.deals import Deal
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
-from solitaire.race.kept import KeptRace, read_any
 from solitaire.race.match import Match
-from solitaire.race.scribe import RaceScribe
+from solitaire.race.recorder import RaceScribe
+from solitaire.race.saved import KeptRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.screens.race.watching import RaceReplayScreen
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 
 
 @pytest.fixture

@@ -9,17 +9,16 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.catalogue import load, load_rulesets
-from solitaire.deals import Deal, random_deal
-from solitaire.game import Game
-from solitaire.memory import favoured
-from solitaire.rules.page import rules_page
-from solitaire.rules.rules import Rules
+from solitaire.config.user_state import favoured
+from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.deals import Deal, random_deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.page import rules_page
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.browsing import BrowsingRoom
-from solitaire.tui.screens.menu.rows import (
+from solitaire.tui.screens.browser import BrowsingRoom
+from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
     Item,
     all_rows,
@@ -29,9 +28,10 @@ from solitaire.tui.screens.menu.rows import (
     offers,
     people_of,
 )
-from solitaire.tui.screens.preview import Shown
-from solitaire.tui.screens.telling import status
+from solitaire.tui.status_text import status
+from solitaire.tui.theme.palette import Look
 from solitaire.tui.unfinished import Unfinished
+from solitaire.tui.widgets.game_preview import Shown
 
 
 class MenuScreen(BrowsingRoom[Item]):
@@ -170,7 +170,7 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def action_rules(self) -> None:
         """Show the rules of what is pointed at."""
-        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
 
         if self._ruleset:
             self.app.push_screen(RulesScreen(self._ruleset, self._look))

@@ -8,8 +8,8 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.panel import PanelScreen
+from solitaire.tui.dialogs.base import PanelScreen
+from solitaire.tui.theme.palette import Look
 
 
 class Wish(Enum):

@@ -11,26 +11,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from solitaire.cards import face_down
-from solitaire.deals import random_deal
+from solitaire.config.keys.race_blocks import USUAL, Blocks
+from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
-from solitaire.race.pads import USUAL, Blocks
-from solitaire.race.table import Table
+from solitaire.race.session import Table
+from solitaire.rules.cards import face_down
 from solitaire.rules.position import Position
 from solitaire.tui.bindings import key_of
-from solitaire.tui.board.hits import Hit
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
-from solitaire.tui.board.widget import Board
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.look.palette import Look
+from solitaire.tui.screens.base import Room
+from solitaire.tui.screens.race.board import RaceStage
 from solitaire.tui.screens.race.pause import PauseScreen, Wish
-from solitaire.tui.screens.race.ready import ReadyScreen
-from solitaire.tui.screens.race.seat import Place
-from solitaire.tui.screens.race.stage import RaceStage
-from solitaire.tui.screens.race.tally import TallyScreen
-from solitaire.tui.screens.race.telling import common_keys, labels, standing, title
-from solitaire.tui.screens.room import Room
-from solitaire.tui.screens.table.stopwatch import Stopwatch
+from solitaire.tui.screens.race.scoreboard import TallyScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.race.seat_labels import Place
+from solitaire.tui.screens.race.text import common_keys, labels, standing, title
+from solitaire.tui.stopwatch import Stopwatch
+from solitaire.tui.theme.palette import Look
+from solitaire.tui.widgets.status_line import EdgeLine
 
 COUNT_IN: Final = 3
 """Seconds from all being ready to the first move."""

@@ -9,10 +9,10 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.replay.playback import Mark
-from solitaire.tui.look.faces import ASCII
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.panel import CardScreen
-from solitaire.tui.screens.replay.seekbar import DRAWN, MARK_SIGNS, TYPED
+from solitaire.tui.dialogs.base import CardScreen
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import Look
+from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED
 
 KEYS: Final = (
     ("space", "play, or pause; so does a click on the table"),

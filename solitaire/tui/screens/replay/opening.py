@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solitaire.race.kept import KeptRace
-from solitaire.replay.kept import Kept
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.replay.game import GameReplayScreen
+from solitaire.race.saved import KeptRace
+from solitaire.replay.loader import Kept
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.screen import ReplayScreen
+from solitaire.tui.theme.palette import Look
 
 
 def replay_of(kept: Kept | KeptRace, look: Look, retry: bool = False) -> ReplayScreen:
@@ -14,7 +14,7 @@ def replay_of(kept: Kept | KeptRace, look: Look, retry: bool = False) -> ReplayS
     mistake as soon as that is found.
     """
     if isinstance(kept, KeptRace):
-        from solitaire.tui.screens.race.watching import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
+        from solitaire.tui.screens.replay.race_replay import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
 
         return RaceReplayScreen(kept, look)
     return GameReplayScreen(kept, look, retry)

@@ -12,26 +12,26 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.widget import Widget
 
-from solitaire.replay.kept import Watched
+from solitaire.config.settings import Settings
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import Watched
 from solitaire.replay.playback import GAME_MARKS, Mark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
-from solitaire.replay.scribe import home
-from solitaire.replay.viewing import Viewing
+from solitaire.replay.viewer import Viewing
 from solitaire.rules.position import Position
-from solitaire.rules.wording import counted
-from solitaire.settings import Settings
+from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings, key_of
+from solitaire.tui.board.board_view import Stage
 from solitaire.tui.board.canvas import Frame
-from solitaire.tui.board.hits import Hit
-from solitaire.tui.board.stage import Stage
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.replay.moved import moved
-from solitaire.tui.screens.replay.place import WhereTo
-from solitaire.tui.screens.replay.seekbar import SeekBar
-from solitaire.tui.screens.room import Room
-from solitaire.tui.screens.table.prompts import Reply
-from solitaire.tui.screens.telling import score_text
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.moved import moved
+from solitaire.tui.screens.base import Room
+from solitaire.tui.screens.replay.goto_prompt import WhereTo
+from solitaire.tui.status_text import score_text
+from solitaire.tui.theme.palette import Look
+from solitaire.tui.widgets.prompts import Reply
+from solitaire.tui.widgets.seekbar import SeekBar
+from solitaire.tui.widgets.status_line import EdgeLine
 
 TICK: Final = 1 / 15
 """Seconds between two looks at the clock while a game plays."""
@@ -310,7 +310,7 @@ class ReplayScreen(Room):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(RulesScreen(self._viewing.playback.rules.ruleset, self._look))
 

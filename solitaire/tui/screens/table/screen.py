@@ -8,27 +8,27 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from solitaire.deals import Deal
-from solitaire.game import Game
-from solitaire.keyboard.commands import Key
-from solitaire.replay.scribe import Scribe
-from solitaire.settings import Settings
+from solitaire.config.keys.commands import Key
+from solitaire.config.settings import Settings
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.replay.autosave import Scribe
 from solitaire.tui.bindings import command_bindings, key_event, key_of
-from solitaire.tui.board.stands import TooSmall
-from solitaire.tui.board.widget import Board
-from solitaire.tui.look.line import EdgeLine
-from solitaire.tui.look.palette import Look
-from solitaire.tui.screens.room import Room
-from solitaire.tui.screens.table.advice import best_move, improve_hint, where
-from solitaire.tui.screens.table.doing import DO
-from solitaire.tui.screens.table.lamp import Lamp, NewSolver
-from solitaire.tui.screens.table.prompts import Confirm
-from solitaire.tui.screens.table.sitting import Sitting
-from solitaire.tui.screens.telling import Light, status
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.screens.base import Room
+from solitaire.tui.screens.table.commands import DO
+from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, where
+from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.screens.table.solver_light import Lamp, NewSolver
+from solitaire.tui.status_text import Light, status
+from solitaire.tui.theme.palette import Look
+from solitaire.tui.widgets.prompts import Confirm
+from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
     from solitaire.replay.solution import Solution
-    from solitaire.tui.screens.won import AfterWin
+    from solitaire.tui.dialogs.win import AfterWin
 
 
 class TableScreen(Room, inherit_bindings=False):
@@ -262,7 +262,7 @@ class TableScreen(Room, inherit_bindings=False):
     def on_stage_celebrated(self) -> None:
         """Say what was won, and ask what comes next."""
         self._message.say(*self._sitting.said)
-        from solitaire.tui.screens.won import WonScreen  # noqa: PLC0415 (not at every start)
+        from solitaire.tui.dialogs.win import WonScreen  # noqa: PLC0415 (not at every start)
 
         self.app.push_screen(WonScreen(self.game, self._look, self.scribe.was_shown), self._after_win)
 
@@ -298,8 +298,8 @@ class TableScreen(Room, inherit_bindings=False):
 
     def action_solution(self) -> None:
         """Watch how the game can be won; the game waits as it is."""
-        from solitaire.tui.screens.replay.solution import SolutionScreen  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.table.foreseeing import show_solution  # noqa: PLC0415
+        from solitaire.tui.screens.replay.solution_replay import SolutionScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
 
         def watch(solution: Solution) -> None:
             self.app.push_screen(SolutionScreen(solution, self._look))
@@ -309,13 +309,13 @@ class TableScreen(Room, inherit_bindings=False):
 
     def action_rules(self) -> None:
         """Show the rules of the game."""
-        from solitaire.tui.screens.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.rules import RulesScreen  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(RulesScreen(self.game.rules.ruleset, self._look))
 
     def action_keys(self) -> None:
         """Show all keys."""
-        from solitaire.tui.screens.keys import KeysScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.key_help import KeysScreen  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
             KeysScreen(self.game.rules, self._sitting.keyboard, self._look, self.app.size.width)
@@ -338,7 +338,7 @@ class TableScreen(Room, inherit_bindings=False):
         self._let_dealer_watch()
 
     def _after_win(self, answer: AfterWin | None) -> None:
-        from solitaire.tui.screens.won import AfterWin  # noqa: PLC0415 (not at every start)
+        from solitaire.tui.dialogs.win import AfterWin  # noqa: PLC0415 (not at every start)
 
         match answer:
             case AfterWin.NEW_DEAL:

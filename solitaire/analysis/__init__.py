@@ -1,0 +1,1 @@
+"""Answers about games: how hard a deal is, whether it can be won, which move lost it."""

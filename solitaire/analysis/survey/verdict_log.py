@@ -1,0 +1,57 @@
+"""A file that remembers verdicts, a line each, so that a survey goes on where it was broken off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from solitaire.analysis.survey.estimate import Found
+from solitaire.solver.answer import Verdict
+
+
+class Book:
+    """The verdicts on the deals of one game.
+
+    Args:
+        path: the file; it and its folder are made when something is written. A line that cannot be read, as
+            a crash may leave one, counts as not written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._found: dict[int, Found] = {}
+        for found in self._lines():
+            self._keep(found)
+
+    def settled(self, deal: int, seconds: float) -> Found | None:
+        """What is known about a deal, if a search of so many ``seconds`` would not tell more."""
+        found = self._found.get(deal)
+        if found and (found.verdict is not Verdict.UNKNOWN or found.limit >= seconds):
+            return found
+        return None
+
+    def write(self, found: Found) -> None:
+        """Remember a verdict. Raises OSError."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(found._asdict()) + "\n")
+        self._keep(found)
+
+    def _keep(self, found: Found) -> None:
+        known = self._found.get(found.deal)
+        if known is None or known.verdict is Verdict.UNKNOWN:
+            self._found[found.deal] = found
+
+    def _lines(self) -> Iterator[Found]:
+        if not self.path.exists():
+            return
+        for line in self.path.read_text("utf-8", errors="replace").splitlines():
+            try:
+                data = json.loads(line)
+                seconds = float(data["seconds"])
+                # Books of old have no limit.
+                limit = float(data.get("limit", seconds))
+                yield Found(int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit)
+            except (ValueError, KeyError, TypeError):
+                continue

@@ -1,0 +1,67 @@
+"""Deals that are proven to be winnable before they are played: by chance, and the deal of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+from time import monotonic
+from typing import Final
+
+from solitaire.analysis.winnable.requests import DealNow, DealOfDay, Wish
+from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.cli.messages import say
+from solitaire.game.deals import Deal, DealError
+from solitaire.rules.compiled import Rules
+
+PATIENCE: Final = 1.0
+"""Seconds after which it is said what takes so long."""
+
+
+def is_there(rules: Rules) -> bool:
+    """Whether a deal that can be won was found ahead of time."""
+    return Store(rules).missing < AHEAD
+
+
+def is_todays_there(rules: Rules) -> bool:
+    """Whether the deal of the day was found."""
+    return Store(rules).of_day(date.today()).is_settled
+
+
+def winnable_deal(rules: Rules) -> Deal:
+    """A deal by chance that can be won: one that was found ahead of time, or else found now. Raises
+    DealError if none was found."""
+    store = Store(rules)
+    wish = DealNow(store)
+    _fulfil(rules, wish, "a deal that can be won")
+    _tell(store)
+    if wish.found is None:
+        raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable.")
+    return wish.found.deal
+
+
+def todays_deal(rules: Rules) -> Deal:
+    """The deal that everybody plays today; one that can be won, if that could be proven of any."""
+    store = Store(rules)
+    wish = DealOfDay(store, date.today())
+    _fulfil(rules, wish, "the deal of the day, one that can be won")
+    if wish.found.proven is None:
+        say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
+    _tell(store)
+    return wish.found.deal
+
+
+def _fulfil(rules: Rules, wish: Wish, what: str) -> None:
+    if not wish.wanted:
+        return
+    from solitaire.analysis.winnable.finder import look_through  # noqa: PLC0415 (mostly, it was found before)
+
+    began, is_told = monotonic(), False
+    for looked in look_through(rules, wish.tasks, wish.wanted):
+        wish.take(looked)
+        if not is_told and not looked.proven and monotonic() - began > PATIENCE:
+            is_told = True
+            say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")
+
+
+def _tell(store: Store) -> None:
+    if store.complaint:
+        say(store.complaint)

@@ -1,0 +1,114 @@
+"""Which piles somebody means who types ``6 1``, ``waste to column 3`` or ``foundation of hearts``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.text.english import capital
+from solitaire.rules.text.refusals import pile_title
+
+Piles: TypeAlias = tuple[int, ...]
+"""One pile or several of a kind, by index."""
+
+HOME: Final = ("f", "up", "home", "foundation", "foundations")
+"""Words for whichever foundation takes the card, where no pile has the word as its own."""
+_FILLERS: Final = ("the", "from", "to", "of")
+
+
+class Asked(NamedTuple):
+    """``piles`` in the order in which they were named, how many ``cards``, and a ``stray`` word after them
+    that was not understood.
+    """
+
+    piles: list[Piles]
+    cards: int | None
+    stray: str
+
+
+class Phrases:
+    """The names, titles and keys of the piles of a game."""
+
+    def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
+        self._rules = rules
+        self._keys = keys
+        self._piles: dict[str, Piles] = {}
+        self._longest = 1
+        for spec in rules.piles:
+            titles = {keys[spec.index], spec.name, _bare(pile_title(rules, spec).lower())}
+            for phrase in (*titles, *_kind(rules, spec.zone)):
+                self._piles[phrase] = (*self._piles.get(phrase, ()), spec.index)
+                self._longest = max(self._longest, len(phrase.split()))
+        for index, key in keys.items():
+            # What is typed is read in small letters; a pile whose own key is small comes first.
+            self._piles.setdefault(key.lower(), (index,))
+        for index in rules.of_zone(Zone.TABLEAU):
+            # The tenth pile and those after it have keys that are not their numbers.
+            self._piles.setdefault(rules.piles[index].name.rpartition("-")[2], (index,))
+        for word in HOME:
+            self._piles.setdefault(word, rules.homes)
+
+    def __iter__(self) -> Iterator[str]:
+        """Every phrase but the keys, to find the nearest to a misspelt one."""
+        return (phrase for phrase in self._piles if len(phrase) > 1)
+
+    def guide(self) -> Iterator[str]:
+        """The keys of the piles, a line for each zone."""
+        keys, rules = self._keys, self._rules
+        for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
+            names = _kind(rules, zone)
+            yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
+        home = next(word for word in HOME if self._piles[word] == rules.homes)
+        if rules.ruleset.discard.total:
+            yield f"A card that leaves alone: 3 {home}."
+        else:
+            yield f"To whichever foundation takes the card: 3 {home}."
+
+    def read(self, text: str) -> Asked | None:
+        """What ``text``, in lower case, says about piles; None if it does not begin with one."""
+        words = _bare(text).split()
+        piles, rest = self._split(words)
+        if (len(piles), rest) not in ((1, []), (2, [])) and _is_count(words[-1:]):
+            fewer, nothing = self._split(words[:-1])
+            if len(fewer) == 2 and not nothing:
+                return Asked(fewer, int(words[-1]), "")
+        return Asked(piles, None, rest[0] if rest else "") if piles else None
+
+    def _split(self, words: Sequence[str]) -> tuple[list[Piles], list[str]]:
+        """The piles that the words name, the longest phrase first, and the words from the first that
+        names none.
+        """
+        piles: list[Piles] = []
+        rest = list(words)
+        while rest:
+            lengths = range(min(self._longest, len(rest)), 0, -1)
+            length = next((n for n in lengths if " ".join(rest[:n]) in self._piles), 0)
+            if not length:
+                break
+            piles.append(self._piles[" ".join(rest[:length])])
+            del rest[:length]
+        return piles, rest
+
+
+def _bare(text: str) -> str:
+    return " ".join(word for word in text.split() if word not in _FILLERS)
+
+
+def _kind(rules: Rules, zone: Zone) -> tuple[str, ...]:
+    """What to call all piles of a zone together."""
+    match zone:
+        case Zone.TABLEAU:
+            return "tableau", rules.ruleset.tableau.word, f"{rules.ruleset.tableau.word}s"
+        case Zone.FOUNDATION:
+            return ("foundations",)
+        case Zone.RESERVE if rules.ruleset.reserve.piles > 1:
+            return (rules.ruleset.reserve.name,)
+        case _:
+            return ()
+
+
+def _is_count(words: list[str]) -> bool:
+    return any(word.isdecimal() and len(word) <= 3 for word in words)

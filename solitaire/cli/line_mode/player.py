@@ -1,0 +1,305 @@
+"""A game played line by line: a line goes in, what it says or does comes out as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.cli.line_mode import move_parser
+from solitaire.cli.line_mode.advice import Advice, Search
+from solitaire.cli.line_mode.move_parser import Meant
+from solitaire.cli.line_mode.pile_parser import Asked, Phrases
+from solitaire.cli.line_mode.speech import Speech, score
+from solitaire.config.keys.commands import Keyboard
+from solitaire.game import deals
+from solitaire.game.game import Game
+from solitaire.replay.autosave import Scribe
+from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.compiled import Rules
+from solitaire.rules.facts import Refused
+from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.text.english import capital
+from solitaire.rules.text.page import rules_page
+
+WIDTH: Final = 80
+"""Columns of the narrowest terminal, and cells of the longest braille displays."""
+Choice: TypeAlias = Callable[[Rules, str], deals.Deal]
+"""Finds the deal that a text asks for; an empty one asks for any. Raises DealError."""
+_NOTATION: Final = {"deal", "fill", "redeal"}
+"""Moves that are one word."""
+
+
+class Player:
+    """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
+    told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
+    a position can be won when a hint is wanted; without it, hints are guesses, and so they are if they are to
+    be ``fair``. Without somebody to ``choose`` them, new deals are those of the number that is asked for, or by
+    chance.
+
+    ``is_over`` says that the player has left.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        title: str = "the pack given",
+        scribe: Scribe | None = None,
+        keyboard: Keyboard | None = None,
+        search: Search | None = None,
+        choose: Choice | None = None,
+        fair_hints: bool = False,
+    ) -> None:
+        self.game = game
+        self._choose = choose
+        self._scribe = scribe or Scribe()
+        self.is_over = False
+        self._title = title
+        self._speech = Speech(game.rules)
+        self._advice = Advice(self._speech, search, fair_hints)
+        self._phrases = Phrases(game.rules, (keyboard or Keyboard()).piles(game.rules))
+        self._started_ms: int | None = None
+        self._now_ms = 0
+        self._line = ""
+        self._again = False
+
+    def greeting(self) -> list[str]:
+        """What is said before anything is typed."""
+        return _wrapped([*self._opening(), "Type help to hear what you can type."])
+
+    def answer(self, line: str, now_ms: int = 0) -> list[str]:
+        """What to say to ``line``, typed at ``now_ms`` of any clock, in lines of 80 columns at most."""
+        self._now_ms = now_ms
+        text = " ".join(line.lower().split())
+        self._again, self._line = text == self._line, text
+        return _wrapped(self._answer(text))
+
+    def _answer(self, text: str) -> Iterable[str]:
+        if not text:
+            return self._deal("")
+        word, _, rest = text.partition(" ")
+        if ":" in text or (text != "deal" and set(text.split()) <= _NOTATION):
+            return self._notation(text.split())
+        if word in COMMANDS:
+            return self._command(word, rest)
+        if asked := self._phrases.read(text):
+            return self._piles(asked)
+        # Any beginning of a command will do, unless it is the key of a pile.
+        if command := next((command for command in COMMANDS if command.startswith(word)), ""):
+            return self._command(command, rest)
+        near = did_you_mean(word, [*COMMANDS, *self._phrases])
+        return [f"'{word}' is neither a command nor a pile.{near or ' Type help to hear what you can type.'}"]
+
+    def _command(self, name: str, rest: str) -> Iterable[str]:
+        command = COMMANDS[name]
+        return [f"Nothing follows '{name}'."] if rest and not command.takes else command.do(self, rest)
+
+    # Moves
+
+    def _notation(self, words: list[str]) -> Iterator[str]:
+        """Move after move, as far as they are legal."""
+        for word in words:
+            try:
+                move = Move.parse(word)
+            except MoveError as error:
+                yield str(error)
+                return
+            made = self.game.move_count
+            yield from self._offer(move)
+            if self.game.move_count == made:
+                return
+
+    def _offer(self, move: Move) -> Iterator[str]:
+        if self._started_ms is None:
+            self._started_ms = self._now_ms - self.game.elapsed_ms
+        facts = self.game.offer(move, self._now_ms - self._started_ms)
+        refused = next((fact for fact in facts if isinstance(fact, Refused)), None)
+        yield refused.reason if refused else self._speech.facts(self.game.position, facts)
+        if refused:
+            return
+        if self.game.is_won:
+            yield f"{capital(score(self.game))} Type new for another deal."
+        elif self.game.is_stuck:
+            yield "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
+
+    def _piles(self, asked: Asked) -> Iterable[str]:
+        """Piles that were named are told; of two, cards go from the first to the second."""
+        match asked:
+            case Asked(_, _, stray) if stray:
+                near = did_you_mean(stray, self._phrases)
+                return [f"{self.game.rules.ruleset.name} has no pile called '{stray}'.{near}"]
+            case Asked([piles], _, _):
+                specs = (self.game.rules.piles[index] for index in piles)
+                return [self._speech.pile(self.game.position, spec) for spec in specs]
+            case Asked([(source,), target], count, _):
+                spec = self.game.rules.piles[source]
+                return self._do(move_parser.carry(self.game, spec, target, count, self._speech.the))
+            case _:
+                return ["Name one pile, another one, and perhaps a number of cards, as in 6 1 2."]
+
+    def _do(self, meant: Meant) -> Iterable[str]:
+        return self._offer(meant) if isinstance(meant, Move) else [meant]
+
+    # Commands
+
+    def _table(self, _: str) -> Iterable[str]:
+        return self._speech.table(self.game.position)
+
+    def _moves(self, _: str) -> Iterable[str]:
+        position, moves = self.game.position, self.game.legal_moves()
+        for number, move in enumerate(moves, start=1):
+            yield f"{number}: {self._speech.move(position, move)}."
+        yield "Type play and a number." if moves else "There is no legal move."
+
+    def _play(self, number: str) -> Iterable[str]:
+        if not number and (hinted := self._advice.hinted(self.game)):
+            return self._offer(hinted)
+        moves = self.game.legal_moves()
+        if not moves:
+            return ["There is no legal move."]
+        numbered = {str(place): move for place, move in enumerate(moves, start=1)}
+        if number not in numbered:
+            return [f"Type play and a number from 1 to {len(moves)}; moves tells them."]
+        return self._offer(numbered[number])
+
+    def _deal(self, _: str) -> Iterable[str]:
+        return self._do(move_parser.deal(self.game))
+
+    def _jump(self, packets: str) -> Iterable[str]:
+        return self._do(move_parser.jump(self.game, packets, self._speech.the))
+
+    def _undo(self, _: str) -> Iterable[str]:
+        if why_not := self.game.why_no_undo():
+            return [why_not]
+        step = self.game.undo()
+        assert step is not None
+        return [f"Taken back: {self._speech.move(self.game.position, step.move)}."]
+
+    def _redo(self, _: str) -> Iterable[str]:
+        step = self.game.redo()
+        return [self._speech.facts(step.position, step.facts) if step else "There is nothing to make again."]
+
+    def _restart(self, _: str) -> Iterable[str]:
+        made = self.game.move_count
+        if made and (why_not := self.game.why_no_undo(made)):
+            return [why_not]
+        self.game.restart()
+        return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
+
+    def _hint(self, _: str) -> Iterable[str]:
+        return self._advice.hint(self.game)
+
+    def _winnable(self, _: str) -> Iterable[str]:
+        return self._advice.winnable(self.game)
+
+    def _solution(self, _: str) -> Iterable[str]:
+        return self._advice.solution(self.game, is_wanted=self._again)
+
+    def _safe(self, _: str) -> Iterator[str]:
+        moves = safe_moves(self.game.rules, self.game.position)
+        for move in moves:
+            yield from self._offer(move)
+        if not moves:
+            yield "No card can safely go up now."
+
+    def _score(self, _: str) -> Iterable[str]:
+        if self._started_ms is not None:
+            self.game.pass_time(self._now_ms - self._started_ms)
+        return [capital(score(self.game))]
+
+    def _new(self, deal: str) -> Iterable[str]:
+        if self._is_going_on():
+            question = "Give this game up?" if self._scribe.keeps_all else "This game is not saved."
+            return [f"{question} Type {self._line} again for a new deal."]
+        try:
+            self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
+        except deals.DealError as error:
+            return [str(error)]
+        self._scribe.begin(self.game)
+        self._started_ms = None
+        return self._opening()
+
+    def _rules(self, _: str) -> Iterator[str]:
+        page = rules_page(self.game.rules.ruleset)
+        yield f"{page.title}. {page.summary}"
+        for section in page.sections:
+            yield f"{section.heading}: {' '.join(section.paragraphs)}"
+
+    def _short(self, _: str) -> Iterable[str]:
+        self._speech.short = True
+        return ["Cards are told as 7C."]
+
+    def _long(self, _: str) -> Iterable[str]:
+        self._speech.short = False
+        return ["Cards are told as the 7 of clubs."]
+
+    def _help(self, _: str) -> Iterator[str]:
+        ruleset = self.game.rules.ruleset
+        word = ruleset.tableau.word
+        yield f"Name a pile to hear it: 3 or {word} 3. The last card told is the free one."
+        if ruleset.discard.total:
+            yield f"Name two to remove their last cards or carry one to a space: 4 1 or {word} 4 to {word} 1."
+        else:
+            yield f"Name two to carry cards: 4 1 or {word} 4 to {word} 1; 4 1 2 carries two cards."
+        yield from self._phrases.guide()
+        yield "Moves in notation are understood too, like tableau-4:tableau-1:2."
+        yield "An empty line deals from the stock. Other commands, of which any beginning will do:"
+        for name, command in COMMANDS.items():
+            yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
+
+    def _quit(self, _: str) -> Iterable[str]:
+        is_going_on = self._is_going_on()
+        if is_going_on and not self._scribe.keeps_all:
+            return [f"This game is not saved. Type {self._line} again to leave it."]
+        self.is_over = True
+        return ["Goodbye. The game waits for you." if is_going_on else "Goodbye."]
+
+    def _is_going_on(self) -> bool:
+        """Whether there is a game to lose, and the player has not just been told so."""
+        return bool(self.game.move_count) and not (self.game.is_won or self.game.is_stuck or self._again)
+
+    def _opening(self) -> list[str]:
+        title = f"deal {self.game.deal}" if self.game.deal else self._title
+        left = ["You go on where you left it."] if self.game.is_under_way else []
+        return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self._speech.table(self.game.position)]
+
+
+class Command(NamedTuple):
+    """What a word does, what that is in words, and what may follow it."""
+
+    do: Callable[[Player, str], Iterable[str]]
+    meaning: str
+    takes: str = ""
+
+
+# A beginning that several commands share means the first of them.
+COMMANDS: Final = {
+    "table": Command(Player._table, "all piles"),
+    "moves": Command(Player._moves, "the legal moves, numbered"),
+    "play": Command(Player._play, "make the legal move with that number, or that of the hint", "[NUMBER]"),
+    "deal": Command(Player._deal, "deal from the stock, fill gaps or turn the waste over"),
+    "jump": Command(Player._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
+    "undo": Command(Player._undo, "take the last move back"),
+    "redo": Command(Player._redo, "make it again"),
+    "restart": Command(Player._restart, "back to the first position"),
+    "hint": Command(Player._hint, "the next move to a win, or a sensible one"),
+    "winnable": Command(Player._winnable, "whether the game can still be won"),
+    "solution": Command(Player._solution, "the moves that win"),
+    "score": Command(Player._score, "the points and the number of moves"),
+    "safe": Command(Player._safe, "send up the cards that are not needed any more"),
+    "new": Command(Player._new, "another deal, by its number or at random", "[DEAL]"),
+    "rules": Command(Player._rules, "how the game is played"),
+    "short": Command(Player._short, "tell cards as 7C"),
+    "long": Command(Player._long, "tell cards as the 7 of clubs"),
+    "help": Command(Player._help, "what you can type"),
+    "quit": Command(Player._quit, "leave; so does the end of the input"),
+}
+
+
+def _wrapped(texts: Iterable[str]) -> list[str]:
+    return [
+        line
+        for text in texts
+        for line in wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    ]

@@ -1,0 +1,165 @@
+"""Cards, piles and what happened, as sentences to be heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from solitaire.game.game import Game
+from solitaire.rules.cards import Card, card_name, card_text
+from solitaire.rules.compiled import Rules
+from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.moves import Move
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.text.english import capital, counted, listed, money
+from solitaire.rules.text.moves import describe, the_card
+from solitaire.rules.text.refusals import pile_title
+from solitaire.rules.vocabulary import StockTo
+
+
+class Speech:
+    """How a game is told. ``short`` says ``7C`` for the 7 of clubs."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.short = False
+
+    def the(self, card: Card) -> str:
+        """The card in a sentence."""
+        return card_text(card) if self.short else the_card(card)
+
+    def move(self, position: Position, move: Move) -> str:
+        """A legal move as an order."""
+        return describe(self.rules, position, move, self.the)
+
+    # How the piles lie
+
+    def table(self, position: Position) -> Iterator[str]:
+        """A line for each pile, of a waste or discard no more than is needed to play."""
+        for spec in self.rules.piles:
+            pile = position.piles[spec.index]
+            if spec.zone in (Zone.WASTE, Zone.DISCARD) and len(pile) > 1:
+                last = f"; {self._name(pile[-1])} on top" if spec.zone is Zone.WASTE else ""
+                yield f"{self._heading(spec)}: {counted(len(pile), 'card')}{last}."
+            else:
+                yield self.pile(position, spec)
+
+    def pile(self, position: Position, spec: PileSpec) -> str:
+        """All that can be seen of a pile, from the bottom to the free card."""
+        return f"{self._heading(spec)}: {self._content(position, spec)}."
+
+    def _heading(self, spec: PileSpec) -> str:
+        return capital(self._title(spec.name).removeprefix("the "))
+
+    def _content(self, position: Position, spec: PileSpec) -> str:
+        pile, ruleset = position.piles[spec.index], self.rules.ruleset
+        content = self._run(pile)
+        if spec.zone is Zone.STOCK:
+            content = counted(len(pile), "card") if pile else "empty"
+            if ruleset.stock.to is StockTo.WASTE and ruleset.stock.passes != 1:
+                content += self._redeals(position)
+        elif spec.zone is Zone.FOUNDATION and pile:
+            content = self._name(pile[-1])
+            if len(pile) == self.rules.full[spec.index]:
+                content += ", complete"
+            elif ruleset.foundation.fixed:
+                content += f", goes on to {self._name(ruleset.foundation.fixed[spec.number].target)}"
+        return content
+
+    def _run(self, pile: Iterable[Card]) -> str:
+        cards = list(pile)
+        hidden = sum(card < 0 for card in cards)
+        seen = [self._name(card) for card in cards[hidden:]]
+        return ", ".join(([f"{hidden} face down"] if hidden else []) + seen) or "empty"
+
+    def _redeals(self, position: Position) -> str:
+        left = position.redeals_left
+        return "" if left == UNLIMITED else f", {left or 'no'} {'redeal' if left == 1 else 'redeals'} left"
+
+    # What happened
+
+    def facts(self, after: Position, facts: Iterable[Fact]) -> str:
+        """What happened in a move that led to ``after``, and what now lies free or empty by it."""
+        told = list(facts)
+        rows = [fact for fact in told if isinstance(fact, Dealt)]
+        endings = [fact for fact in told if isinstance(fact, Completed | Won)]
+        sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
+        sentences += [self._fact(after, fact) for fact in told if fact not in (*rows, *endings)]
+        sentences += self._uncovered(after, told)
+        return " ".join([*sentences, *(self._fact(after, fact) for fact in endings)])
+
+    def _row(self, rows: list[Dealt]) -> str:
+        parts = (f"{listed(map(self.the, row.cards))} to {self._title(row.target)}" for row in rows)
+        return f"Dealt: {listed(parts)}."
+
+    def _dealt(self, cards: tuple[Card, ...], target: str) -> str:
+        verb = "is" if len(cards) == 1 else "are"
+        return capital(f"{listed(map(self.the, cards))} {verb} dealt to {self._title(target)}.")
+
+    def _fact(self, after: Position, fact: Fact) -> str:
+        match fact:
+            case Carried((card,), _, target):
+                return capital(f"{self.the(card)} goes to {self._title(target)}.")
+            case Carried((card, *others), _, target):
+                on_it = "the card" if len(others) == 1 else f"the {len(others)} cards"
+                return capital(f"{self.the(card)} and {on_it} on it go to {self._title(target)}.")
+            case TurnedUp(card, _):
+                return capital(f"{self.the(card)} is turned up.")
+            case Redealt(cards):
+                return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
+            case Jumped(cards, waste):
+                go = "goes" if cards == 1 else "go"
+                return f"{counted(cards, 'card')} {go} back from {self._title(waste)} to the stock."
+            case Removed(cards, _):
+                verb = "leaves" if len(cards) == 1 else "leave"
+                return capital(f"{listed(map(self.the, cards))} {verb} the game.")
+            case Completed(pile):
+                return capital(f"{self._title(pile)} is complete.")
+            case Won():
+                return "You have won!"
+            case _:
+                return ""
+
+    def _uncovered(self, after: Position, facts: list[Fact]) -> Iterator[str]:
+        """What those who see the table see at once: piles that are empty now, and a card that was covered
+        in a pile that gave one. What lies in a column was told when the column was.
+        """
+        gave: dict[str, bool] = {}
+        for fact in facts:
+            match fact:
+                case Carried(_, source, _):
+                    gave[source] = self._spec(source).zone in (Zone.WASTE, Zone.RESERVE)
+                case Removed(_, piles):
+                    gave |= dict.fromkeys(piles, True)
+                case Jumped(_, waste):
+                    gave[waste] = True
+                case Dealt():
+                    gave |= {spec.name: False for spec in self.rules.piles if spec.zone is Zone.STOCK}
+                case TurnedUp(_, name):
+                    gave[name] = False
+        for name, shows in gave.items():
+            cards = after.piles[self._spec(name).index]
+            if not cards:
+                yield capital(f"{self._title(name)} is empty now.")
+            elif shows:
+                yield capital(f"{self._title(name)} shows {self.the(cards[-1])} now.")
+
+    def _spec(self, name: str) -> PileSpec:
+        return self.rules.piles[self.rules.index[name]]
+
+    def _title(self, name: str) -> str:
+        return pile_title(self.rules, self._spec(name))
+
+    def _name(self, card: Card) -> str:
+        return card_text(card) if self.short else card_name(card)
+
+
+def score(game: Game) -> str:
+    """The score and the number of moves."""
+    moves = counted(game.move_count, "move")
+    if game.score is None:
+        return f"{moves}; the game is not scored."
+    if unit := game.rules.ruleset.scoring.unit:
+        return f"{money(game.score, unit)}, {moves}."
+    return f"{game.score} {'point' if abs(game.score) == 1 else 'points'}, {moves}."

@@ -1,0 +1,77 @@
+"""A game in line mode on stdin and stdout."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from io import TextIOWrapper
+from time import monotonic
+from typing import Final
+
+import click
+
+from solitaire.cli.chance import deal_asked_for
+from solitaire.cli.line_mode.player import Player
+from solitaire.cli.messages import say
+from solitaire.config.settings import load_settings
+from solitaire.game.deal_input import Hand
+from solitaire.replay.archive import Resumed
+from solitaire.replay.autosave import Scribe, home
+from solitaire.replay.bankroll import carrying_on
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer
+
+SECONDS: Final = 2.0
+"""For which a hint is searched."""
+
+
+def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False) -> int:
+    """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends; from then on,
+    only ``winnable`` deals if so wanted. Returns the exit status.
+    """
+    home().tell(say)
+    scribe = Scribe(home, resumed.recorder if resumed else None)
+    if resumed is None:
+        hand = replace(hand, game=carrying_on(hand.game, home))
+        scribe.begin(hand.game)
+    elif resumed.notice:
+        say(resumed.notice)
+    reading = load_settings()
+    for mistake in reading.mistakes:
+        say(str(mistake))
+    try:
+        settings = reading.settings
+        search = _search if settings.light else None
+        choose = partial(deal_asked_for, only_winnable=winnable or settings.winnable)
+        return _talk(
+            Player(hand.game, hand.title, scribe, settings.keyboard, search, choose, settings.fair_hints)
+        )
+    finally:
+        scribe.leave()
+
+
+def _search(rules: Rules, position: Position) -> Answer:
+    """Look for a win, or how far one can come, for as long as a player likes to wait."""
+    from solitaire.solver.shorten import shorter  # noqa: PLC0415 (not before a hint is wanted)
+    from solitaire.solver.solve import solve  # noqa: PLC0415
+
+    return shorter(rules, position, solve(rules, position, SECONDS))
+
+
+def _talk(player: Player) -> int:
+    _say(player.greeting())
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    for line in sys.stdin or ():  # None if the shell closed it.
+        _say(player.answer(line, int(monotonic() * 1000)))
+        if player.is_over:
+            break
+    return 0
+
+
+def _say(lines: Iterable[str]) -> None:
+    """Everything at once: who reads a pipe waits for the answer."""
+    click.echo("\n".join(lines))

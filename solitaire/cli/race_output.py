@@ -1,0 +1,92 @@
+"""Hands of races that were kept, as lines for people and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.cli.output import Json
+from solitaire.race.record import PHOTO, SAID, Retold, retell
+from solitaire.race.saved import KeptRace
+from solitaire.replay.became import became
+from solitaire.replay.record import SHIFT, Event
+from solitaire.rules.moves import Move
+from solitaire.rules.text.english import capital, clock, listed, signed
+from solitaire.rules.text.moves import describe
+
+
+def race_json(kept: KeptRace) -> Json:
+    """Everything about one hand."""
+    header, match, damage = kept.record.header, kept.retold.match, kept.damage
+    return {
+        "id": kept.id,
+        "game": header.ruleset.id,
+        "deal": str(header.deal or "") or None,
+        "hand": header.match.hand if header.match else 1,
+        "started": header.started.isoformat(),
+        "result": kept.result,
+        "out": _out(kept),
+        "ms": kept.ms,
+        "seats": [
+            {
+                "name": player.name,
+                "player": player.player,
+                "up": match.hand.cards_up(seat),
+                "left": match.hand.cards_left(seat),
+                "points": match.hand.score(seat),
+            }
+            for seat, player in enumerate(header.seats, start=1)
+        ],
+        "verifies": damage is None,
+        "damage": damage and damage._asdict(),
+    }
+
+
+def race_line(kept: KeptRace) -> str:
+    """How the hand went: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
+    header, hand = kept.record.header, kept.retold.match.hand
+    scores = listed(
+        f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
+    )
+    out = _out(kept)
+    ended = f"{listed(out)} out" if out else became(kept.result, is_race=True)
+    return f"{header.ruleset.name}, deal {header.deal}, {ended} after {clock(kept.ms)}: {scores}"
+
+
+def _out(kept: KeptRace) -> list[str]:
+    """Who went out."""
+    hand, players = kept.retold.match.hand, kept.record.header.seats
+    return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
+
+
+def race_sheet(kept: KeptRace) -> Iterator[str]:
+    """Every event in words, with its time and whoever did it."""
+    header = kept.record.header
+    names = [player.name for player in header.seats]
+    yield f"{header.ruleset.name}, deal {header.deal}: {listed(names)}"
+    yield ""
+    retold = retell(kept.record._replace(entries=(), damage=None))
+    for entry in kept.record.entries[: kept.good]:
+        if isinstance(entry, Event):
+            yield f"{clock(entry.ms):>8}  {_told(retold, names, entry)}"
+    yield ""
+    for seat, name in enumerate(names, start=1):
+        hand = kept.retold.match.hand
+        yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
+
+
+def _told(retold: Retold, names: list[str], event: Event) -> str:
+    """Do it, and tell it."""
+    hand = retold.match.hand
+    if event.what == SHIFT:
+        hand.follow_shift(event.ms)
+        return "Nobody goes on: all stocks are shifted by a card."
+    name = names[event.seat - 1]
+    if action := SAID.get(event.what):
+        hand.follow(event.seat, action, event.ms)
+        return f"{name} is {action}."
+    move = Move.parse(event.what)
+    words = capital(describe(hand.rules, hand.position, move))
+    hand.follow(event.seat, move, event.ms)
+    beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
+    photo = f" (photo finish with {listed(beaten)})" if beaten else ""
+    return f"{name}: {words}{photo}."

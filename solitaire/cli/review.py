@@ -1,0 +1,54 @@
+"""``solitaire replay --review``: what went wrong, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from solitaire.analysis.review import Review, in_words, review
+from solitaire.cli.game_output import facts_line
+from solitaire.cli.output import INDENT, Json, width
+from solitaire.game.game import Game
+from solitaire.replay.loader import Kept
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import counted
+from solitaire.solver.answer import Answer
+from solitaire.solver.shorten import shorter
+from solitaire.solver.solve import solve
+
+
+def reviewed(game: Game, seconds: float) -> Review:
+    """Search for up to so many seconds at each position that matters."""
+
+    def search(position: Position, seconds: float) -> Answer:
+        return shorter(game.rules, position, solve(game.rules, position, seconds))
+
+    return review(game.rules, game.way, search, seconds)
+
+
+def review_json(kept: Kept, found: Review) -> Json:
+    """Where it could be won and where no longer, the move that lost it, and moves that would have won."""
+    moves = kept.recalled.game.moves
+    return {
+        "id": kept.id,
+        "moves": len(moves),
+        "winnable_after": found.winnable_after,
+        "lost_after": found.lost_after,
+        "lost_by": found.fatal and str(moves[found.fatal - 1]),
+        "line": [str(move) for move in found.line],
+    }
+
+
+def review_lines(kept: Kept, found: Review) -> Iterator[str]:
+    """The same in words."""
+    game = kept.recalled.game
+    yield f"{facts_line(kept.summary)}."
+    longer = "" if found.is_settled else " --seconds gives the search longer."
+    yield from wrap(in_words(found, game) + longer, width())
+    if found.fatal:
+        yield f"To play on from before it, watch it with solitaire replay {kept.id} and press r."
+    if found.line:
+        how = "It can be won" if found.winnable_after == found.moves else "It would have won"
+        yield f"{how} in {counted(len(found.line), 'more move')}:"
+        line = " ".join(map(str, found.line))
+        yield from wrap(line, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)

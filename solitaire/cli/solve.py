@@ -1,0 +1,62 @@
+"""Solving from the command line: the answer for each hand, and the solution as a file to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+
+from solitaire.analysis.scale import Measure
+from solitaire.cli.messages import BadInput
+from solitaire.cli.output import INDENT, Json, width
+from solitaire.game.deal_input import Hand
+from solitaire.replay.append_file import Journal
+from solitaire.replay.archive import local_time
+from solitaire.replay.solution import solution
+from solitaire.replay.writer import Writer
+from solitaire.rules.text.english import counted
+from solitaire.solver.answer import Answer, Verdict
+
+
+def answer_json(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Json:
+    """The verdict, the moves that win and what it took to find out; how hard it is, where that was measured."""
+    return {
+        "game": hand.game.rules.ruleset.id,
+        "deal": hand.deal,
+        "verdict": str(answer.verdict),
+        "moves": [str(move) for move in answer.moves],
+        "positions": answer.positions,
+        "seconds": round(answer.seconds, 3),
+        "difficulty": str(how_hard.difficulty) if how_hard else None,
+        "wrong_turns": round(how_hard.share, 3) if how_hard else None,
+    }
+
+
+def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
+    """The same for people."""
+    name = f"{hand.game.rules.ruleset.name}, {hand.title}"
+    took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
+    match answer.verdict:
+        case Verdict.WINNABLE:
+            word = f", {how_hard.difficulty}" if how_hard else ""
+            turns = f", {100 * how_hard.share:.0f} % wrong turns" if how_hard else ""
+            yield f"{name}: winnable in {len(answer.moves)} moves{word} ({took}{turns})."
+            moves = " ".join(map(str, answer.moves))
+            yield from wrap(
+                moves, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False
+            )
+        case Verdict.UNWINNABLE:
+            yield f"{name}: unwinnable, whatever is played ({took})."
+        case Verdict.UNKNOWN:
+            yield f"{name}: not settled in time ({took}); --seconds gives it longer."
+
+
+def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
+    """Write the winning line as a replay."""
+
+    def refuse(error: OSError) -> None:
+        raise BadInput(f"{path}: {error.strerror}.")
+
+    writer = Writer(Journal(path), refuse)
+    writer.write_all(solution(hand.game, answer.moves, local_time()))
+    writer.close()

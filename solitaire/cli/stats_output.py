@@ -1,0 +1,123 @@
+"""What the records say, as lines for people and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from solitaire.cli.output import Json
+from solitaire.rules.text.english import clock, counted
+from solitaire.stats.backup import Verdict
+from solitaire.stats.daily_streak import Streak, share, streak, won_days
+from solitaire.stats.game_facts import Played
+from solitaire.stats.summary import Span, Summary, by_game, summary
+from solitaire.stats.text import Line, percent, sheet
+
+HEAD = ("played", "won", "rate", "in a row", "best", "median")
+
+
+def stats_json(games: Sequence[Played], today: date, game: str | None) -> Iterator[Json]:
+    """All games together, ``"game": null``, and then each of them; or only ``game``."""
+    if game is None:
+        yield {"game": None, **_figures(summary(games), streak(won_days(games), today))}
+    for kind, members in by_game(games).items():
+        if game in (None, kind):
+            yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
+
+
+def stats_lines(games: Sequence[Played], today: date, game: str | None) -> Iterator[str]:
+    """The figures of all games together and a table of each; or those of ``game``."""
+    if game is not None:
+        games = by_game(games).get(game, [])
+    yield games[-1].name if game is not None else "All games"
+    lines = [*sheet(summary(games)), _daily(streak(won_days(games), today))]
+    longest = max(len(line.label) for line in lines)
+    yield from (f"  {label:{longest}}  {text}" for label, text in lines)
+    if game is None:
+        yield ""
+        yield from _table(games)
+
+
+def today_json(games: Sequence[Played], today: date, text: str) -> Json:
+    """The deal of the day, and the text to share; null while there is nothing to tell."""
+    days = streak(won_days(games), today)
+    return {"day": today.isoformat(), "streak": days.now, "longest_streak": days.longest, "text": text or None}
+
+
+def today_text(games: Sequence[Played], today: date, encoding: str) -> str:
+    """The text to share, in signs that the terminal has."""
+    text = share(games, today)
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return share(games, today, "#.")
+    return text
+
+
+def taken_line(verdicts: Mapping[Verdict, int]) -> str:
+    """What came of importing so many files."""
+    told = {
+        Verdict.TAKEN: "taken",
+        Verdict.CONTINUED: "continued",
+        Verdict.KNOWN: "already there",
+        Verdict.DAMAGED: "damaged and set apart",
+        Verdict.REFUSED: "not taken",
+    }
+    return (
+        ", ".join(f"{verdicts[each]} {words}" for each, words in told.items() if verdicts.get(each))
+        or "0 taken"
+    )
+
+
+def _figures(figures: Summary, days: Streak) -> Json:
+    best_ms, median_ms = _pair(figures.ms)
+    fewest_moves, median_moves = _pair(figures.moves)
+    best_score, median_score = _pair(figures.score)
+    return {
+        "played": figures.played,
+        "won": figures.won,
+        "win_rate": figures.win_rate,
+        "lost": figures.lost,
+        "given_up": figures.given_up,
+        "shown": figures.shown,
+        "unfinished": figures.unfinished,
+        "streak": figures.streak,
+        "longest_streak": figures.longest_streak,
+        "best_ms": best_ms,
+        "median_ms": median_ms,
+        "fewest_moves": fewest_moves,
+        "median_moves": median_moves,
+        "best_score": best_score,
+        "median_score": median_score,
+        "balance": figures.balance,
+        "unit": figures.unit,
+        "undos": figures.undos,
+        "hints": figures.hints,
+        "solutions": figures.solutions,
+        "total_ms": figures.total_ms,
+        "daily_streak": days.now,
+        "daily_longest_streak": days.longest,
+    }
+
+
+def _pair(span: Span | None) -> tuple[float | None, float | None]:
+    return span or (None, None)
+
+
+def _daily(days: Streak) -> Line:
+    return Line("Daily deal", f"{counted(days.now, 'day')} in a row · {days.longest} at most")
+
+
+def _table(games: Sequence[Played]) -> Iterator[str]:
+    kinds = [(members[-1].name, summary(members)) for members in by_game(games).values()]
+    longest = max((len(name) for name, _ in kinds), default=0)
+    rows = [("", HEAD), *((name, _cells(figures)) for name, figures in kinds)]
+    for name, cells in rows:
+        yield f"  {name:{longest}}" + "".join(f"{cell:>10}" for cell in cells)
+
+
+def _cells(figures: Summary) -> tuple[str, ...]:
+    rate = "-" if figures.win_rate is None else percent(figures.win_rate)
+    span = figures.ms
+    spent = (clock(span.best), clock(span.median)) if span else ("-", "-")
+    return (str(figures.played), str(figures.won), rate, str(figures.longest_streak), *spent)

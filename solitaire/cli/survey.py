@@ -1,0 +1,100 @@
+"""Surveys from the command line: which deals, how far they have come, and what was found."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from solitaire.analysis.survey.estimate import Count, Effort, counted
+from solitaire.analysis.survey.verdict_log import Book
+from solitaire.analysis.survey.workers import WorkerLost, solve_deals
+from solitaire.cli.inputs import find_rules
+from solitaire.cli.messages import BadInput, say
+from solitaire.cli.output import Json
+from solitaire.config.paths import surveys
+from solitaire.game.deals import LARGEST
+from solitaire.rules.files.fingerprint import fingerprint
+from solitaire.rules.ruleset import Ruleset
+
+
+def read_range(text: str) -> range:
+    """The deals of ``A..B``, both counted."""
+    match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
+    deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
+    if not deals or deals[0] < 1 or deals[-1] > LARGEST:
+        raise BadInput(f"--deals '{text}' is not a range of deals; write it like 1..1000.")
+    return deals
+
+
+def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Count:
+    """Solve those of the deals that are not settled yet, and count them all. What was found is kept, so that
+    a survey that is broken off goes on with the next one, as is said then.
+    """
+    ruleset = find_rules(game).ruleset
+    book = Book(book_of(ruleset))
+    found = [one for deal in deals if (one := book.settled(deal, seconds))]
+    known = {one.deal for one in found}
+    left = [deal for deal in deals if deal not in known]
+    team = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
+    try:
+        with (
+            closing(team),
+            click.progressbar(length=len(deals), label=ruleset.name, width=0, file=sys.stderr) as bar,
+        ):
+            bar.update(len(known))
+            for one in team:
+                book.write(one)
+                found.append(one)
+                bar.update(1)
+    except KeyboardInterrupt:
+        say(f"{len(found)} of {len(deals)} deals are done; the same command goes on from there.")
+        raise
+    except WorkerLost:
+        raise BadInput(
+            f"A worker has died, perhaps for lack of memory; {len(found)} of {len(deals)} deals are kept. "
+            "Go on with fewer --workers or a shorter --seconds."
+        ) from None
+    return counted(found)
+
+
+def survey_json(game: str, deals: range, count: Count) -> Json:
+    """The counts, and between which shares the winnable deals of the game lie."""
+    return {
+        "game": game,
+        "deals": [deals[0], deals[-1]],
+        "winnable": count.winnable,
+        "unwinnable": count.unwinnable,
+        "unknown": count.unknown,
+        "share": [round(end, 5) for end in count.share],
+        "positions": _effort_json(count.positions),
+        "seconds": _effort_json(count.seconds),
+    }
+
+
+def survey_lines(game: str, deals: range, count: Count) -> Iterator[str]:
+    """The same for people."""
+    low, high = count.share
+    yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
+    for verdict in ("winnable", "unwinnable", "unknown"):
+        number: int = getattr(count, verdict)
+        yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
+    yield f"  Of all deals, {100 * low:.2f} % to {100 * high:.2f} % can be won (95 % confidence)."
+    yield ""
+    yield f"  {'each of them':14}{'median':>10}{'mean':>12}{'95 % within':>14}"
+    for what, spent, places in (("positions", count.positions, 0), ("seconds", count.seconds, 3)):
+        yield f"  {what:14}{spent.median:>10,.{places}f}{spent.mean:>12,.{places}f}{spent.p95:>14,.{places}f}"
+
+
+def _effort_json(effort: Effort) -> Json:
+    return {measure: round(value, 3) for measure, value in effort._asdict().items()}
+
+
+def book_of(ruleset: Ruleset) -> Path:
+    """Verdicts hold for one set of rules: other rules, another file."""
+    return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"

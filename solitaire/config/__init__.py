@@ -1,0 +1,1 @@
+"""Paths, settings, keys, and what the program remembers between starts."""

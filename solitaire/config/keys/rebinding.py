@@ -1,0 +1,106 @@
+"""The keys that a player writes into the settings: what they mean, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import ascii_lowercase
+from typing import Any, Final, NamedTuple
+
+from solitaire.config.keys.commands import RESERVED, Chosen, Key, usual_keys
+from solitaire.config.keys.piles import KINDS
+from solitaire.rules.files.errors import did_you_mean
+
+NAMES: Final = (
+    *("space", "enter", "esc", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"),
+    *("up", "down", "left", "right"),
+    *(f"f{number}" for number in range(1, 13)),
+)
+"""What keys without a sign of their own are called."""
+_ALIASES: Final = {"escape": "esc", "return": "enter"}
+_SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter"}
+"""Keys that a terminal cannot tell from others."""
+_TOGETHER: Final = {frozenset({"foundations", "discard"})}
+"""Kinds of piles that no game has both of."""
+
+
+class Complaint(NamedTuple):
+    """What is wrong with the keys given to ``name``, and the mend."""
+
+    name: str
+    text: str
+
+
+def read_keys(table: Mapping[str, Any], vi: bool = False) -> tuple[dict[str, tuple[Key, ...]], list[Complaint]]:
+    """The keys that a table of settings gives to commands and piles, and what is wrong with the others,
+    for which the usual keys hold.
+    """
+    usual = usual_keys(vi)
+    chosen: dict[str, tuple[Key, ...]] = {}
+    complaints = []
+    for name, value in table.items():
+        keys = _keys_in(value)
+        if fault := _fault(usual, name, value, keys):
+            complaints.append(Complaint(name, fault))
+        else:
+            chosen[name] = tuple(dict.fromkeys(keys))
+    while clash := next(_clashes(usual, chosen), None):
+        complaints.append(clash)
+        del chosen[clash.name]
+    return chosen, complaints
+
+
+def _keys_in(value: Any) -> list[Key]:
+    """``"u, ctrl+z"`` or ``["u", "ctrl+z"]``; a comma alone is a key."""
+    words = value if isinstance(value, list) else str(value).split()
+    bare = [str(word).removesuffix(",") or "," for word in words]
+    return [word if len(word) == 1 else _ALIASES.get(word.lower(), word.lower()) for word in bare]
+
+
+def _fault(usual: Chosen, name: str, value: Any, keys: list[Key]) -> str:
+    """What is wrong with one setting by itself; empty if nothing is."""
+    if name not in usual:
+        return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
+    if not isinstance(value, str | list):
+        return f"{value!r} is not a text in quotes, such as 'u ctrl+z'."
+    if not keys:
+        return f"name at least one key, such as {usual[name][0]!r}."
+    for key in keys:
+        if key in _SAME:
+            return f"a terminal cannot tell {key!r} from {_SAME[key]!r}; choose another key."
+        if key in RESERVED and name != RESERVED[key]:
+            return f"{key!r} always means {RESERVED[key]}; choose another key."
+        if not _is_key(key):
+            near = did_you_mean(key, NAMES)
+            return f"there is no key {key!r}.{near or ' Write a sign, or a name such as space, f5 or ctrl+z.'}"
+        if name in KINDS.values() and len(key) > 1:
+            return f"the key of a pile is a single sign, not {key!r}."
+    return ""
+
+
+def _is_key(key: Key) -> bool:
+    if len(key) == 1:
+        return key.isprintable() and not key.isspace()
+    modifier, _, plain = key.rpartition("+")
+    match modifier:
+        case "":
+            return plain in NAMES
+        case "ctrl":
+            return plain in ascii_lowercase and len(plain) == 1 and plain != "c"
+        case "shift":
+            return plain in NAMES and plain not in ("space", "enter", "esc", "backspace")
+        case _:
+            return False
+
+
+def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[Complaint]:
+    """Keys with two meanings; it is what the player chose, and chose last, that has to give way."""
+    owners: dict[Key, str] = {}
+    unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
+    for name, keys in [*unchanged, *chosen.items()]:
+        for key in keys:
+            other = owners.setdefault(key, name)
+            if other != name and {other, name} not in _TOGETHER:
+                yield Complaint(
+                    name,
+                    f"{key!r} already stands for {other}; choose another key, or give {other} others.",
+                )

@@ -1,0 +1,107 @@
+"""What the program remembers by itself: favourites, games played lately, and whether it was introduced.
+
+Nothing here is worth stopping for: without the file, or without a place for it, all is new again.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from solitaire.config.atomic_write import write_whole
+from solitaire.config.paths import state
+
+FILE: Final = "memory.json"
+MOST_RECENT: Final = 5
+"""Games played longer ago are found by their names."""
+
+
+class Memory(NamedTuple):
+    """What is remembered. Games are named by their ids; one that is no more is simply not shown."""
+
+    welcomed: bool = False
+    """The introduction has been seen."""
+    favourites: tuple[str, ...] = ()
+    """In the order in which they were chosen."""
+    recent: tuple[str, ...] = ()
+    """The game played last comes first."""
+    racers: tuple[str, ...] = ()
+    """Who raced last, as written on the command line."""
+
+
+class Recollection(NamedTuple):
+    """What the file holds, and a line about what is wrong with it."""
+
+    memory: Memory = Memory()
+    complaint: str = ""
+
+
+# Pure
+
+
+def played(memory: Memory, game: str) -> Memory:
+    """The memory after ``game`` was played."""
+    others = (other for other in memory.recent if other != game)
+    return memory._replace(recent=(game, *others)[:MOST_RECENT])
+
+
+def favoured(memory: Memory, game: str) -> Memory:
+    """The memory with ``game`` among the favourites, or without it if it was."""
+    others = tuple(other for other in memory.favourites if other != game)
+    is_new = len(others) == len(memory.favourites)
+    return memory._replace(favourites=(*others, game) if is_new else others)
+
+
+def decode(text: str) -> Memory:
+    """The memory that a text holds. Raises ValueError if it is damaged; what a newer version may have
+    added is passed over.
+    """
+    data: Any = json.loads(text)
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    memory = Memory()
+    welcomed = data.get("welcomed", memory.welcomed)
+    lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
+    if not isinstance(welcomed, bool) or not all(map(_are_texts, lists)):
+        raise ValueError("values of another kind")
+    return Memory(welcomed, *map(tuple, lists))
+
+
+def encode(memory: Memory) -> str:
+    """The text that ``decode`` reads."""
+    return json.dumps(memory._asdict(), indent=1) + "\n"
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+# Files
+
+
+def recall() -> Recollection:
+    """What is remembered; of a file that cannot be used, a complaint."""
+    path = state() / FILE
+    try:
+        return Recollection(decode(path.read_text("utf-8")))
+    except FileNotFoundError:
+        return Recollection()
+    except (ValueError, RecursionError):
+        with suppress(OSError):
+            path.replace(path.with_suffix(".damaged"))
+        return Recollection(
+            Memory(welcomed=True), f"{path}: damaged, so favourites begin anew; the old file ends in .damaged."
+        )
+    except OSError as error:
+        return Recollection(complaint=f"{path}: {error.strerror}.")
+
+
+def remember(memory: Memory) -> str:
+    """Write what is to be remembered. Returns why it will not be; empty if it will."""
+    path = state() / FILE
+    try:
+        write_whole(path, encode(memory))
+    except OSError as error:
+        return f"Not remembered: {path}: {error.strerror}."
+    return ""

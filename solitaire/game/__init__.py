@@ -1,0 +1,1 @@
+"""One play of a deal, and the catalogue of games."""

@@ -1,0 +1,145 @@
+"""A deal as a board: the text form that fc-solve reads and that PySolFC's tools write.
+
+A line for each column, bottom card first, ``<7C>`` for a card that lies face down. Before them may stand the
+stock, ``Talon:`` and its cards, the next one to be dealt first, and cards that are up already,
+``Foundations: H-0 C-A D-0 S-0``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import (
+    ACE,
+    SUIT_LETTERS,
+    Card,
+    PackError,
+    card_text,
+    face_up,
+    make_card,
+    parse_card,
+)
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import heights, opening
+from solitaire.rules.piles import Zone
+from solitaire.rules.vocabulary import Base, FoundationSuit, Kings
+
+TALON: Final = "Talon:"
+FOUNDATIONS: Final = "Foundations:"
+SUITS: Final = "HCDS"
+"""The order of the foundations in those programs."""
+LONGEST_LINE: Final = 52
+"""Words of a pack of one line, the other form of a deal."""
+
+
+class NoBoard(ValueError):
+    """A game whose deals have no such form; the message says so."""
+
+
+class _Board(NamedTuple):
+    """What a text says."""
+
+    columns: list[list[Card]]
+    talon: list[Card]
+    up: list[Card]
+    """Cards that are on the foundations."""
+
+
+def is_board(text: str) -> bool:
+    """Whether a text is meant as a board, and not as packs of a line each."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
+    has_stock = any(line.startswith(TALON) for line in lines)
+    return len(lines) > 1 and (has_stock or all(len(line.split()) < LONGEST_LINE for line in lines))
+
+
+def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
+    """The board that is dealt from a pack. Raises NoBoard."""
+    _check_form(rules)
+    piles = opening(rules, *packs).piles
+    for stock in rules.of_zone(Zone.STOCK):
+        yield " ".join((TALON, *(card_text(face_up(card)) for card in reversed(piles[stock]))))
+    up = {rules.piles[index].suit: len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)}
+    if any(up.values()):
+        shown = (f"{suit}-{'A' if up[SUIT_LETTERS.index(suit)] else 0}" for suit in SUITS)
+        yield " ".join((FOUNDATIONS, *shown))
+    for column in rules.of_zone(Zone.TABLEAU):
+        yield " ".join(card_text(card) if card >= 0 else f"<{card_text(~card)}>" for card in piles[column])
+
+
+def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
+    """The pack from which the board of the file ``name`` is dealt. Raises NoBoard, or PackError with the line
+    or the column that is at fault.
+    """
+    _check_form(rules)
+    board = _parsed(text, name)
+    _check_columns(rules, board, name)
+    rounds = range(max(map(len, board.columns), default=0))
+    dealt = (column[place] for place in rounds for column in board.columns if len(column) > place)
+    pack = (*board.up, *dealt, *board.talon)
+    try:
+        piles = opening(rules, pack).piles
+    except PackError as error:
+        raise PackError(f"{name}: {error}") from None
+    for number, (index, column) in enumerate(
+        zip(rules.of_zone(Zone.TABLEAU), board.columns, strict=True), start=1
+    ):
+        if [face_up(card) for card in piles[index]] != column:
+            raise PackError(f"{name}: column {number} is not as {rules.ruleset.name} deals it: kings go below.")
+    return pack
+
+
+def _check_form(rules: Rules) -> None:
+    ruleset = rules.ruleset
+    fits = (
+        rules.seats == 1
+        and not ruleset.reserve.piles
+        and not ruleset.discard.total
+        and not ruleset.foundation.fixed
+        and ruleset.foundation.base is Base.ACE
+        and ruleset.deal.kings is not Kings.OUT
+        and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
+    )
+    if not fits:
+        raise NoBoard(f"{ruleset.name} has piles for which a board of fc-solve has no words.")
+
+
+def _check_columns(rules: Rules, board: _Board, name: str) -> None:
+    game, sizes = rules.ruleset.name, heights(rules.ruleset.tableau)
+    if len(board.columns) != len(sizes):
+        raise PackError(f"{name}: there are {len(board.columns)} columns; {game} deals {len(sizes)}.")
+    for number, (column, size) in enumerate(zip(board.columns, sizes, strict=True), start=1):
+        if len(column) != size:
+            raise PackError(f"{name}: column {number} holds {len(column)} cards; {game} deals it {size}.")
+    if board.talon and not rules.of_zone(Zone.STOCK):
+        raise PackError(f"{name}: {game} has no stock for a talon.")
+    if len(board.up) != rules.ruleset.deal.aces_out:
+        up = rules.ruleset.deal.aces_out
+        raise PackError(f"{name}: {len(board.up)} cards are on the foundations; {game} deals {up} aces there.")
+
+
+def _parsed(text: str, name: str) -> _Board:
+    board = _Board([], [], [])
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.startswith("%"):
+            continue
+        try:
+            if line.startswith(FOUNDATIONS):
+                board.up.extend(chain.from_iterable(map(_up, line.removeprefix(FOUNDATIONS).split())))
+            elif line.startswith(TALON):
+                board.talon.extend(map(parse_card, line.removeprefix(TALON).split()))
+            else:
+                words = line.removeprefix(":").split()
+                board.columns.append([parse_card(word.removeprefix("<").removesuffix(">")) for word in words])
+        except PackError as error:
+            raise PackError(f"{name}:{number}: {error}") from None
+    return board
+
+
+def _up(word: str) -> list[Card]:
+    """The cards of a foundation, ``C-A`` or ``C-0``."""
+    suit, dash, rank = word.upper().partition("-")
+    if suit not in SUIT_LETTERS or not dash or rank not in ("A", "0"):
+        raise PackError(f"{word!r} is not a foundation like C-A or C-0.")
+    return [make_card(ACE, SUIT_LETTERS.index(suit))] if rank == "A" else []

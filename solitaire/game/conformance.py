@@ -1,0 +1,291 @@
+"""The contracts that every game keeps, tried on random playouts: for our rulesets and for anybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from solitaire.game.game import Game
+from solitaire.rules.apply import IllegalMove, apply, perform
+from solitaire.rules.cards import face_up, full_pack, make_card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
+from solitaire.rules.facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.goal import is_stuck
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Jump, Move, MoveError, Redeal, Remove
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.text.refusals import why_not
+
+LONGEST: Final = 150
+"""Moves after which a playout is broken off. Most games end by then; those with a stock that comes round
+for ever, or with many spaces, can wander on for thousands of moves and only repeat themselves.
+"""
+CANDIDATES: Final = 2
+"""Moves tried in every position that are probably not legal."""
+
+T = TypeVar("T")
+
+
+def conformance_faults(rules: Rules, playouts: int = 50, seed: int = 1) -> list[str]:
+    """Deal random packs, play random moves, and tell every contract found broken: one sentence for each
+    playout that broke one, with its place. Empty if the rules conform. The same ``seed`` plays the same
+    games.
+
+    A playout never returns to a position it has met; where there are several seats, one drawn at random
+    moves. It ends when the game is won, when every move would lead to a position met before, or after
+    ``LONGEST`` moves. In every position it meets,
+
+    * the cards are those of the packs, no more and no fewer, each its owner's; the stock lies face down,
+      and of the other piles only the lower cards of columns and reserves do;
+    * ``legal_moves`` names no move twice, and every move reads back from its notation;
+    * a legal move drawn at random is not refused;
+    * ``CANDIDATES`` moves drawn from all pairs of piles and counts, stock actions and removals are
+      legal, or refused with a sentence, by ``why_not`` and ``apply`` alike.
+
+    Of every move made,
+
+    * the position after it is another one, with no more redeals left than before;
+    * the facts retold on the piles before give the piles after, and they tell of a win if it is one.
+
+    And of every playout,
+
+    * the end is sound: a game without a legal move is either won or stuck;
+    * a ``Game`` of one seat comes to the same positions and, where taking back is free, undoing every move
+      and redoing it gives the same positions and scores.
+
+    Since cards are conserved and redeals never grow, there are finitely many positions, so that such a
+    player comes to an end in any game.
+    """
+    random = Random(seed)
+    read: set[Move] = set()
+    faults = []
+    for number in range(1, playouts + 1):
+        playout = _Playout(rules, random, read)
+        try:
+            fault = next(playout.faults(), None)
+        except Exception as error:  # Whatever goes wrong in the rules is what we are here to tell.
+            fault = f"The rules fail with {error!r}."
+        if fault:
+            faults.append(f"Playout {number}, after {len(playout.moves)} moves: {fault}")
+    return faults
+
+
+def _is_sentence(text: str) -> bool:
+    return (
+        (text[:1].isupper() or text[:1] in ("'", '"'))
+        and text.endswith(".")
+        and text.split() == text.split(" ")
+    )
+
+
+def _retold(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequence[Fact]) -> list[Pile]:
+    """The piles after ``facts``, for somebody who only listens to what happened. ``owner`` leads the
+    names of the piles of whoever moved.
+    """
+    after = dict(zip(rules.index, map(list, piles), strict=True))
+    for fact in facts:
+        match fact:
+            case Carried(cards, source, target):
+                del after[source][-len(cards) :]
+                after[target] += cards
+            case TurnedUp(card, pile):
+                after[pile][-1] = card
+            case Dealt(cards, target):
+                del after[owner + STOCK][-len(cards) :]
+                after[target] += cards
+            case Redealt():
+                after[owner + STOCK] = [~card for card in reversed(after[owner + "waste"])]
+                after[owner + "waste"] = []
+            case Jumped(number, waste):
+                after[owner + STOCK] += [~card for card in reversed(after[waste][-number:])]
+                del after[waste][-number:]
+            case Removed(cards, names):
+                for name in names:
+                    del after[name][-1]
+                after[owner + "discard"] += cards
+            case _:
+                pass
+    return [tuple(pile) for pile in after.values()]
+
+
+class _Playout:
+    """One random game. Its faults are told as it is played; the first is reason enough to stop.
+    ``read`` holds the moves whose notation is known to be good.
+    """
+
+    def __init__(self, rules: Rules, random: Random, read: set[Move]) -> None:
+        self.rules = rules
+        self.random = random
+        self.read = read
+        pack = full_pack(rules.ruleset.pack.decks)
+        self.seats = range(1, rules.seats + 1)
+        self.packs = [self.shuffled(pack) for _ in self.seats]
+        owners = self.seats if rules.seats > 1 else (0,)
+        self.cards = sorted(make_card(rank_of(card), suit_of(card), owner) for owner in owners for card in pack)
+        self.position = opening(rules, *self.packs)
+        self.trail = [self.position]
+        self.met = {self.position}
+        self.moves: list[Move] = []
+
+    def faults(self) -> Iterator[str]:
+        """Play, and tell what is wrong."""
+        yield from self.of_position()
+        while len(self.moves) < LONGEST and not self.rules.is_won(self.position):
+            for seat in self.shuffled(self.seats):
+                legal = legal_moves(self.rules, self.position, seat)
+                yield from self.of_legal(legal, seat)
+                for _ in range(CANDIDATES):
+                    yield from self.of_candidate(self.any_move(seat), legal, seat)
+                if move := self.fresh_move(legal, seat):
+                    break
+            else:
+                break
+            before, (self.position, facts) = self.position, apply(self.rules, self.position, move, seat)
+            self.trail.append(self.position)
+            self.met.add(self.position)
+            self.moves.append(move)
+            yield from self.of_position()
+            yield from self.of_move(move, before, facts, seat)
+        yield from self.of_end()
+        if self.rules.seats == 1:
+            yield from self.of_game()
+
+    def of_position(self) -> Iterator[str]:
+        """Are all the cards there, and does each lie as it should?"""
+        piles = self.position.piles
+        if sorted(face_up(card) for pile in piles for card in pile) != self.cards:
+            yield "The cards on the table are not those of the pack."
+        for spec, pile in zip(self.rules.piles, piles, strict=True):
+            down = sum(card < 0 for card in pile)
+            match spec.zone:
+                case Zone.STOCK:
+                    sound = down == len(pile)
+                case Zone.TABLEAU | Zone.RESERVE:
+                    sound = not pile or (down < len(pile) and max(pile[:down], default=-1) < 0)
+                case _:
+                    sound = not down
+            if not sound:
+                yield f"'{spec.name}' has cards that lie the wrong way up."
+
+    def of_legal(self, legal: list[Move], seat: int) -> Iterator[str]:
+        """Has every legal move a notation of its own, and is it allowed?"""
+        if len(set(legal)) < len(legal):
+            yield "A legal move is listed twice."
+        for move in [move for move in legal if move not in self.read]:
+            try:
+                back = Move.parse(str(move))
+            except MoveError as error:
+                yield f"The legal move '{move}' has no notation: {error}"
+            else:
+                if back != move:
+                    yield f"The legal move '{move}' reads back as '{back}'."
+            self.read.add(move)
+        if legal:
+            move = self.one_of(legal)
+            reason = why_not(self.rules, self.position, move, seat)
+            if reason is not None:
+                yield f"The legal move '{move}' is refused: {reason}"
+
+    def of_candidate(self, move: Move, legal: list[Move], seat: int) -> Iterator[str]:
+        """Is a move that is not legal refused, and with a reason?"""
+        if move in legal:
+            return
+        reason = why_not(self.rules, self.position, move, seat)
+        if reason is None:
+            yield f"'{move}' is not a legal move, but no reason is given against it."
+        elif not _is_sentence(reason):
+            yield f"'{move}' is refused with '{reason}', which is not a sentence."
+        try:
+            apply(self.rules, self.position, move, seat)
+        except IllegalMove as illegal:
+            if illegal.reason != reason:
+                yield f"'{move}' is refused with '{illegal.reason}', but the reason given is '{reason}'."
+        else:
+            yield f"'{move}' is not a legal move, but it can be made."
+
+    def of_move(self, move: Move, before: Position, facts: Sequence[Fact], seat: int) -> Iterator[str]:
+        """Did the move change something, and do the facts tell all of it?"""
+        after = self.position
+        if after == before:
+            yield f"'{move}' changes nothing."
+        if after.redeals_left > before.redeals_left:
+            yield f"'{move}' gives a redeal back."
+        if _retold(self.rules, before.piles, self.owner(seat), facts) != list(after.piles):
+            yield f"The facts of '{move}' do not tell what happened: {facts}."
+        if (Won() in facts) != self.rules.is_won(after):
+            yield f"The facts of '{move}' do not tell whether the game is won: {facts}."
+
+    def of_end(self) -> Iterator[str]:
+        """Is a game without moves won or lost?"""
+        for seat in self.seats:
+            stuck = is_stuck(self.rules, self.position, seat)
+            if not legal_moves(self.rules, self.position, seat) and stuck == self.rules.is_won(self.position):
+                yield "There is no legal move, but the game is not either won or stuck."
+
+    def of_game(self) -> Iterator[str]:
+        """Do playing, undo and redo lead back and forth along the trail?"""
+        game = Game(self.rules, self.packs[0])
+        scores = [game.score]
+        for move in self.moves:
+            game.play(move)
+            scores.append(game.score)
+        if game.position != self.position:
+            yield "Playing the same moves leads to another position."
+        if self.rules.ruleset.undo != UNLIMITED or self.rules.ruleset.scoring.undo:
+            return
+        trail = list(zip(self.trail, scores, strict=True))
+        for name, step, there in (("Undo", game.undo, trail[-2::-1]), ("Redo", game.redo, trail[1:])):
+            for position, score in there:
+                step()
+                if (game.position, game.score) != (position, score):
+                    yield f"{name} does not restore the position and its score."
+
+    def fresh_move(self, legal: list[Move], seat: int) -> Move | None:
+        """A random move to a position that was not met before, or None."""
+        return next(
+            (
+                move
+                for move in self.shuffled(legal)
+                if perform(self.rules, self.position, move, seat)[0] not in self.met
+            ),
+            None,
+        )
+
+    def any_move(self, seat: int) -> Move:
+        """A move of any kind with any piles of the table."""
+        one, other = (self.one_of(self.rules.piles) for _ in range(2))
+        count = 1 + int(self.random.random() * len(self.position.piles[one.index]))
+        stock = self.owner(seat) + STOCK
+        match int(self.random.random() * 11):
+            case 0:
+                return Deal(stock)
+            case 1:
+                return Deal(stock, other.name)
+            case 2:
+                return Fill(stock)
+            case 3:
+                return Redeal(stock)
+            case 4:
+                return Jump(stock, count)
+            case 5:
+                return Remove((one.name,))
+            case 6:
+                return Remove((one.name, other.name))
+            case _:
+                return Carry(one.name, other.name, count)
+
+    def owner(self, seat: int) -> str:
+        """What leads the names of the seat's own piles."""
+        return f"p{seat}." if self.rules.seats > 1 else ""
+
+    def one_of(self, choices: Sequence[T]) -> T:
+        """One at random. Only ``random()`` is asked: Python keeps its stream the same for ever."""
+        return choices[int(self.random.random() * len(choices))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """All of them in random order."""
+        return sorted(things, key=lambda _: self.random.random())

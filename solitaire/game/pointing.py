@@ -1,0 +1,252 @@
+"""What the player means by pointing at piles: pure decisions over the legal moves.
+
+A pile pressed first is lifted, a pile pressed second is the target; the same pile twice means its
+foundation. Whether anything is legal is only ever looked up in the list of legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from solitaire.game.game import Game
+from solitaire.game.hints import best_of
+from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.movable import unit_starts
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.piles import PileSpec, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A pile whose cards the player holds. ``count`` is None when the number is left to the game."""
+
+    pile: str
+    count: int | None = None
+
+
+class Play(NamedTuple):
+    """Make this move."""
+
+    move: Move
+
+
+class Choose(NamedTuple):
+    """Several moves fit; the player has to say which."""
+
+    question: str
+    moves: tuple[Move, ...]
+
+
+class Hold(NamedTuple):
+    """Keep these cards lifted."""
+
+    lift: Lift
+
+
+class PutDown(NamedTuple):
+    """Nothing is lifted any more; ``why`` may explain."""
+
+    why: str = ""
+
+
+Intent: TypeAlias = Play | Choose | Hold | PutDown
+
+
+def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = None) -> Intent:
+    """What pressing ``pile`` means while ``held`` is lifted. ``count`` is the number of cards pointed at."""
+    if pile.zone is Zone.STOCK:
+        return _jump_back(game, held) or stock_action(game)
+    if held is None:
+        return _lift(game, pile, count)
+    if held.pile == pile.name:
+        return _send_home(game, held) if count in (None, held.count) else _lift(game, pile, count)
+    fitting = _fitting(game, held, pile)
+    if len(fitting) > 1:
+        return Choose("How many cards?", tuple(fitting))
+    if fitting:
+        return Play(fitting[0])
+    return PutDown(_reason(game, held, pile))
+
+
+def stock_action(game: Game) -> Intent:
+    """Deal, fill the gaps or turn the waste over: whichever the stock offers now."""
+    for move in game.legal_moves():
+        if isinstance(move, Fill | Redeal) or (isinstance(move, Deal) and not move.target):
+            return Play(move)
+    waste = game.rules.plans[0].waste
+    waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
+    return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
+
+
+def _jump_back(game: Game, held: Lift | None) -> Intent | None:
+    """From the waste to the stock: back to an earlier packet, if that is possible now."""
+    jumps = [move for move in _moves_of(game, held) if isinstance(move, Jump)] if held else []
+    if len(jumps) > 1:
+        return Choose("How many packets back?", tuple(jumps))
+    return Play(jumps[0]) if jumps else None
+
+
+def best(game: Game, held: Lift) -> Intent:
+    """The most sensible thing to do with what is lifted: home if it can go home, else wherever it fits."""
+    home = _send_home(game, held)
+    if isinstance(home, Play | Choose):
+        return home
+    move = best_of(game.rules, game.position, _moves_of(game, held))
+    return PutDown("No pile takes that now.") if move is None else Play(move)
+
+
+def ways(game: Game) -> frozenset[int]:
+    """The piles from which the player can do something that leads on, by index; also spaces that one card
+    from the stock may fill.
+    """
+    found: set[str] = set()
+    for move in game.legal_moves():
+        match move:
+            case Carry(source, _, _):
+                is_back = game.rules.piles[game.rules.index[source]].zone is Zone.FOUNDATION
+                found.update(() if is_back else (source,))
+            case Remove(piles):
+                found.update(piles)
+            case Deal(stock, target):
+                found.add(target or stock)
+            case Fill(stock) | Redeal(stock):
+                found.add(stock)
+            case Jump():
+                found.update(spec.name for spec in game.rules.piles if spec.zone is Zone.WASTE)
+    return frozenset(game.rules.index[name] for name in found)
+
+
+def targets(game: Game, held: Lift | None) -> frozenset[int]:
+    """The piles that would take what is held, by index."""
+    if held is None:
+        return frozenset()
+    index = game.rules.index
+    found: set[int] = set()
+    for move in _moves_of(game, held):
+        if isinstance(move, Carry):
+            found.add(index[move.target])
+        elif isinstance(move, Jump):
+            found.add(index[move.stock])
+        elif isinstance(move, Remove):
+            found.update(index[name] for name in move.piles if name != held.pile)
+            if len(move.piles) == 1:
+                found.update(spec.index for spec in game.rules.piles if spec.zone is Zone.DISCARD)
+    return frozenset(found)
+
+
+def lifted_count(game: Game, held: Lift) -> int:
+    """How many cards to show as lifted: those pointed at, or the most that could go somewhere."""
+    if held.count is not None:
+        return held.count
+    counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == held.pile]
+    return max(counts, default=1)
+
+
+def _moves_of(game: Game, held: Lift) -> Iterator[Move]:
+    """The legal moves of what is lifted."""
+    for move in game.legal_moves():
+        match move:
+            case Carry(source, _, count) if source == held.pile and held.count in (None, count):
+                yield move
+            case Remove(piles) if held.pile in piles:
+                yield move
+            case Jump() if game.rules.piles[game.rules.index[held.pile]].zone is Zone.WASTE:
+                yield move
+            case _:
+                pass
+
+
+def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
+    cards = game.position.piles[pile.index]
+    if not cards:
+        into_space = [m for m in game.legal_moves() if isinstance(m, Deal) and m.target == pile.name]
+        return Play(into_space[0]) if into_space else PutDown("There is no card to lift here.")
+    if pile.zone is Zone.DISCARD:
+        return PutDown("Cards that were discarded are out of the game.")
+    if count is not None and cards[len(cards) - count] < 0:
+        return PutDown("Cards that lie face down cannot be carried.")
+    if pile.zone is not Zone.TABLEAU:
+        count = count and 1
+    return Hold(Lift(pile.name, count))
+
+
+def _send_home(game: Game, held: Lift) -> Intent:
+    """The pile was pressed twice: its last card goes to a foundation, or out of the game."""
+    if held.count not in (None, 1):
+        return PutDown()
+    rules = game.rules
+    homes: list[Move] = []
+    for move in game.legal_moves():
+        if isinstance(move, Remove) and move.piles == (held.pile,):
+            return Play(move)
+        is_home = isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
+        if is_home and isinstance(move, Carry) and move.source == held.pile:
+            homes.append(move)
+    if not homes:
+        return PutDown(_why_not_home(game, held.pile))
+    if len(homes) == 1 or not rules.ruleset.foundation.fixed:
+        return Play(max(homes, key=lambda move: _height(game, move)))
+    return Choose("Which foundation?", tuple(homes))
+
+
+def _why_not_home(game: Game, pile: str) -> str:
+    """Why the last card leaves neither to a foundation nor alone; the reason that one foundation gives
+    where it is the only one for the card.
+    """
+    if game.rules.ruleset.discard.total:
+        return game.why_not(Remove((pile,))) or ""
+    cards = game.pile(pile)
+    reasons = {
+        game.why_not(Carry(pile, spec.name)) or ""
+        for spec in game.rules.piles
+        if spec.zone is Zone.FOUNDATION and (not cards or spec.suit in (None, suit_of(cards[-1])))
+    }
+    return reasons.pop() if len(reasons) == 1 else "No foundation takes that card now."
+
+
+def _height(game: Game, move: Move) -> int:
+    """Of foundations that are alike the fuller one is fed (rules.md 1.2), the leftmost among equals."""
+    return len(game.pile(move.target)) if isinstance(move, Carry) else 0
+
+
+def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
+    """The legal moves from the lifted pile to the target, with the number of cards pointed at if any."""
+    legal = game.legal_moves()
+    if target.zone is Zone.DISCARD:
+        return [move for move in legal if isinstance(move, Remove) and move.piles == (held.pile,)]
+    pair = {held.pile, target.name}
+    removals: list[Move] = [move for move in legal if isinstance(move, Remove) and set(move.piles) == pair]
+    carries = [
+        move
+        for move in legal
+        if isinstance(move, Carry)
+        and (move.source, move.target) == (held.pile, target.name)
+        and held.count in (None, move.count)
+    ]
+    return removals + sorted(carries, key=lambda move: move.count)
+
+
+def _reason(game: Game, held: Lift, target: PileSpec) -> str:
+    """Why the target takes nothing of what is held: said of the part that comes closest to fitting."""
+    if game.rules.ruleset.discard.total:
+        order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)
+        if game.position.piles[target.index] or target.zone is Zone.DISCARD:
+            names = (held.pile,) if target.zone is Zone.DISCARD else tuple(order)
+            return game.why_not(Remove(names)) or ""
+    count = held.count or 1
+    onto = game.position.piles[target.index]
+    if held.count is None and onto and target.zone is not Zone.FOUNDATION:
+        cards = game.pile(held.pile)
+        near = [n for n in counts(game, held.pile) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
+        count = near[0] if near else count
+    return game.why_not(Carry(held.pile, target.name, count)) or ""
+
+
+def counts(game: Game, pile: str) -> list[int]:
+    """How many cards may leave the pile together, wherever they might go; fewest first."""
+    source, cards = game.rules.plans[0].sources.get(pile), game.pile(pile)
+    if source is None or not cards:
+        return []
+    return [len(cards) - start for start in unit_starts(source.unit, game.rules.joins, cards)]

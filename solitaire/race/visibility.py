@@ -1,0 +1,48 @@
+"""What somebody at a seat can see of the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.legal import may_jump
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Pile, Position
+
+UNKNOWN: Final = ~0
+"""A card that lies face down and could be any: of no rank, no suit and no owner."""
+
+
+def seen_by(rules: Rules, position: Position, seat: int) -> Position:
+    """The position as ``seat`` sees it: every card that it cannot see is ``UNKNOWN``.
+
+    Seen are all cards that lie face up, except that packets in a waste and squared piles show only their
+    last card. A seat that may jump back has turned all its cards and remembers the packets it saw.
+    """
+    piles = tuple(_seen(spec, pile) for spec, pile in zip(rules.piles, position.piles, strict=True))
+    if position.turned:
+        plan, turned = rules.plans[seat - 1], position.turned[seat - 1]
+        if plan.waste is not None and may_jump(rules, position, plan, turned):
+            remembered = _with_tops(position.piles[plan.waste], turned.packets)
+            piles = (*piles[: plan.waste], remembered, *piles[plan.waste + 1 :])
+    return position._replace(piles=piles)
+
+
+def _seen(spec: PileSpec, pile: Pile) -> Pile:
+    match spec.zone:
+        case Zone.STOCK:
+            return (UNKNOWN,) * len(pile)
+        case Zone.WASTE | Zone.RESERVE:
+            return (*(UNKNOWN,) * (len(pile) - 1), pile[-1]) if pile else ()
+        case _:
+            return tuple(UNKNOWN if card < 0 else card for card in pile)
+
+
+def _with_tops(waste: Pile, packets: tuple[int, ...]) -> Pile:
+    """A waste that shows the last card of each packet."""
+    cards = [UNKNOWN] * len(waste)
+    place = -1
+    for size in packets:
+        place += size
+        cards[place] = waste[place]
+    return tuple(cards)

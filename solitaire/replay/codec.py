@@ -1,0 +1,282 @@
+"""Headers, events and results as objects of JSON, and back.
+
+What is read is checked to the last field: a file is either what its format says, or the first thing that is
+not is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from solitaire.game.deals import Deal, DealError, parse_deal
+from solitaire.game.game import AUTOMATIC
+from solitaire.replay.checksum import Broken
+from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, Seat
+from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
+from solitaire.rules.files.decode import decode_whole
+from solitaire.rules.files.encode import encode
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.moves import Move, MoveError
+
+FORMAT: Final = "solitaire-replay"
+VERSION: Final = 1
+"""Counts up whenever older programs could misunderstand a newer file."""
+LONGEST_MS: Final = 10**11
+"""Three years."""
+LARGEST: Final = 10**15
+"""The largest number of anything else."""
+
+
+class Fields(NamedTuple):
+    """The fields that an object must have and those that it may have, with their types."""
+
+    needed: Mapping[str, type]
+    optional: Mapping[str, type]
+
+
+HEADER: Final = Fields(
+    {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
+    {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
+)
+MATCH: Final = Fields(
+    {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
+    {"beyond": bool, "mirror": bool, "limit": int, "points": list},
+)
+SEAT: Final = Fields({"name": str, "player": str, "pack": str}, {})
+EVENT: Final = Fields({"ms": int, "do": str}, {"seat": int, "verdict": str})
+RESULT: Final = Fields(
+    {"ms": int, "result": str, "moves": int, "undos": int, "hints": int, "position": str, "ended": str},
+    {"score": int, "solutions": int},
+)
+
+
+# Writing
+
+
+def header_data(header: Header) -> dict[str, Any]:
+    """The first line of a file."""
+    seats = [{"name": seat.name, "player": seat.player, "pack": pack_text(seat.pack)} for seat in header.seats]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "app": header.app,
+        "game": header.ruleset.id,
+        **({"deal": str(header.deal)} if header.deal else {}),
+        **({"pack": pack_text(header.pack)} if header.pack else {}),
+        **({"balance": header.balance} if header.balance else {}),
+        **({"seats": seats} if seats else {}),
+        **({"match": _match_data(header.match)} if header.match else {}),
+        **({"origin": header.origin} if header.origin else {}),
+        "started": header.started.isoformat(timespec="seconds"),
+        "ruleset": encode(header.ruleset),
+    }
+
+
+def _match_data(match: MatchSoFar) -> dict[str, Any]:
+    return {key: value for key, value in match._asdict().items() if key in MATCH.needed or value}
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """Any other line."""
+    if isinstance(entry, Event):
+        seat = {"seat": entry.seat} if entry.seat else {}
+        verdict = {"verdict": entry.verdict} if entry.verdict else {}
+        return {"ms": entry.ms, **seat, "do": entry.what, **verdict}
+    return {
+        "ms": entry.ms,
+        "result": str(entry.outcome),
+        "moves": entry.moves,
+        **({} if entry.score is None else {"score": entry.score}),
+        "undos": entry.undos,
+        "hints": entry.hints,
+        **({"solutions": entry.solutions} if entry.solutions else {}),
+        "position": entry.fingerprint,
+        "ended": entry.ended.isoformat(timespec="seconds"),
+    }
+
+
+# Reading
+
+
+def check_format(data: Mapping[str, Any]) -> None:
+    """That a first line begins a game in a version that is known. Raises Broken."""
+    if data.get("format") != FORMAT:
+        raise Broken("this is not a game that was saved by solitaire")
+    version = data.get("version")
+    if type(version) is int and version > VERSION:
+        raise Broken(f"this game was saved by a newer solitaire, {_app(data)}: update to open it")
+    if version != VERSION:
+        raise Broken("version: there is no such version of the format")
+
+
+def check_header(data: Mapping[str, Any]) -> None:
+    """That a first line has the fields of a header, each of its type; what they say is another matter. Raises
+    Broken.
+    """
+    check_format(data)
+    _check(data, HEADER)
+    _moment(data, "started")
+    shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
+    for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
+        if not isinstance(text, str) or not text.isprintable():
+            raise Broken(f"{key}: this cannot be shown")
+
+
+def header_of(data: Mapping[str, Any], name: str) -> Header:
+    """The header of the file ``name``. Raises Broken."""
+    check_header(data)
+    try:
+        ruleset = decode_whole(data["game"], name, data["ruleset"])
+    except RulesetError as error:
+        raise Broken(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
+    seats = tuple(_seat(seat, ruleset.pack.decks) for seat in data.get("seats", ()))
+    if ("pack" in data) == bool(seats):
+        raise Broken("a game has a pack, a race has seats with packs, and nothing has both")
+    if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
+        raise Broken(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+    return Header(
+        ruleset=ruleset,
+        pack=_pack(data["pack"], ruleset.pack.decks) if "pack" in data else (),
+        deal=_deal(data["deal"]) if "deal" in data else None,
+        balance=_number(data, "balance", -LARGEST) if "balance" in data else 0,
+        started=_moment(data, "started"),
+        app=data["app"],
+        seats=seats,
+        match=match_of(data),
+        origin=data.get("origin", ""),
+    )
+
+
+def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who plays in a race, from the fields of its header; nobody where a game is for one. Raises Broken."""
+    names = []
+    for seat in header.get("seats", ()):
+        name = seat.get("name") if isinstance(seat, dict) else None
+        if not isinstance(name, str) or not name.isprintable():
+            raise Broken("seats: there is one without a name")
+        names.append(name)
+    return tuple(names)
+
+
+def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
+    """The match of which a race is a hand, from the fields of its header; None for any other game. Raises
+    Broken.
+    """
+    return _match(header["match"], len(header.get("seats", ()))) if "match" in header else None
+
+
+def entry_of(data: Mapping[str, Any]) -> Entry:
+    """An event or a result. Raises Broken."""
+    if "result" not in data:
+        _check(data, EVENT)
+        what = data["do"]
+        if what not in WORDS:
+            try:
+                Move.parse(what.removeprefix(AUTOMATIC))
+            except MoveError as error:
+                raise Broken(f"do: {str(error).rstrip('.')}") from None
+        return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))
+    _check(data, RESULT)
+    if data["result"] not in list(Outcome):
+        raise Broken(f"result: this is not one of {', '.join(Outcome)}")
+    return Result(
+        ms=_number(data, "ms", 0, LONGEST_MS),
+        outcome=Outcome(data["result"]),
+        moves=_number(data, "moves"),
+        score=_number(data, "score", -LARGEST) if "score" in data else None,
+        undos=_number(data, "undos"),
+        hints=_number(data, "hints"),
+        fingerprint=data["position"],
+        ended=_moment(data, "ended"),
+        solutions=_number(data, "solutions") if "solutions" in data else 0,
+    )
+
+
+_NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "an object", list: "a list"}
+
+
+def _check(data: Mapping[str, Any], fields: Fields) -> None:
+    """That all needed fields are there, no unknown ones are, and each is of its type."""
+    for key in fields.needed:
+        if key not in data:
+            raise Broken(f"the field '{key}' is missing")
+    known = {**fields.needed, **fields.optional}
+    for key, value in data.items():
+        if key not in known:
+            raise Broken(f"there is no field '{key[:40]}'".replace("\n", " "))
+        if type(value) is not known[key]:
+            raise Broken(f"{key}: this is not {_NOUNS[known[key]]}")
+
+
+def _number(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
+    number = data[key]
+    if not least <= number <= most:
+        raise Broken(f"{key}: this number is not between {least} and {most}")
+    assert isinstance(number, int)
+    return number
+
+
+def _moment(data: Mapping[str, Any], key: str) -> datetime:
+    try:
+        moment = datetime.fromisoformat(data[key])
+    except ValueError:
+        raise Broken(f"{key}: this is not a time like 2026-11-21T20:15:00+01:00") from None
+    if moment.tzinfo is None:
+        raise Broken(f"{key}: the offset is missing, as in 2026-11-21T20:15:00+01:00")
+    return moment
+
+
+def _seat(data: Any, decks: int) -> Seat:
+    if not isinstance(data, dict):
+        raise Broken("seats: a seat is not an object")
+    _check(data, SEAT)
+    return Seat(data["name"], data["player"], _pack(data["pack"], decks))
+
+
+def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
+    _check(data, MATCH)
+    told = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
+    for key, rows in told.items():
+        if not all(_are_numbers(row, seats) for row in rows):
+            raise Broken(f"match: {key} is not a number for each seat")
+    return MatchSoFar(
+        _number(data, "hand", 1),
+        tuple(data["totals"]),
+        tuple(data["photos"]),
+        _number(data, "ms", 0, LONGEST_MS),
+        _number(data, "target", 1),
+        data.get("beyond", False),
+        data.get("mirror", False),
+        _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
+        tuple(map(tuple, told["points"])),
+    )
+
+
+def _are_numbers(data: Any, seats: int) -> bool:
+    """Whether it is a number for each seat."""
+    are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
+    return are_numbers and len(data) == seats
+
+
+def _pack(text: str, decks: int) -> tuple[Card, ...]:
+    try:
+        return parse_pack(text, decks)[1]
+    except PackError as error:
+        raise Broken(f"pack: {str(error).rstrip('.')}") from None
+
+
+def _deal(text: str) -> Deal:
+    try:
+        deal = parse_deal(text)
+    except DealError as error:
+        raise Broken(f"deal: {str(error).rstrip('.')}") from None
+    if str(deal) != text:
+        raise Broken("deal: this is not written as a number, or ms and a number")
+    return deal
+
+
+def _app(data: Mapping[str, Any]) -> str:
+    app = str(data.get("app", "")).strip()
+    return f"version {app[:20]}" if app.isprintable() and app else "of no known version"

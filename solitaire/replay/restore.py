@@ -1,0 +1,92 @@
+"""From a ``Record`` to the game itself, as far as the rules bear the record out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from solitaire.game.game import HINT, RESTART, SOLUTION, UNDO, Game, NothingToDo
+from solitaire.replay.record import FIRST_ENTRY, Damage, Event, Header, Outcome, Record, Result, fingerprint
+from solitaire.rules.apply import IllegalMove
+from solitaire.rules.compiled import Rules
+from solitaire.rules.moves import MoveError
+from solitaire.rules.ruleset import Ruleset
+
+
+class Counts(NamedTuple):
+    """What a result says of the way that led to it."""
+
+    undos: int = 0
+    hints: int = 0
+    solutions: int = 0
+
+    def after(self, what: str) -> Counts:
+        """The counts once ``what`` was done; beginning again takes back as well."""
+        return Counts(
+            self.undos + (what in (UNDO, RESTART)),
+            self.hints + (what == HINT),
+            self.solutions + (what == SOLUTION),
+        )
+
+
+class Recalled(NamedTuple):
+    """A game at the point to which its record leads."""
+
+    game: Game
+    good: int
+    """How many entries of the record are borne out."""
+    counts: Counts
+    damage: Damage | None
+    """What ended it before its end, if anything: in the file, or against the rules."""
+
+
+def dealt(header: Header) -> Game:
+    """The game of one player before its first move. Raises ValueError for a race."""
+    if header.seats:
+        raise ValueError(f"{header.ruleset.name} is a race")
+    return Game(_rules(header.ruleset), header.pack, header.deal, header.balance)
+
+
+def recall(record: Record) -> Recalled:
+    """Deal the cards and do again everything that was done. Raises ValueError for a race."""
+    game, counts = dealt(record.header), Counts()
+    for good, entry in enumerate(record.entries):
+        fault = _follow(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
+        if fault:
+            return Recalled(game, good, counts, Damage(good + FIRST_ENTRY, fault))
+        if isinstance(entry, Event):
+            counts = counts.after(entry.what)
+    return Recalled(game, len(record.entries), counts, record.damage)
+
+
+def _follow(game: Game, event: Event) -> str:
+    """Do it. Returns why it cannot be done."""
+    if event.seat or event.verdict:
+        return "only a race has seats and verdicts"
+    try:
+        game.follow(event.what, event.ms)
+    except IllegalMove as illegal:
+        return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
+    except (MoveError, NothingToDo) as error:
+        return str(error).rstrip(".")
+    return ""
+
+
+def _compare(game: Game, counts: Counts, told: Result) -> str:
+    """What a result says that is not so; empty if all of it is."""
+    game.pass_time(told.ms)
+    if (told.outcome is Outcome.WON) is not game.is_won:
+        return f"the result is not right: the game is {'' if game.is_won else 'not '}won"
+    found = {"moves": game.move_count, "score": game.score, **counts._asdict()}
+    for name, number in found.items():
+        if getattr(told, name) != number:
+            return f"the result is not right: {name} should be {number}, not {getattr(told, name)}"
+    if told.fingerprint != fingerprint(game.rules, game.position):
+        return "the result is not right: it tells of another position"
+    return ""
+
+
+@lru_cache(maxsize=64)
+def _rules(ruleset: Ruleset) -> Rules:
+    """Many files have the same rules."""
+    return Rules(ruleset)

@@ -1,0 +1,274 @@
+"""A ruleset compiled for play: every question about a card is one look into a table.
+
+``Rules`` answers for single cards and single piles; ``legal`` asks it about whole positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
+from solitaire.rules.facts import Carried, Completed, Removed
+from solitaire.rules.movable import Glance, Mask, glance_at_single, glance_at_units, mask_of
+from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Redeal
+from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
+from solitaire.rules.position import Pile, Position, Turned
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, Space, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A pile whose cards may be carried, and where they may go."""
+
+    index: int
+    glance: Callable[[Pile], Glance]
+    to_foundation: bool
+    to_build: bool
+    space: tuple[Mask, ...]
+    """For each base rank, which of its cards may be put on an empty pile of the tableau."""
+    barred: frozenset[int]
+    """Piles that could take its cards but may not: itself, or a reserve closed to this source."""
+    is_space: bool
+    """Whether the pile, when empty, is a space that can be filled."""
+    keeps: int
+    """Cards at the bottom that never leave."""
+    unit: Unit
+    space_rule: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The piles that one seat plays with, by index."""
+
+    stock: int | None
+    waste: int | None
+    tableau: tuple[int, ...]
+    reserve: tuple[int, ...]
+    foundations: tuple[int, ...]
+    discard: int | None
+    builds: tuple[int, ...]
+    """Piles that may be built upon."""
+    sources: dict[str, Source]
+    """Piles whose cards may be carried, by name."""
+    removable: tuple[int, ...]
+    """Piles whose last cards may be removed."""
+    deal: Deal
+    fill: Fill
+    redeal: Redeal
+
+
+class Carries(dict[tuple[int, int, int], Carry]):
+    """Carry moves by source, target and count, each made once: a move is asked for far more often
+    than it is new.
+    """
+
+    def __init__(self, piles: tuple[PileSpec, ...]) -> None:
+        super().__init__()
+        self._piles = piles
+
+    def __missing__(self, key: tuple[int, int, int]) -> Carry:
+        source, target, count = key
+        move = self[key] = Carry(self._piles[source].name, self._piles[target].name, count)
+        return move
+
+
+def _follows(build: Build, lower: Face, upper: Face) -> bool:
+    """Whether the suits allow the card ``upper`` to rest on ``lower``."""
+    same_suit = suit_of(lower) == suit_of(upper)
+    same_colour = is_red(lower) == is_red(upper)
+    match build:
+        case Build.ALTERNATE_COLOURS:
+            return not same_colour
+        case Build.SAME_COLOUR:
+            return same_colour
+        case Build.SAME_SUIT:
+            return same_suit
+        case Build.OTHER_SUITS:
+            return not same_suit
+        case Build.ANY_SUIT:
+            return True
+        case Build.NONE:
+            return False
+
+
+def _faces_of(rank: int) -> tuple[Face, ...]:
+    """The four faces of a rank; none for a rank that does not exist."""
+    return tuple(make_card(rank, suit) for suit in range(4)) if ACE <= rank <= KING else ()
+
+
+def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
+    """For each face, the faces ``step`` ranks higher that may be put on it."""
+    table = [0] * FACES
+    for lower in ALL_FACES:
+        rank = rank_of(lower) + step
+        if wrap:
+            rank = (rank - ACE) % KING + ACE
+        table[lower] = mask_of(face for face in _faces_of(rank) if _follows(build, lower, face))
+    return tuple(table)
+
+
+@cache
+def _space_masks(space: Space) -> tuple[Mask, ...]:
+    """For each base rank, the faces that may be put on an empty pile of the tableau."""
+
+    def ranks(base: int) -> Iterable[int]:
+        match space:
+            case Space.ANY:
+                return range(ACE, KING + 1)
+            case Space.KING:
+                return (KING,)
+            case Space.BELOW_BASE:
+                return (base - 1 or KING,)
+            case Space.NEVER:
+                return ()
+
+    return tuple(mask_of(f for rank in ranks(base) for f in _faces_of(rank)) for base in range(KING + 1))
+
+
+def run_length(base: int, target: int) -> int:
+    """Cards from rank ``base`` up to rank ``target``, both counted, going on from king to ace."""
+    return (target - base) % KING + 1
+
+
+class Rules:
+    """A ruleset compiled for a number of seats. Immutable; make it once and share it.
+
+    Raises ValueError when the game cannot be played by that many.
+    """
+
+    def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:
+        if not ruleset.seats.least <= seats <= ruleset.seats.most:
+            raise ValueError(f"{ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} seats.")
+        tableau, foundation = ruleset.tableau, ruleset.foundation
+        self.ruleset = ruleset
+        self.seats = seats
+        self.piles = lay_out_piles(ruleset, seats)
+        self.index = {spec.name: spec.index for spec in self.piles}
+        self.carries = Carries(self.piles)
+        self._opened_by_ace = foundation.base is Base.ACE
+        self.takes = _table(tableau.build, -1, tableau.wrap)
+        # In units that need no order, any card holds on to any other.
+        self.joins = (
+            _table(tableau.run or tableau.build, -1, tableau.wrap)
+            if tableau.unit is Unit.RUN
+            else (mask_of(ALL_FACES),) * FACES
+        )
+        up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
+        self.grows = _table(up, +1, foundation.wrap)
+        self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
+        self.full = {
+            spec.index: run_length(
+                rank_of(foundation.fixed[spec.number].base), rank_of(foundation.fixed[spec.number].target)
+            )
+            if foundation.fixed
+            else KING
+            for spec in self.piles
+            if spec.zone is Zone.FOUNDATION
+        }
+        self.opens = tuple(
+            {
+                index: mask_of(f for f in _faces_of(base) if self.piles[index].suit in (None, suit_of(f)))
+                for index in self.full
+            }
+            for base in range(KING + 1)
+        )
+        self.build_minimum = max(1, tableau.build_minimum)
+        self.homes = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
+        self.unturned = () if ruleset.waste.jump is JumpWhen.NEVER else (Turned(),) * seats
+        self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
+        self.last_facts = (Carried, Completed) if self.empties_reserve else (Removed, Completed)
+        self.pack_size = 52 * ruleset.pack.decks * seats
+        self.plans = tuple(self._plan(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
+
+    def __repr__(self) -> str:
+        return f"Rules({self.ruleset.id!r}, seats={self.seats})"
+
+    def of_zone(self, zone: Zone, seat: int = 0) -> tuple[int, ...]:
+        """The indexes of the piles of ``zone`` that belong to ``seat`` (0: to everybody)."""
+        return tuple(s.index for s in self.piles if s.zone is zone and s.seat == seat)
+
+    def base_rank(self, position: Position) -> int:
+        """The rank that opens the foundations of this deal."""
+        if self._opened_by_ace:
+            return ACE
+        return next(rank_of(pile[0]) for i in self.full if (pile := position.piles[i]))
+
+    def is_won(self, position: Position) -> bool:
+        """Whether every card is on a foundation, or discarded in a game without foundations; or, where that
+        is the goal, whether some seat's reserve is empty.
+        """
+        if self.empties_reserve:
+            return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
+        return sum(len(position.piles[index]) for index in self.homes) == self.pack_size
+
+    def is_out(self, position: Position, seat: int) -> bool:
+        """Whether the reserve of ``seat`` is empty."""
+        return not any(position.piles[index] for index in self.plans[seat - 1].reserve)
+
+    def _plan(self, seat: int) -> Plan:
+        ruleset = self.ruleset
+        tableau, reserve, discard = ruleset.tableau, ruleset.reserve, ruleset.discard
+
+        def only(zone: Zone) -> int | None:
+            found = self.of_zone(zone, seat)
+            return found[0] if found else None
+
+        columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
+        waste, foundations = only(Zone.WASTE), self.of_zone(Zone.FOUNDATION)
+
+        def sources(
+            indexes: Iterable[int],
+            glance: Callable[[Pile], Glance],
+            to: tuple[Place, ...],
+            unit: Unit = Unit.SINGLE,
+            space: Space | None = None,
+            keeps: int = 0,
+        ) -> list[Source]:
+            closed = (frozenset() if Place.RESERVE in to else frozenset(reserves)) | (
+                frozenset() if Place.TABLEAU in to else frozenset(columns)
+            )
+            rule = (space or tableau.space) if Place.SPACE in to else Space.NEVER
+            return [
+                Source(
+                    index,
+                    glance,
+                    to_foundation=Place.FOUNDATION in to and not discard.total,
+                    to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
+                    space=_space_masks(rule),
+                    barred=closed | {index},
+                    is_space=index in columns,
+                    keeps=keeps,
+                    unit=unit,
+                    space_rule=rule,
+                )
+                for index in indexes
+            ]
+
+        unit = tableau.unit
+        glance = glance_at_single if unit is Unit.SINGLE else glance_at_units(unit, self.joins)
+        plan_sources = sources(columns, glance, tableau.to, unit)
+        if waste is not None:
+            plan_sources += sources([waste], glance_at_single, ruleset.waste.to)
+        plan_sources += sources(reserves, glance_at_single, reserve.to, space=reserve.space)
+        if ruleset.foundation.take_back:
+            keeps = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
+            plan_sources += sources(foundations, glance_at_single, (Place.TABLEAU, Place.SPACE), keeps=keeps)
+        stock = only(Zone.STOCK)
+        stock_name = f"p{seat}.{STOCK}" if seat else STOCK
+        return Plan(
+            stock=stock,
+            waste=waste,
+            tableau=columns,
+            reserve=reserves,
+            foundations=foundations,
+            discard=only(Zone.DISCARD),
+            builds=columns + (reserves if reserve.build else ()),
+            sources={self.piles[source.index].name: source for source in plan_sources},
+            removable=columns + reserves if discard.total else (),
+            deal=Deal(stock_name),
+            fill=Fill(stock_name),
+            redeal=Redeal(stock_name),
+        )

@@ -1,0 +1,1 @@
+"""Rulesets as TOML files: decode, validate, encode."""

@@ -1,0 +1,295 @@
+"""From the text of a ruleset file to a ``Ruleset``, with every mistake found in one go.
+
+The dataclasses of ``ruleset`` are the grammar: their fields are the keys, their types say what a value
+may be. A file may extend another and states only what differs.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import types
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import StrEnum
+from functools import cache, cached_property, lru_cache
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+
+from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
+from solitaire.rules.files.toml_lines import Path, line_of, lines_of
+from solitaire.rules.files.validate import nonsense
+from solitaire.rules.ruleset import Ruleset
+
+EXTENDS: Final = "extends"
+LARGEST: Final = 10**9
+"""The largest whole number of a ruleset: more points than any game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesetFile:
+    """The text of a ruleset and the name by which messages call its file."""
+
+    id: str
+    name: str
+    text: str
+
+
+Reader = Callable[[str], RulesetFile]
+"""Finds the file of a ruleset by its id. Raises LookupError, with a message for the player."""
+
+
+def decode(file: RulesetFile, read: Reader) -> Ruleset:
+    """The ruleset that ``file`` describes; ``read`` finds the files that it extends.
+
+    Raises RulesetError with all mistakes at once.
+    """
+    decoder = _Decoder(file)
+    data = _parsed(file)
+    parent = data.get(EXTENDS)
+    try:
+        data = _merged(file, data, read, ())
+    except RulesetError as error:
+        # What the file itself states is looked at all the same; its name may have been in the other.
+        decoder.mistakes += error.mistakes
+        data = {"name": file.id} | {key: value for key, value in data.items() if key != EXTENDS}
+        parent = None
+    if ruleset := decoder.ruleset(data):
+        return ruleset
+    if parent is not None and decoder.inherited:
+        try:
+            decode(read(parent), read)
+        except RulesetError as error:
+            decoder.inherited = list(error.mistakes)
+    mistakes = decoder.mistakes + decoder.inherited
+    raise RulesetError(sorted(mistakes, key=lambda mistake: (mistake.file != file.name, mistake.line)))
+
+
+def decode_whole(id: str, name: str, data: Any) -> Ruleset:
+    """The ruleset ``id`` that stands in the file ``name`` as plain data, the way ``encode`` writes it.
+
+    Raises RulesetError with all mistakes at once.
+    """
+    decoder = _Decoder(RulesetFile(id, name, ""))
+    if ruleset := decoder.ruleset(data):
+        return ruleset
+    raise RulesetError(decoder.inherited)
+
+
+@lru_cache(maxsize=64)
+def _parsed(file: RulesetFile) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetError([_syntax_mistake(file, str(error))]) from None
+    except (ValueError, RecursionError):
+        text = "this cannot be read: a number is too long, or lists are nested too deep."
+        raise RulesetError([Mistake(file.name, 1, text)]) from None
+
+
+def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
+    """The file's data laid over that of the file it extends; ``below`` are the files that extend it."""
+    data = dict(data)
+    parent = data.pop(EXTENDS, None)
+    if parent is None:
+        return data
+    chain = (*below, file.id)
+    try:
+        if not isinstance(parent, str):
+            raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
+        if parent in chain:
+            raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
+        base = read(parent)
+    except LookupError as error:
+        mistake = Mistake(file.name, line_of(lines_of(file.text), (EXTENDS,)), f"{EXTENDS}: {error.args[0]}")
+        raise RulesetError([mistake]) from None
+    return _overlaid(_merged(base, _parsed(base), read, chain), data)
+
+
+def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """``base`` with the settings of ``over``. Scoring is the exception: a scheme is stated whole, since
+    the points of two schemes do not mix.
+    """
+    both = dict(base)
+    for key, value in over.items():
+        mixes = key != "scoring" and isinstance(value, dict) and isinstance(base.get(key), dict)
+        both[key] = _overlaid(base[key], value) if mixes else value
+    return both
+
+
+_PLAIN: Final = {
+    "Invalid value": "there is no such value; texts stand in quotes",
+    "Illegal character '\\n'": "the closing quote is missing",
+    "Cannot overwrite a value": "this setting was given before",
+    "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
+    "Unclosed array": "the ']' at the end of a list is missing",
+}
+"""Tomllib's commonest complaints in words for players."""
+
+
+def _syntax_mistake(file: RulesetFile, message: str) -> Mistake:
+    """Tomllib puts the place at the end: "(at line 3, column 7)" or "(at end of document)"."""
+    text, _, place = message.rpartition(" (at ")
+    text = re.sub(r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(text, text))
+    words = re.findall(r"\d+", place)
+    line = int(words[0]) if words else max(1, len(file.text.splitlines()))
+    column = f" from column {words[1]} on" if words else ""
+    return Mistake(file.name, line, f"this is not TOML{column}: {text}.")
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """The settings of a table and what each may be. The id is no setting: it is the file's name."""
+    hints = get_type_hints(kind, include_extras=True)
+    hints.pop("id", None)
+    return hints
+
+
+class _Decoder:
+    """Builds values from plain data and notes mistakes instead of stopping at the first."""
+
+    def __init__(self, file: RulesetFile) -> None:
+        self.file = file
+        self.mistakes: list[Mistake] = []
+        self.inherited: list[Mistake] = []
+        """Mistakes at settings that the file does not state: it may be its parent's fault."""
+
+    @property
+    def found_any(self) -> bool:
+        return bool(self.mistakes or self.inherited)
+
+    @cached_property
+    def lines(self) -> dict[Path, int]:
+        return lines_of(self.file.text)
+
+    def ruleset(self, data: Any) -> Ruleset | None:
+        """The whole ruleset, or None when anything is wrong with it."""
+        ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
+        if ruleset and not self.found_any:
+            for path, text in nonsense(ruleset):
+                self.wrong(path, text)
+        return None if self.found_any else ruleset
+
+    def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
+        """A dataclass from a table; fields that are wrong keep their default, ``known`` are not asked for."""
+        if not isinstance(data, dict):
+            self.wrong(path, f"{_shown(data)} is not a table of settings.")
+            return None
+        hints = _hints(kind)
+        for key in data:
+            if key not in hints:
+                self.wrong((*path, key), f"there is no such setting.{_meant(key, hints, path)}")
+        given = {name: self.value(hints[name], data[name], (*path, name)) for name in hints if name in data}
+        needed = [f.name for f in fields(kind) if f.name not in {**given, **known} and _has_no_default(f)]
+        for name in needed:
+            self.wrong((*path, name), "this setting is missing.")
+        known |= {name: value for name, value in given.items() if value is not None}
+        complete = all(f.name in known or not _has_no_default(f) for f in fields(kind))
+        return kind(**known) if complete else None
+
+    def value(self, kind: Any, data: Any, path: Path) -> Any:
+        """A value of type ``kind``, or None when it is wrong."""
+        origin = get_origin(kind)
+        if origin is Annotated:
+            base, meaning = get_args(kind)
+            return self.worded(base, meaning, data, path)
+        if origin in (Union, types.UnionType):
+            return self.value(next(part for part in get_args(kind) if part is not types.NoneType), data, path)
+        if origin is tuple:
+            return self.several(get_args(kind)[0], data, path)
+        if is_dataclass(kind) and isinstance(kind, type):
+            return self.table(kind, data, path)
+        if issubclass(kind, StrEnum):
+            return self.word(kind, data, path)
+        if type(data) is not kind:
+            nouns = {str: "a text in quotes", int: "a whole number", bool: "true or false"}
+            quotes = " Leave the quotes out." if isinstance(data, str) and _reads_as(kind, data) else ""
+            self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{quotes}")
+            return None
+        if kind is int and abs(data) > LARGEST:
+            self.wrong(path, f"this number is too large; use at most {LARGEST}.")
+            return None
+        return data
+
+    def several(self, kind: Any, data: Any, path: Path) -> Any:
+        """A tuple; a single value stands for a list of one."""
+        items = data if isinstance(data, list) else [data]
+        values = [self.value(kind, item, (*path, place)) for place, item in enumerate(items)]
+        return None if None in values else tuple(values)
+
+    def word(self, kind: type[StrEnum], data: Any, path: Path) -> Any:
+        """A member of a vocabulary."""
+        choices = [str(member) for member in kind]
+        if isinstance(data, str) and data in choices:
+            return kind(data)
+        near = did_you_mean(data, choices) if isinstance(data, str) else ""
+        self.wrong(path, f"{_shown(data)} is not one of {', '.join(choices)}.{near}")
+        return None
+
+    def worded(self, base: Any, meaning: Any, data: Any, path: Path) -> Any:
+        """A number that may be written as a word, or a text that a function reads."""
+        if callable(meaning):
+            text = self.value(str, data, path)
+            try:
+                return None if text is None else meaning(text)
+            except ValueError as error:
+                self.wrong(path, str(error))
+                return None
+        if isinstance(data, str) and data in meaning:
+            return meaning[data]
+        if type(data) is int and data not in meaning.values():
+            return self.value(base, data, path)
+        near = did_you_mean(data, meaning) if isinstance(data, str) else ""
+        words = " nor ".join(f"'{word}'" for word in meaning)
+        self.wrong(path, f"{_shown(data)} is neither a count nor {words}.{near}")
+        return None
+
+    def wrong(self, path: Path, message: str) -> None:
+        """Note a mistake at the setting ``path``."""
+        where = ".".join(_plain(part) for part in path if isinstance(part, str))
+        mistake = Mistake(self.file.name, line_of(self.lines, path), f"{where}: {message}")
+        (self.mistakes if path in self.lines else self.inherited).append(mistake)
+
+
+def _has_no_default(field: Any) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _meant(key: str, hints: dict[str, Any], path: Path) -> str:
+    """Where a setting belongs that stands in the wrong table, else what it may be misspelt for."""
+    if key == "id":
+        return " The id of a game is the name of its file."
+    settings = _hints(Ruleset)
+    parts = {name: hint for name, hint in settings.items() if isinstance(hint, type) and is_dataclass(hint)}
+    tables = [f"[{name}]" for name, part in parts.items() if key in _hints(part)]
+    if tables:
+        return f" It belongs under {' or '.join(tables)}."
+    if key in settings and path:
+        return " It belongs above the first table."
+    return did_you_mean(key, hints)
+
+
+def _reads_as(kind: type, text: str) -> bool:
+    return text in ("true", "false") if kind is bool else text.removeprefix("-").isdecimal()
+
+
+def _shown(data: Any) -> str:
+    """The value as the file has it, on one line and not too long."""
+    match data:
+        case str():
+            return f"'{_plain(data)}'"
+        case bool():
+            return str(data).lower()
+        case int() if abs(data) > LARGEST:
+            return "such a large number"
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case _:
+            return str(data)
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that would move a terminal's cursor."""
+    shown = text if text.isprintable() else repr(text)[1:-1]
+    return shown if len(shown) <= 40 else shown[:39] + "…"

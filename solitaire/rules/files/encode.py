@@ -1,0 +1,53 @@
+"""From a ``Ruleset`` to plain data that can stand in any file: what ``decode_whole`` reads.
+
+Everything is stated, defaults included, so that the game stays the same when defaults change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
+
+from solitaire.rules.cards import card_text
+from solitaire.rules.ruleset import CardText, Ruleset
+
+
+def encode(ruleset: Ruleset) -> dict[str, Any]:
+    """The settings of a ruleset as tables, lists, texts, numbers and truth values. Its id is not among them:
+    it is the name of the game, not a rule.
+    """
+    data = _table(ruleset)
+    del data["id"]
+    return data
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def _table(value: Any) -> dict[str, Any]:
+    """A dataclass as a table; what is not set is left out."""
+    hints = _hints(value.__class__)
+    given = {field.name: getattr(value, field.name) for field in fields(value)}
+    return {name: _value(hints[name], given[name]) for name in given if given[name] is not None}
+
+
+def _value(kind: Any, value: Any) -> Any:
+    if get_origin(kind) is Annotated:
+        _, meaning = get_args(kind)
+        if callable(meaning):
+            return _WRITTEN[meaning](value)
+        return next((word for word, number in meaning.items() if number == value), value)
+    if isinstance(value, tuple):
+        return [_value(get_args(kind)[0], item) for item in value]
+    if is_dataclass(value):
+        return _table(value)
+    return str(value) if isinstance(value, StrEnum) else value
+
+
+_WRITTEN: Final[dict[Callable[[str], Any], Callable[[Any], str]]] = {get_args(CardText)[1]: card_text}
+"""For each function that reads a text of a ruleset, the one that writes it."""

@@ -1,0 +1,83 @@
+"""The grammar of ruleset files as a JSON schema, by which editors complete and check them.
+
+Like the decoder, it is read off the dataclasses of ``ruleset``.
+"""
+
+from __future__ import annotations
+
+import json
+import types
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from solitaire.rules.cards import RANK_LETTERS, SUIT_LETTERS
+from solitaire.rules.files.decode import EXTENDS
+from solitaire.rules.ruleset import Ruleset
+
+Schema: TypeAlias = dict[str, Any]
+
+DIALECT: Final = "http://json-schema.org/draft-07/schema#"
+"""The latest that the editors' TOML plug-ins know."""
+
+
+def schema_text() -> str:
+    """The text of ``rulesets/schema.json``."""
+    return json.dumps(ruleset_schema(), indent=2) + "\n"
+
+
+def ruleset_schema() -> Schema:
+    """The schema of a ruleset file. A file that extends another may leave out everything."""
+    table = _table(Ruleset)
+    del table["properties"]["id"], table["required"]
+    extends = {"type": "string", "description": "The id of the game from which this one differs."}
+    return {
+        "$schema": DIALECT,
+        "title": "A game of solitaire",
+        **table,
+        "properties": {EXTENDS: extends, **table["properties"]},
+        "anyOf": [{"required": ["name"]}, {"required": [EXTENDS]}],
+    }
+
+
+def _table(kind: type) -> Schema:
+    """An object for a dataclass. No other keys than its fields are allowed."""
+    hints = get_type_hints(kind, include_extras=True)
+    schema: Schema = {
+        "type": "object",
+        "description": " ".join((kind.__doc__ or "").replace("``", "").split()),
+        "additionalProperties": False,
+        "properties": {field.name: _value(hints[field.name]) | _default(field) for field in fields(kind)},
+    }
+    required = [f.name for f in fields(kind) if f.default is MISSING and f.default_factory is MISSING]
+    return schema | ({"required": required} if required else {})
+
+
+def _value(kind: Any) -> Schema:
+    """What a value of type ``kind`` looks like in a file."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        base, meaning = args
+        if isinstance(meaning, dict):
+            return {"anyOf": [_value(base), {"enum": list(meaning)}]}
+        return {"type": "string", "pattern": f"^([{RANK_LETTERS}]|10)[{SUIT_LETTERS}]$"}
+    if origin in (Union, types.UnionType):
+        return _value(next(part for part in args if part is not types.NoneType))
+    if origin is tuple:
+        # A single value stands for a list of one.
+        return {"anyOf": [{"type": "array", "items": _value(args[0])}, _value(args[0])]}
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _table(kind)
+    if issubclass(kind, StrEnum):
+        return {"enum": [str(member) for member in kind]}
+    return {"type": _TYPES[kind]}
+
+
+_TYPES: Final = {str: "string", int: "integer", bool: "boolean"}
+
+
+def _default(field: Field[Any]) -> Schema:
+    """The value that a file need not state, as it would be written."""
+    if field.default is MISSING or field.default is None:
+        return {}
+    return {"default": list(field.default) if isinstance(field.default, tuple) else field.default}

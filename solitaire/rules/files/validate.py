@@ -1,0 +1,251 @@
+"""The second look at a ruleset: every word is right, but can the game be dealt, played and won?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.rules.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
+from solitaire.rules.files.toml_lines import Path
+from solitaire.rules.layout import misplaced
+from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
+from solitaire.rules.vocabulary import (
+    Base,
+    DealPart,
+    FoundationSuit,
+    Goal,
+    JumpWhen,
+    Kings,
+    Place,
+    StockTo,
+)
+
+Fault = tuple[str, str]
+"""The setting that is at fault, ``table.key`` or ``table.list.place``, and what is wrong with it."""
+
+MOST_SEATS: Final = 6
+_TAKEN: Final = frozenset(
+    {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
+)
+"""Words of the notation, which no pile of the reserve may be called by."""
+
+
+def nonsense(ruleset: Ruleset) -> list[tuple[Path, str]]:
+    """Everything that makes no sense about a ruleset whose values are each allowed, by setting."""
+    looks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, misplaced, _goal, _seats)
+    faults = [fault for look in looks for fault in look(ruleset)] or list(_cards_add_up(ruleset))
+    return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
+
+
+def dealt(ruleset: Ruleset) -> dict[str, int]:
+    """How many cards each part of the table holds after the deal; the rest is the stock."""
+    tableau, reserve, foundation = ruleset.tableau, ruleset.reserve, ruleset.foundation
+    on_tableau = sum(tableau.cards) * (tableau.piles if len(tableau.cards) == 1 else 1)
+    set_out = len(foundation.fixed) + ruleset.deal.aces_out + (foundation.base is Base.FIRST_CARD)
+    return {
+        "tableau": on_tableau,
+        "reserve": reserve.piles * reserve.cards,
+        "foundations": set_out,
+        "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
+    }
+
+
+def _texts(ruleset: Ruleset) -> Iterator[Fault]:
+    if not ruleset.name.strip():
+        yield "name", "the game needs a name."
+    for key, text in (
+        ("name", ruleset.name),
+        ("family", ruleset.family),
+        ("summary", ruleset.summary),
+        ("source", ruleset.source),
+        ("readings", "".join(ruleset.readings)),
+        ("notes", ruleset.notes.replace("\n", "")),
+        ("scoring.unit", ruleset.scoring.unit),
+    ):
+        if not text.isprintable():
+            yield key, "this text holds characters that cannot be printed, or more than one line."
+    for key, word in (("tableau.word", ruleset.tableau.word), ("reserve.name", ruleset.reserve.name)):
+        if not (word.isascii() and word.isalpha() and word.islower()):
+            yield key, f"{word!r} is not one word of small letters."
+    if ruleset.reserve.name in _TAKEN:
+        yield "reserve.name", f"'{ruleset.reserve.name}' is the name of something else; use another word."
+
+
+def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
+    tableau = ruleset.tableau
+    if ruleset.pack.decks not in (1, 2, 3, 4):
+        yield "pack.decks", f"{ruleset.pack.decks} packs cannot be played; 1 to 4 can."
+    if not 1 <= tableau.piles <= 20:
+        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to 20."
+    for key, numbers in (
+        ("cards", tableau.cards),
+        ("face_down", tableau.face_down),
+        ("labels", tableau.labels),
+    ):
+        if len(numbers) not in (tableau.piles, 0 if key == "labels" else 1):
+            yield f"tableau.{key}", f"{len(numbers)} numbers are given for {tableau.piles} piles."
+        elif any(number < 0 for number in numbers):
+            yield f"tableau.{key}", "these numbers cannot be negative."
+    if len(set(tableau.labels)) < len(tableau.labels):
+        yield "tableau.labels", "two piles have the same label."
+    both = max(len(tableau.cards), len(tableau.face_down))
+    heights = tableau.cards * both if len(tableau.cards) == 1 else tableau.cards
+    covered = tableau.face_down * both if len(tableau.face_down) == 1 else tableau.face_down
+    if any(down and down >= height for down, height in zip(covered, heights, strict=False)):
+        yield "tableau.face_down", "the last card of every pile must lie face up."
+    for key, number in (("minimum", tableau.minimum), ("build_minimum", tableau.build_minimum)):
+        if number < 0:
+            yield f"tableau.{key}", "a number of cards cannot be negative."
+    if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
+        yield (
+            "tableau.minimum",
+            "gaps are filled from a stock that is turned to the waste; set stock.to = 'waste'.",
+        )
+
+
+def _stock(ruleset: Ruleset) -> Iterator[Fault]:
+    stock = ruleset.stock
+    if stock.draw < 1:
+        yield "stock.draw", f"{stock.draw} cards cannot be turned; use 1 or more."
+    if ruleset.undo < UNLIMITED:
+        yield "undo", f"{ruleset.undo} is not a number of moves; use 0 or more, or 'unlimited'."
+    if stock.passes != UNLIMITED and stock.passes < 1:
+        yield "stock.passes", f"{stock.passes} is not a number of passes; use 1 or more, or 'unlimited'."
+    elif stock.passes != 1 and stock.to is not StockTo.WASTE:
+        yield "stock.passes", "only a waste can be turned over for another pass; set stock.to = 'waste'."
+    if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
+        yield "stock.to", "there is no reserve to deal to; set reserve.piles."
+    if stock.keep_back < 0 or (stock.keep_back and stock.keep_back != ruleset.reserve.piles):
+        yield (
+            "stock.keep_back",
+            "cards kept back turn up one on each reserve pile; set reserve.piles to their number.",
+        )
+    if stock.keep_back and stock.to is not StockTo.TABLEAU:
+        yield "stock.keep_back", "cards are kept back only from a stock dealt to the tableau."
+
+
+def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
+    reserve = ruleset.reserve
+    if not 0 <= reserve.piles <= 20:
+        yield "reserve.piles", f"{reserve.piles} is not a number of piles from 0 to 20."
+    for key, number in (("cards", reserve.cards), ("face_down", reserve.face_down)):
+        if number < 0:
+            yield f"reserve.{key}", "a number of cards cannot be negative."
+    if reserve.face_down and reserve.face_down >= reserve.cards:
+        yield "reserve.face_down", "the last card of every reserve pile must lie face up."
+    if reserve.auto_fill and not reserve.piles:
+        yield "reserve.auto_fill", "there is no reserve to fill spaces from; set reserve.piles."
+
+
+def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
+    foundation, deal = ruleset.foundation, ruleset.deal
+    if foundation.base is Base.FIRST_CARD and not foundation.wrap:
+        yield (
+            "foundation.wrap",
+            "foundations that open with the first card must go on from king to ace; set it to true.",
+        )
+    if foundation.base is Base.FIRST_CARD and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
+        yield "foundation.base", "'first-card' is for foundations that belong to a suit and have no target."
+    if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
+        yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
+    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed:
+        yield "foundation.wrap", "foundations that open with an ace end with a king."
+    if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
+        most = 4 * ruleset.pack.decks
+        yield "deal.aces_out", f"{deal.aces_out} is not a number of aces from 0 to {most}."
+    if deal.aces_out and (foundation.base is Base.FIRST_CARD or foundation.fixed):
+        yield "deal.aces_out", "aces are set out only where they open the foundations."
+    labels = [fixed.label for fixed in foundation.fixed]
+    for place, label in enumerate(labels):
+        if label in labels[:place]:
+            yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
+        if label < 0:
+            yield f"foundation.fixed.{place}.label", "a label cannot be negative."
+    if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
+        yield "foundation.wrap", "some foundations go on from king to ace to their targets; set it to true."
+    yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
+
+
+def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterator[Fault]:
+    """Foundations with targets must use up the pack, card for card."""
+    if not fixed:
+        return
+    needed: Counter[int] = Counter()
+    for place, one in enumerate(fixed):
+        if suit_of(one.base) != suit_of(one.target):
+            yield (
+                f"foundation.fixed.{place}",
+                f"{card_text(one.base)} and {card_text(one.target)} are of two suits.",
+            )
+            return
+        for step in range((rank_of(one.target) - rank_of(one.base)) % KING + 1):
+            needed[make_card((rank_of(one.base) + step - ACE) % KING + ACE, suit_of(one.base))] += 1
+    if any(needed[face] != decks for face in ALL_FACES):
+        sums = [(suit, sum(needed[face] for face in ALL_FACES if suit_of(face) == suit)) for suit in range(4)]
+        wrong = [f"{count} {SUIT_NAMES[suit]}" for suit, count in sums if count != 13 * decks] or [
+            f"{needed[face]} cards {card_text(face)}" for face in ALL_FACES if needed[face] != decks
+        ]
+        yield (
+            "foundation.fixed",
+            f"these need {', '.join(wrong)}; the pack has {13 * decks} of a suit, {decks} of a card.",
+        )
+
+
+def _deal(ruleset: Ruleset) -> Iterator[Fault]:
+    order = ruleset.deal.order
+    if len(set(order)) < len(order):
+        yield "deal.order", "a part of the table can be dealt only once."
+    if DealPart.TABLEAU not in order and any(ruleset.tableau.cards):
+        yield "deal.order", "'tableau' is missing, but tableau.cards are to be dealt."
+    if DealPart.RESERVE not in order and ruleset.reserve.piles and ruleset.reserve.cards:
+        yield "deal.order", "'reserve' is missing, but reserve.cards are to be dealt."
+
+
+def _goal(ruleset: Ruleset) -> Iterator[Fault]:
+    foundation, deal = ruleset.foundation, ruleset.deal
+    if ruleset.discard.total not in (0, KING):
+        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a pack; use 13."
+    if ruleset.discard.total:
+        if foundation.fixed or foundation.base is Base.FIRST_CARD or deal.aces_out:
+            yield "discard.total", "where cards are discarded there are no foundations to open."
+        return
+    if deal.kings is Kings.OUT:
+        yield "deal.kings", "'out' is for games that discard cards; set discard.total."
+    if Place.FOUNDATION not in ruleset.tableau.to:
+        yield "tableau.to", "without 'foundation' the game cannot be won."
+    if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
+        yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."
+    if ruleset.waste.jump is not JumpWhen.NEVER and ruleset.stock.to is not StockTo.WASTE:
+        yield "waste.jump", "there are no packets to jump over; set stock.to = 'waste'."
+    if not ruleset.waste.to and ruleset.stock.to is StockTo.WASTE:
+        yield "waste.to", "cards that may go nowhere from the waste make the game unwinnable."
+    if not ruleset.reserve.to and ruleset.reserve.piles:
+        yield "reserve.to", "cards that may go nowhere from the reserve make the game unwinnable."
+
+
+def _seats(ruleset: Ruleset) -> Iterator[Fault]:
+    seats, foundation = ruleset.seats, ruleset.foundation
+    if not 1 <= seats.least <= seats.most <= MOST_SEATS:
+        yield "seats.most", f"{seats.least} to {seats.most} seats make no game; {MOST_SEATS} are the most."
+    if seats.most > 1 and foundation.suit is not FoundationSuit.FREE:
+        yield "foundation.suit", "foundations that several seats share belong to no suit; use 'free'."
+    if ruleset.match.target < 1:
+        yield "match.target", f"{ruleset.match.target} is not a number of points to play for; use 1 or more."
+    if seats.most > 1 and (foundation.fixed or ruleset.deal.aces_out):
+        yield "seats.most", "cards are set out only in a game for one."
+
+
+def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
+    parts, keep_back = dealt(ruleset), ruleset.stock.keep_back
+    size, total = 52 * ruleset.pack.decks, sum(parts.values())
+    counted = [f"{count} ({part})" for part, count in parts.items() if count]
+    sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
+    if total > size:
+        yield "tableau.cards", f"{sums} cards are dealt, but the pack has {size}."
+    elif ruleset.stock.to is StockTo.NOWHERE and total < size:
+        yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
+    elif ruleset.stock.to is not StockTo.NOWHERE and total == size:
+        yield "stock.to", f"all {size} cards are dealt; nothing is left for a stock."
+    elif size - total < keep_back:
+        yield "stock.keep_back", f"a stock of {size - total} cannot keep back {keep_back}."

@@ -1,0 +1,1 @@
+"""Rules, moves and refusals in plain English."""

@@ -1,0 +1,63 @@
+"""The rules page of a game: what its ruleset says, in sentences for players.
+
+Every section is a function from the ruleset to paragraphs. A rule that cannot come up in the game, like
+points for turning over a waste that it does not have, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import capital, plural, reserve_piles
+from solitaire.rules.text.page_deal import the_deal, the_deal_numbers
+from solitaire.rules.text.page_play import the_aim, the_reserve, the_spaces, the_stock, the_tableau, the_undoing
+from solitaire.rules.text.page_score import the_match, the_score
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a page: paragraphs of plain text under a heading."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The rules of a game, to be read by players."""
+
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+
+
+def rules_page(ruleset: Ruleset) -> Page:
+    """The rules of the game that ``ruleset`` describes."""
+    parts: tuple[tuple[str, Callable[[Ruleset], Iterator[str]]], ...] = (
+        ("The deal", the_deal),
+        ("The aim", the_aim),
+        (capital(plural(ruleset.tableau.word)), the_tableau),
+        ("Spaces", the_spaces),
+        ("The stock", the_stock),
+        (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
+        ("Taking back", the_undoing),
+        ("The score", the_score),
+        ("The match", the_match),
+        ("Our reading, where sources differ", lambda ruleset: iter(ruleset.readings)),
+        ("Notes", _notes),
+    )
+    sections = (Section(heading, tuple(write(ruleset))) for heading, write in parts)
+    return Page(ruleset.name, ruleset.summary, tuple(section for section in sections if section.paragraphs))
+
+
+def _notes(ruleset: Ruleset) -> Iterator[str]:
+    """What is good to know besides the rules."""
+    yield the_deal_numbers(ruleset)
+    if ruleset.family:
+        yield f"Family: {ruleset.family}."
+    if ruleset.source:
+        yield f"Source: {ruleset.source}."
+    if ruleset.notes:
+        yield ruleset.notes

@@ -1,0 +1,119 @@
+"""How the cards are dealt, and what a deal number gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.rules.dealing import heights, spread
+from solitaire.rules.files.validate import dealt
+from solitaire.rules.ruleset import Ruleset, Tableau
+from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles
+from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
+
+
+def the_deal(ruleset: Ruleset) -> Iterator[str]:
+    """The players, the pack, what is set out first, the parts in the order dealt, and what is left."""
+    seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
+    if seats.most > 1:
+        players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
+        yield f"For {players} players, each with a pack and piles of their own; the foundations belong to all."
+        if seats.least == 1:
+            yield "One player alone may practise."
+    yield "One pack of 52 cards." if decks == 1 else f"{capital(count(decks, 'pack'))}, {52 * decks} cards."
+    if ruleset.foundation.fixed:
+        yield f"First the cards that open the {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
+    if deal.aces_out:
+        aces = "The first ace" if deal.aces_out == 1 else f"The first {count(deal.aces_out, 'ace')}"
+        yield f"{aces} of the pack {'goes' if deal.aces_out == 1 else 'go'} to the foundations at once."
+    if deal.kings is Kings.OUT:
+        yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
+    for part in deal.order:
+        yield from _PARTS[part](ruleset)
+    left = 52 * decks - sum(dealt(ruleset).values())
+    if ruleset.stock.to is StockTo.NOWHERE:
+        yield "All cards are dealt; there is no stock."
+    else:
+        waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
+        yield f"{'The other card is' if left == 1 else f'The other {number(left)} cards are'} the stock.{waste}"
+
+
+def _deal_base(ruleset: Ruleset) -> Iterator[str]:
+    if ruleset.foundation.base is Base.FIRST_CARD:
+        yield "One card is dealt to its foundation: its rank is the base from which all foundations are built."
+
+
+def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
+    tableau = ruleset.tableau
+    word, most = tableau.word, max(heights(tableau))
+    if not most:
+        yield f"There are {count(tableau.piles, word)}; they start empty."
+        return
+    yield f"{_sizes(tableau)}{_faces(tableau)}."
+    if most > 1:
+        yield f"They are dealt row by row, from left to right, until every {word} has its cards."
+    if tableau.labels:
+        yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
+    if ruleset.deal.kings is Kings.BOTTOM:
+        yield f"Then every king goes to the bottom of its {word}; two kings in one {word} keep their order."
+
+
+def _sizes(tableau: Tableau) -> str:
+    sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
+    if len(set(sizes)) == 1:
+        return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
+    if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
+        to = f"and so on to {number(sizes[-1])} in the last"
+        return f"{capital(piles)} are dealt: one card in the first, two in the second, {to}"
+    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} cards"
+
+
+def _faces(tableau: Tableau) -> str:
+    sizes, covered = heights(tableau), spread(tableau.face_down, tableau.piles)
+    if not any(covered):
+        return ", all face up" if max(sizes) > 1 else ", face up"
+    if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
+        return "; only the last card of each lies face up"
+    if len(set(covered)) > 1:
+        return f". In the same order, {listed(covered)} of their cards lie face down at the bottom"
+    return f", in each {number(covered[0])} at the bottom face down and the others face up"
+
+
+def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
+    reserve = ruleset.reserve
+    if not reserve.piles:
+        return
+    piles = "" if reserve.piles == 1 else f"{number(reserve.piles)} "
+    if not reserve.cards:
+        yield f"The {piles}{reserve_piles(reserve)} {'starts' if reserve.piles == 1 else 'start'} empty."
+        return
+    cards = f"{count_are(reserve.cards, 'card')} dealt"
+    to = f"the {reserve.name}" if reserve.piles == 1 else f"each of {piles}{reserve_piles(reserve)}"
+    if not reserve.face_down:
+        faces = "face up"
+    elif reserve.face_down == reserve.cards - 1:
+        faces = "only the last of them face up"
+    else:
+        faces = f"the first {number(reserve.face_down)} face down"
+    if reserve.turned_over:
+        faces += ", after it is turned over as a packet, so that the first card dealt is the last"
+    yield f"{cards} to {to}, {faces}."
+
+
+_PARTS: Final = {
+    DealPart.BASE: _deal_base,
+    DealPart.TABLEAU: _deal_tableau,
+    DealPart.RESERVE: _deal_reserve,
+}
+
+
+def the_deal_numbers(ruleset: Ruleset) -> str:
+    """What a deal number gives, compared with PySolFC."""
+    deal = ruleset.deal
+    same_pack = "A deal number names the same shuffled pack as in PySolFC"
+    if deal.numbering is Numbering.ROUNDS:
+        return f"{same_pack}; the table may be laid out in another order than there."
+    moved = ["the kings"] * (deal.kings is Kings.BOTTOM) + ["the aces set out"] * bool(deal.aces_out)
+    if moved:
+        return f"{same_pack}, dealt in the same order, but PySolFC moves {listed(moved)} in another way."
+    return "A deal number gives the same table as in PySolFC."

@@ -1,0 +1,63 @@
+"""What earns and costs points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import count, listed, times
+from solitaire.rules.vocabulary import StockTo
+
+
+def the_score(ruleset: Ruleset) -> Iterator[str]:
+    """Points gained and lost, and where the score begins and ends."""
+    scoring, word = ruleset.scoring, ruleset.tableau.word
+    wasted = ruleset.stock.to is StockTo.WASTE
+
+    def points(value: int, sign: str = "+") -> str:
+        return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value)}"
+
+    events = (
+        (scoring.to_foundation, not ruleset.discard.total, "for a card that goes to a foundation"),
+        (scoring.from_foundation, ruleset.foundation.take_back, "for a card that comes back from one"),
+        (
+            scoring.from_reserve,
+            bool(ruleset.reserve.piles),
+            f"for a card that leaves the {ruleset.reserve.name}",
+        ),
+        (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
+        (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
+        (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
+        (scoring.redeal, wasted and ruleset.stock.passes != 1, "for turning the waste over"),
+        (scoring.undo, ruleset.undo != 0, "for a move taken back"),
+        (scoring.ten_seconds, True, "for every ten seconds"),
+    )
+    gains = [f"{points(value)} {event}" for value, applies, event in events if value and applies]
+    if not scoring.counts or not gains:
+        yield "The game is not scored."
+        return
+    yield f"{listed(gains)}."
+    if scoring.free_redeals and scoring.redeal and wasted and ruleset.stock.passes != 1:
+        free = "The first time" if scoring.free_redeals == 1 else f"The first {times(scoring.free_redeals)}"
+        yield f"{free} the waste is turned over for nothing."
+    if scoring.win_bonus:
+        yield (
+            f"Winning earns {points(scoring.win_bonus, '')} divided by the seconds it took, if it took"
+            f" {count(max(1, scoring.win_bonus_from), 'second')} or more."
+        )
+    if scoring.start:
+        yield f"The score begins at {points(scoring.start, '')}."
+    if scoring.floor is not None:
+        yield f"The score never falls below {points(scoring.floor, '')}."
+    if scoring.cumulative:
+        yield "The balance goes on from hand to hand."
+
+
+def the_match(ruleset: Ruleset) -> Iterator[str]:
+    """How many hands a race goes on for."""
+    if ruleset.seats.most == 1:
+        return
+    target, beyond = ruleset.match.target, ruleset.match.beyond
+    goal = f"more than {target} points" if beyond else f"{target} points or more"
+    yield f"Hand follows hand until somebody has {goal}; then the highest total wins."
+    yield "As long as the highest total is shared, another hand is played."

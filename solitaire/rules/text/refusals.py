@@ -1,0 +1,295 @@
+"""Why a move is refused, in one sentence for the player.
+
+Whether it is refused is ``legal``'s decision alone; this module only finds the words.
+"""
+
+from __future__ import annotations
+
+from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
+from solitaire.rules.compiled import Plan, Rules, Source
+from solitaire.rules.legal import is_legal, may_jump
+from solitaire.rules.movable import faces_in, unit_starts
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.text.english import capital
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, StockTo, Unit
+
+
+def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
+    """The reason why ``seat`` may not make ``move``, or None if it may."""
+    if is_legal(rules, position, move, seat):
+        return None
+    plan = rules.plans[seat - 1]
+    if plan.stock is None and isinstance(move, Deal | Redeal | Fill | Jump):
+        return "There is no stock in this game."
+    for name in _names(move):
+        if name not in rules.index:
+            return f"{rules.ruleset.name} has no pile called '{name}'."
+        if rules.piles[rules.index[name]].seat not in (0, seat):
+            return f"'{name}' belongs to another player."
+    match move:
+        case Carry():
+            return _why_no_carry(rules, position, plan, move)
+        case Remove():
+            return _why_no_removal(rules, position, plan, move)
+        case Jump():
+            return _why_no_jump(rules, position, plan, move, seat)
+        case Deal() if move.target:
+            return _why_no_deal_into(rules, position, plan, move)
+        case _:
+            return _why_no_stock_action(rules, position, plan, move)
+
+
+def pile_title(rules: Rules, pile: PileSpec) -> str:
+    """The pile's name in a sentence: ``column 3``, ``the waste``, ``the foundation of hearts``."""
+    label = pile.label
+    match pile.zone:
+        case Zone.TABLEAU:
+            return f"{rules.ruleset.tableau.word} {label}"
+        case Zone.FOUNDATION if pile.suit is not None:
+            return f"the foundation of {label.split('-')[0]}"
+        case Zone.FOUNDATION:
+            return f"foundation {label}"
+        case Zone.RESERVE if label:
+            return f"{rules.ruleset.reserve.name} {label}"
+        case Zone.RESERVE:
+            return f"the {rules.ruleset.reserve.name}"
+        case _:
+            return f"the {pile.zone}"
+
+
+def _names(move: Move) -> tuple[str, ...]:
+    match move:
+        case Carry(source, target, _):
+            return source, target
+        case Remove(piles):
+            return piles
+        case Deal(stock, target) if target:
+            return stock, target
+        case Deal(stock) | Redeal(stock) | Fill(stock) | Jump(stock):
+            return (stock,)
+        case _:
+            return ()
+
+
+def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> str:
+    source, target = rules.piles[rules.index[move.source]], rules.piles[rules.index[move.target]]
+    pile, onto = position.piles[source.index], position.piles[target.index]
+    if source.index == target.index:
+        return "The card lies there already."
+    if source.zone is Zone.STOCK:
+        return "Cards leave the stock only when it is dealt."
+    if source.zone is Zone.DISCARD:
+        return "Cards that were discarded are out of the game."
+    if target.zone in (Zone.STOCK, Zone.WASTE, Zone.DISCARD):
+        return f"Cards are never carried to {pile_title(rules, target)}."
+    if not pile:
+        return f"There is no card on {pile_title(rules, source)}."
+    if move.count < 1:
+        return "At least one card must be carried."
+    if move.count > len(pile):
+        only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
+        return f"There {only} on {pile_title(rules, source)}."
+    if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
+        return "Cards on the foundations stay there."
+    allowed = plan.sources[move.source]
+    if len(pile) <= allowed.keeps:
+        return "The card that opened a foundation stays there."
+    cards = pile[len(pile) - move.count :]
+    if cards[0] < 0:
+        return "Cards that lie face down cannot be carried."
+    if target.zone is Zone.FOUNDATION:
+        return _why_not_up(rules, position, allowed, target, cards)
+    return (
+        _why_wrong_place(rules, allowed, target, onto)
+        or _why_not_together(rules, allowed, pile, move.count)
+        or (_why_not_on if onto else _why_not_into)(rules, position, allowed, target, pile, cards)
+    )
+
+
+def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSpec, cards: Pile) -> str:
+    if rules.piles[source.index].zone is Zone.FOUNDATION:
+        return "A card on a foundation comes back only to the tableau."
+    if not source.to_foundation:
+        return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to a foundation."
+    if len(cards) > 1:
+        return "Cards go to a foundation one at a time."
+    pile = position.piles[target.index]
+    if len(pile) == rules.full[target.index]:
+        return f"{capital(pile_title(rules, target))} is complete."
+    by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
+    wanted = faces_in(
+        rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[rules.base_rank(position)][target.index]
+    )
+    one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
+    next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
+    return f"{capital(pile_title(rules, target))} needs {next_card} next."
+
+
+def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile) -> str:
+    where = pile_title(rules, rules.piles[source.index])
+    if target.zone is Zone.RESERVE and not rules.ruleset.reserve.build:
+        return f"Nothing can be put on {pile_title(rules, target)}."
+    if target.zone is Zone.RESERVE and not onto:
+        return f"An empty {rules.ruleset.reserve.name} pile waits for the next deal."
+    if onto and (target.index in source.barred or not source.to_build):
+        return f"Cards from {where} cannot be built on {pile_title(rules, target)}."
+    return ""
+
+
+def _why_not_together(rules: Rules, source: Source, pile: Pile, count: int) -> str:
+    word = rules.ruleset.tableau.word
+    if len(pile) - count in unit_starts(source.unit, rules.joins, pile):
+        return ""
+    match source.unit:
+        case Unit.SINGLE:
+            return "Cards move one at a time."
+        case Unit.ALL:
+            return f"All face-up cards of a {word} move together or not at all."
+        case Unit.SINGLE_OR_ALL:
+            return f"Only the last card of a {word}, or all its face-up cards together, may move."
+        case _:
+            run = rules.ruleset.tableau.run or rules.ruleset.tableau.build
+            return f"These cards do not follow each other down{_BUILDS[run]}."
+
+
+def _why_not_into(
+    rules: Rules, position: Position, source: Source, target: PileSpec, pile: Pile, cards: Pile
+) -> str:
+    word = rules.ruleset.tableau.word
+    if source.space[rules.base_rank(position)] >> (cards[0] & FACE_MASK) & 1:
+        return f"That would only swap one empty {word} for another."
+    match source.space_rule:
+        case Space.KING:
+            return f"Only a king can go to an empty {word}."
+        case Space.BELOW_BASE:
+            rank = RANK_NAMES[(rules.base_rank(position) - 1 or KING) - 1]
+            return f"Only {_a(rank)} can go to an empty {word} in this deal."
+        case _ if rules.ruleset.tableau.minimum:
+            return f"Gaps in a {word} are filled only from the stock."
+        case _ if rules.ruleset.tableau.space is Space.NEVER and rules.ruleset.reserve.space is not None:
+            return f"Only a card from the {rules.ruleset.reserve.name} can go to an empty {word}."
+        case _ if rules.ruleset.tableau.space is Space.NEVER:
+            dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
+            return f"An empty {word} {'waits for the next deal' if dealt_to else 'stays empty'}."
+        case _:
+            return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
+
+
+def _why_not_on(
+    rules: Rules, position: Position, source: Source, target: PileSpec, pile: Pile, cards: Pile
+) -> str:
+    tableau = rules.ruleset.tableau
+    onto = position.piles[target.index]
+    if len(onto) < tableau.build_minimum:
+        return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes no card but from the stock."
+    lower, upper = onto[-1], cards[0]
+    if tableau.build is Build.NONE:
+        return f"Cards are never built on a {tableau.word} in this game."
+    if rank_of(lower) == 1 and not tableau.wrap:
+        return "Nothing can go on an ace."
+    put, on = _short(tableau.build, upper), _short(tableau.build, lower)
+    return f"{capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
+
+
+def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) -> str:
+    total = rules.ruleset.discard.total
+    if not total:
+        return "Cards are not removed in this game."
+    indexes = [rules.index[name] for name in move.piles]
+    if len(indexes) not in (1, 2):
+        return "Cards leave alone or in pairs."
+    if len(set(indexes)) < len(indexes):
+        return "The two cards must lie on different piles."
+    for index in indexes:
+        if index not in plan.removable:
+            return f"Cards cannot be removed from {pile_title(rules, rules.piles[index])}."
+        if not position.piles[index]:
+            return f"There is no card on {pile_title(rules, rules.piles[index])}."
+    ranks = [rank_of(position.piles[index][-1]) for index in indexes]
+    if sum(ranks) == total:
+        return "Name the piles from left to right."
+    if len(ranks) == 1:
+        return f"Only {_a(RANK_NAMES[total - 1])} leaves alone; other cards leave in pairs that make {total}."
+    first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)
+    return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
+
+
+def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) -> str:
+    word = rules.ruleset.tableau.word
+    assert plan.stock is not None
+    if not rules.ruleset.stock.into_space:
+        return "Single cards are not dealt in this game."
+    if len(position.piles[plan.stock]) <= rules.ruleset.stock.keep_back:
+        return _NO_CARDS
+    target = rules.index[move.target]
+    if target not in plan.tableau or position.piles[target]:
+        return f"A single card can be dealt only to an empty {word}."
+    return f"A space is filled from another {word} while one has a card to spare."
+
+
+def _why_no_stock_action(rules: Rules, position: Position, plan: Plan, move: Move) -> str:
+    stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
+    assert plan.stock is not None
+    left = len(position.piles[plan.stock]) - stock.keep_back
+    if isinstance(move, Redeal):
+        if stock.to is not StockTo.WASTE:
+            return "There is no waste to turn over in this game."
+        if left > 0:
+            return "The waste is turned over only when the stock is empty."
+        if not position.redeals_left:
+            passes = "once" if stock.passes == 1 else f"{stock.passes} times"
+            return f"The stock may be gone through {passes}; there is no further redeal."
+        return "There is no card on the waste to turn over."
+    if left <= 0:
+        return _NO_CARDS
+    if isinstance(move, Fill):
+        return (
+            f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
+        )
+    return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
+
+
+def _why_no_jump(rules: Rules, position: Position, plan: Plan, move: Jump, seat: int) -> str:
+    if rules.ruleset.waste.jump is JumpWhen.NEVER:
+        return "There is no jumping back in the waste in this game."
+    turned = position.turned[seat - 1]
+    if not may_jump(rules, position, plan, turned):
+        return "Before you jump back, turn all your cards without playing one."
+    if not 1 <= move.packets < len(turned.packets):
+        return "There is no earlier packet so far back in the waste."
+    return "The card there cannot be played now."
+
+
+_NO_CARDS = "There are no cards left to deal."
+
+_BUILDS = {
+    Build.ALTERNATE_COLOURS: " in alternate colours",
+    Build.SAME_COLOUR: " in one colour",
+    Build.SAME_SUIT: " in one suit",
+    Build.OTHER_SUITS: " in changing suits",
+    Build.ANY_SUIT: "",
+    Build.NONE: "",
+}
+
+_RULE = {
+    Build.ALTERNATE_COLOURS: "build down in alternate colours",
+    Build.SAME_COLOUR: "build down in the same colour",
+    Build.SAME_SUIT: "build down in suit",
+    Build.OTHER_SUITS: "build in other suits",
+    Build.ANY_SUIT: "build down by rank",
+}
+
+
+def _short(build: Build, card: Card) -> str:
+    """The card as far as the rule looks at it: ``red 7``, ``7 of hearts`` or ``7``."""
+    rank = RANK_NAMES[rank_of(card) - 1]
+    if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
+        return f"{'red' if is_red(card) else 'black'} {rank}"
+    return rank if build is Build.ANY_SUIT else card_name(card)
+
+
+def _a(text: str) -> str:
+    """``a 7``, ``an 8``, ``an ace``."""
+    return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"

@@ -1,0 +1,41 @@
+"""How far one can come where no win was found: better advice than none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final
+
+from solitaire.game.hints import hint
+from solitaire.rules.apply import IllegalMove
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.search_run import Attempt
+
+MOST: Final = 400
+"""Hints that are followed."""
+
+
+def farthest(
+    rules: Rules, position: Position, attempts: Iterable[Attempt], goes_on: Callable[[], bool]
+) -> Line:
+    """Of the ways to the best state of each search, and that on which hints lead while ``goes_on``, the one
+    that brings most cards home.
+    """
+    lines = [_by_hints(rules, position, goes_on)]
+    for attempt in attempts:
+        path = attempt.search.best_path()
+        if path and attempt.retell:
+            with suppress(NoSuchMove, IllegalMove):
+                lines.append(attempt.retell(path))
+    return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
+
+
+def _by_hints(rules: Rules, position: Position, goes_on: Callable[[], bool]) -> Line:
+    """Where hints lead: now and then they win what a search does not."""
+    line, been = Line(rules, position), {position}
+    while len(line.moves) < MOST and goes_on() and (move := hint(rules, line.position, been)):
+        line.make(move)
+        been.add(line.position)
+    return line

@@ -1,0 +1,137 @@
+"""Cards that may go up at once: a search that makes such a move need look at no other.
+
+A card is *safe* if no line of moves can need it in the tableau. All it could do there is to bear other cards.
+Take a winning line in which it stays: whatever is put on it can go up instead, then or later, and what it
+would bear can go up as well; so the line can be changed into one in which the safe card goes up first.
+
+For a card of rank r this holds when each foundation that it names has come at least so far:
+
+==================  =====================================================================
+alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent, "The Winnability of Klondike
+                    Solitaire and Many Other Patience Games"); or, where no card comes back, the other
+                    colour r - 1, whatever the twin
+one colour          the twin suit r - 2
+one suit            always
+other suits         the other suits r - 2
+any suit            all foundations r - 2
+==================  =====================================================================
+
+Where several foundations take the same card, in two packs and where suits do not matter, all of these must
+have come to r - 1 as well. Else there are more cards like this one than foundations that wait for them, and
+it may be another of them that has to go up first.
+
+What is put on a card goes up with it only if nothing else lies on that. So all this must have come one rank
+further where parts move in no order, as in Yukon; and where columns are built from king on to ace, since a
+base card may bear the last card of another suit. There a base card is never called safe, nor is any card if
+base cards may come back.
+
+A rank counts from the base of the foundations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.cards import ACE, KING, make_card
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import heights as dealt_heights
+from solitaire.rules.dealing import spread
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.piles import Zone
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, StockTo, Unit
+
+
+def knows_safety(ruleset: Ruleset) -> bool:
+    """Whether the table above holds for a game. It must not matter that the card leaves its place: no gap is
+    dealt into or filled by rule, no part of a column is freed or bound by it, and no card is dealt onto a pile
+    that takes others only while it is long enough; and every pile may send its cards up.
+    """
+    tableau, foundation, stock, reserve = (
+        ruleset.tableau,
+        ruleset.foundation,
+        ruleset.stock,
+        ruleset.reserve,
+    )
+    return (
+        ruleset.goal is Goal.ALL_CARDS
+        and not ruleset.discard.total
+        and not foundation.fixed
+        and foundation.suit is not FoundationSuit.FREE
+        and not (tableau.wrap and foundation.take_back and foundation.base is Base.ACE)
+        and not tableau.minimum
+        and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
+        and not reserve.auto_fill
+        and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
+        and not stock.into_space
+        and ruleset.waste.jump is JumpWhen.NEVER
+        and Place.FOUNDATION in tableau.to
+        and (Place.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
+        and (Place.FOUNDATION in reserve.to or not reserve.piles)
+    )
+
+
+def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
+    """The highest rank of ``suit``, counted from the base, that is safe.
+
+    Args:
+        ruleset: a game that ``knows_safety``.
+        heights: of the lowest foundation of each suit, in the order clubs, diamonds, hearts, spades; where
+            suits do not matter, of the four foundations.
+        suit: 0 to 3.
+    """
+    own, twin = heights[suit], heights[3 - suit]
+    opposite = min(heights[s] for s in range(4) if s not in (suit, 3 - suit))
+    if ruleset.foundation.suit is FoundationSuit.NONE:
+        return min(heights) + 1
+    ahead = 1 if ruleset.tableau.wrap or _mixes(ruleset) else 2
+    match ruleset.tableau.build:
+        case Build.ALTERNATE_COLOURS:
+            bears = min(opposite + ahead, twin + ahead + 1)
+            highest = bears if ruleset.foundation.take_back else max(bears, opposite + 1)
+        case Build.SAME_COLOUR:
+            highest = twin + ahead
+        case Build.OTHER_SUITS:
+            highest = min(opposite, twin) + ahead
+        case Build.ANY_SUIT:
+            highest = min(heights) + ahead
+        case Build.SAME_SUIT | Build.NONE:
+            highest = KING
+    return min(highest, own + 1) if ruleset.pack.decks > 1 else highest
+
+
+def _mixes(ruleset: Ruleset) -> bool:
+    """Whether a part of a column moves in which a card lies on one that would not take it."""
+    tableau = ruleset.tableau
+    match tableau.unit:
+        case Unit.SINGLE:
+            return False
+        case Unit.RUN:
+            return tableau.run not in (None, tableau.build, Build.SAME_SUIT)
+        case Unit.ANY:
+            return True
+        case Unit.ALL | Unit.SINGLE_OR_ALL:
+            face_down = spread(tableau.face_down, tableau.piles)
+            return any(dealt - down > 1 for dealt, down in zip(dealt_heights(tableau), face_down, strict=True))
+
+
+def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
+    """The cards that are safe, wanted or not.
+
+    Args:
+        rules: of a game that ``knows_safety``.
+        base: the rank that opens the foundations.
+        lengths: of all foundations, in their order.
+    """
+    ruleset = rules.ruleset
+    if ruleset.foundation.suit is FoundationSuit.NONE:
+        heights = [min(lengths)] * 4
+    else:
+        suits = [rules.piles[index].suit for index in rules.of_zone(Zone.FOUNDATION)]
+        heights = [min(n for n, of in zip(lengths, suits, strict=True) if of == suit) for suit in range(4)]
+    lowest = 2 if ruleset.tableau.wrap else 1
+    return mask_of(
+        make_card((base - ACE + value - 1) % KING + ACE, suit)
+        for suit in range(4)
+        for value in range(lowest, min(highest_safe(ruleset, heights, suit), KING) + 1)
+    )

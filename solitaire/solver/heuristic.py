@@ -1,0 +1,182 @@
+"""How far a position is from the end: in which queue of a search it waits, and how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+from operator import itemgetter
+from typing import Final
+
+from solitaire.rules.cards import FACE_MASK, KING, Card, Face, rank_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, Space, StockTo
+from solitaire.solver.search.problem import WON
+
+BITS: Final = 9
+FULL: Final = (1 << BITS) - 1
+"""More than the cards of any game."""
+
+
+def hides(ruleset: Ruleset) -> bool:
+    """Whether some cards are dealt face down."""
+    return bool(ruleset.reserve.face_down or any(ruleset.tableau.face_down))
+
+
+def face(card: Card) -> Face:
+    """The face of a card, whichever way it lies."""
+    return (card if card >= 0 else ~card) & FACE_MASK
+
+
+class PileLooks(dict[Pile, int]):
+    """What each pile of the tableau or the reserve says, four counts in one number, so that the numbers of
+    all piles can be added up at once: whether it is empty; its cards that lie face down; its *breaks*, cards
+    that lie on one on which they could not be put; and its cards that lie on a lower one.
+    """
+
+    def __init__(self, takes: Sequence[Mask], base: int) -> None:
+        super().__init__()
+        self._takes = takes
+        self._base = base
+
+    def __missing__(self, pile: Pile) -> int:
+        lowest, lying, breaks = KING, 0, 0
+        fits = -1
+        for card in pile:
+            rank = (rank_of(card) - self._base) % KING
+            lying += rank > lowest
+            lowest = min(rank, lowest)
+            breaks += not fits >> face(card) & 1
+            fits = self._takes[face(card)]
+        hidden = sum(card < 0 for card in pile)
+        look = self[pile] = (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
+        return look
+
+
+class _Faces(dict[Pile, Mask]):
+    """The faces of the cards of each pile."""
+
+    def __missing__(self, pile: Pile) -> Mask:
+        faces = self[pile] = mask_of(map(face, pile))
+        return faces
+
+
+class Stages(Enum):
+    """What tells stages apart, beside what a game cannot give back."""
+
+    COARSE = auto()
+    """Nothing."""
+    BREAKS = auto()
+    """The breaks of the columns, which a winning line mends one after another, and roughly the cards that lie
+    above what is wanted next, where they cost something.
+    """
+    LYING = auto()
+    """The cards that lie on a lower one."""
+    ABOVE = auto()
+    """Roughly the cards that lie above what is wanted next."""
+
+
+def stages_for(ruleset: Ruleset) -> tuple[Stages, ...]:
+    """The stages to search a game by, the best first. One finds what another misses."""
+    is_open = ruleset.stock.to is StockTo.NOWHERE
+    if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
+        return Stages.LYING, Stages.ABOVE, Stages.COARSE
+    # Where few cards fit on each other, or all lie open.
+    if (is_open and not hides(ruleset)) or ruleset.tableau.build is Build.SAME_SUIT:
+        return Stages.BREAKS, Stages.COARSE
+    return Stages.COARSE, Stages.BREAKS
+
+
+class Measure:
+    """Stage and cost of positions.
+
+    The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
+    stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
+    hidden and the cards left where there is no stock. Stages may be told apart further (``Stages``).
+
+    The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
+    it also counts those that lie above the next card of each foundation, and columns that are gone for good;
+    building in suit, those of the waste, which will hardly find another place.
+    """
+
+    def __init__(self, rules: Rules, base: int, stages: Stages) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        self._rules = rules
+        self._base = base
+        self._stages = stages
+        self._columns = _picker(plan.tableau + plan.reserve)
+        self._homes = _picker(rules.homes)
+        self._reserve = _picker(plan.reserve)
+        self._hides = hides(ruleset)
+        self.is_open = plan.stock is None
+        """Whether there is no stock."""
+        self._comes_round = ruleset.stock.passes != 1
+        self._stocks = [index for index in (plan.stock,) if index is not None]
+        self._wastes = [index for index in (plan.waste,) if index is not None]
+        if self._comes_round:
+            self._stocks += self._wastes
+        self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
+        self._lying_costs = 1 if self._hides or self._waste_costs else 2
+        self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
+        self._looks = PileLooks(rules.takes, base)
+        self._faces = _Faces()
+
+    def __call__(self, position: Position) -> tuple[int, int]:
+        """The stage and the cost."""
+        piles = position.piles
+        if self._rules.empties_reserve:
+            in_reserve = sum(map(len, self._reserve(piles)))
+            return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
+        left = self._rules.pack_size - sum(map(len, self._homes(piles)))
+        looks = sum(map(self._looks.__getitem__, self._columns(piles)))
+        stocked = sum([len(piles[index]) for index in self._stocks])
+        wasted = sum([len(piles[index]) for index in self._wastes])
+        return self.weigh(left, looks, stocked, wasted, self._above_next(position) if self.is_open else 0)
+
+    def weigh(self, left: int, looks: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
+        """The same from counts.
+
+        Args:
+            left: cards that are not on foundations.
+            looks: the sum of what the columns and the reserve say.
+            stocked: cards in the stock, and in a waste that comes round.
+            wasted: cards in the waste.
+            above: cards that lie above the next card of a foundation, in a game without a stock.
+        """
+        if not left:
+            return WON, 0
+        lying, breaks, hidden = looks & FULL, looks >> BITS & FULL, looks >> 2 * BITS & FULL
+        cost = left + 3 * hidden + self._lying_costs * lying + self._waste_costs * wasted + above
+        cost += self._space_costs * (looks >> 3 * BITS)
+        if self.is_open:
+            stage = hidden << BITS | left if self._hides else left
+        else:
+            stage = hidden << BITS | stocked if self._comes_round else stocked
+        match self._stages:
+            case Stages.BREAKS:
+                stage = (stage << BITS | breaks) << BITS | above // 4
+            case Stages.LYING:
+                stage = stage << BITS | lying
+            case Stages.ABOVE:
+                stage = stage << BITS | above // 4
+        return 1 + stage, cost
+
+    def _above_next(self, position: Position) -> int:
+        """The cards that lie above the next card of each foundation."""
+        piles, rules = position.piles, self._rules
+        wanted = 0
+        for index in rules.homes:
+            if len(pile := piles[index]) < rules.full.get(index, 0):
+                wanted |= rules.grows[face(pile[-1])] if pile else rules.opens[self._base][index]
+        above = 0
+        for pile in self._columns(piles):
+            if self._faces[pile] & wanted:
+                above += sum(place for place, card in enumerate(reversed(pile)) if wanted >> face(card) & 1)
+        return above
+
+
+def _picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
+    """What takes these piles out of all piles."""
+    return itemgetter(*indexes) if len(indexes) > 1 else lambda piles: tuple(piles[index] for index in indexes)

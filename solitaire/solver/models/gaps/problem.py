@@ -1,0 +1,213 @@
+"""Games of gaps, on states that are one number each, so that a move is one number added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from struct import Struct
+from typing import Final, TypeAlias
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.line import Line, follow
+from solitaire.solver.models.gaps.deadlock import Deadlock
+from solitaire.solver.models.gaps.foundations import Needs, NeedsAt
+from solitaire.solver.models.gaps.pile_table import CARD_BITS, Piles
+from solitaire.solver.search.problem import WON
+
+State: TypeAlias = int
+"""From the lowest bit on: the number of each fan and of the waste, of 32 bits each; the height of each
+foundation, of 8; the cards in the stock; and what the cards cost where they lie, of 32.
+"""
+Child: TypeAlias = tuple[State, int, int]
+
+_NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
+"""Bits of these."""
+_LEFT: Final = 4
+"""What a card costs that is not up yet; beside what it costs where it lies (see ``Tangles`` and ``Piles``)."""
+
+
+def has_gaps(ruleset: Ruleset) -> bool:
+    """Whether cards move one at a time in a game whose fans are filled from the stock, the rest of which is
+    turned to a waste once, beside foundations in suit with targets of their own.
+    """
+    tableau, stock = ruleset.tableau, ruleset.stock
+    return (
+        tableau.minimum > 0
+        and tableau.unit is Unit.SINGLE
+        and tableau.space is Space.NEVER
+        and not any(tableau.face_down)
+        and not ruleset.reserve.piles
+        and bool(ruleset.foundation.fixed)
+        and ruleset.foundation.suit is FoundationSuit.FIXED
+        and not ruleset.foundation.take_back
+        and stock.to is StockTo.WASTE
+        and stock.draw == 1
+        and stock.passes == 1
+        and not stock.into_space
+        and not stock.keep_back
+        and not ruleset.discard.total
+    )
+
+
+class Gaps:
+    """The moves of a game that ``has_gaps``.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        pruned: whether moves are left out that cannot be needed:
+
+            - all those of a state that is lost for certain: see ``Deadlock``, which is asked where it may show,
+              first of all and when few cards are undealt;
+            - beside a safe card, which goes up at once, all others. A card is *safe* if nothing can come to
+              lie on it any more, all that could being up, and if it neither opens a gap that would be filled
+              nor could close one: while cards are undealt, fans that run short must accept nothing. Until it
+              leaves, nothing changes where it lies, whether that is here or where it is carried; so every line
+              without it is open as well, and it is not missed;
+            - of two foundations that want the same card, the one with less way to go. Let A be the position in
+              which the farther one has got it, B the other. What goes up in B goes up in A, the two foundations
+              with their parts changed, until both are of a height in B (and in A: from there on they are the
+              same), or until the nearer one is full in B. In A then the farther one shows that card, and
+              the nearer one can go on as the farther does in B, up to its target, and the farther after it.
+    """
+
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        plan = rules.plans[0]
+        assert plan.stock is not None
+        assert plan.waste is not None
+        self.rules = rules
+        self.position = position
+        self._stock = plan.stock
+        self._indexes = (*plan.tableau, plan.waste)
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self._pruned = pruned
+        self._minimum = rules.ruleset.tableau.minimum
+        self._closes_gaps = rules.build_minimum < self._minimum
+        self._undealt = [~card for card in position.piles[plan.stock]]
+        self._needs = NeedsAt(rules)
+        self._piles = Piles(rules)
+        self._fans = len(plan.tableau)
+        piles, homes = len(self._indexes), len(self._foundations)
+        self._layout = Struct(f"<{piles}I{homes}sHI")
+        self._at = [1 << place * _NUMBER for place in range(piles)]
+        self._up = [1 << piles * _NUMBER + place * _HEIGHT for place in range(homes)]
+        self._deals = 1 << piles * _NUMBER + homes * _HEIGHT
+        self._costs = self._deals << _UNDEALT
+        sources = {source.index: source for source in plan.sources.values()}
+        by_place = [sources[index] for index in self._indexes]
+        self._rising = [place for place, source in enumerate(by_place) if source.to_foundation]
+        self._building = [
+            (place, [at for at, index in enumerate(plan.tableau) if index not in source.barred])
+            for place, source in enumerate(by_place)
+            if source.to_build
+        ]
+        self._is_lost = Deadlock(rules, self._piles, self._undealt, sources[plan.waste].to_build)
+        self.start = self.state_of(position)
+
+    def state_of(self, position: Position) -> State:
+        """The state of a position that follows from the first one."""
+        piles, suited = position.piles, self._piles
+        heights = bytes([len(piles[index]) for index in self._foundations])
+        numbers = [suited.number(piles[index]) for index in self._indexes]
+        needs = self._needs[heights]
+        cost = _LEFT * needs.left
+        for number in numbers:
+            cost += suited.breaks[number]
+            cost += sum(
+                tangles[ranks[number]] for tangles, ranks in zip(needs.tangles, suited.ranks, strict=True)
+            )
+        return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
+
+    def children(self, state: State) -> Sequence[Child]:
+        """The states that follow."""
+        layout, piles, at = self._layout, self._piles, self._at
+        *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
+        needs = self._needs[heights]
+        is_late = undealt <= self._fans or state == self.start
+        if self._pruned and is_late and self._is_lost(numbers, undealt, needs):
+            return ()
+        tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
+        after: list[Child] = []
+        for place in self._rising:
+            if (top := tops[place]) & needs.wanted:
+                after += self._risen(state, numbers, heights, place, undealt, cost)
+                is_missed = undealt > 0 and (self._closes_gaps or self._opens_gap(place, numbers[place]))
+                if top & needs.safe and not is_missed and self._pruned:
+                    return after[-1:]
+        takes = [piles.takes[number] for number in numbers[: self._fans]]
+        fits = 0
+        for mask in takes:
+            fits |= mask
+        for place, targets in self._building:
+            if not (top := tops[place]) & fits:
+                continue
+            card = top.bit_length() - 1
+            tangles, ranks = needs.tangles[card >> 4], piles.ranks[card >> 4]
+            number = numbers[place]
+            shorter = piles.below[number]
+            freed = breaks[shorter] - breaks[number] + tangles[ranks[shorter]] - tangles[ranks[number]]
+            for target in targets:
+                if takes[target] & top:
+                    onto = numbers[target]
+                    longer = piles[onto << CARD_BITS | card]
+                    change = freed + tangles[ranks[longer]] - tangles[ranks[onto]]
+                    child = state + (shorter - number) * at[place] + (longer - onto) * at[target]
+                    after.append((child + change * self._costs, 1 + undealt, cost + change))
+        if undealt:
+            after.append(self._dealt(state, numbers, undealt, cost, needs))
+        return after
+
+    def retell(self, path: Sequence[State]) -> Line:
+        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _opens_gap(self, place: int, number: int) -> bool:
+        """Whether a gap opens that will be filled where a card leaves this pile."""
+        return place < self._fans and self._piles.lengths[number] <= self._minimum
+
+    def _risen(
+        self, state: State, numbers: Sequence[int], heights: bytes, place: int, undealt: int, cost: int
+    ) -> list[Child]:
+        """The last card of a pile goes up, to each foundation that may take it."""
+        needs, piles, number = self._needs[heights], self._piles, numbers[place]
+        top = piles.tops[number]
+        suit = top.bit_length() - 1 >> 4
+        ranks, tangles = piles.ranks[suit], needs.tangles[suit]
+        shorter = piles.below[number]
+        freed = piles.breaks[shorter] - piles.breaks[number] - _LEFT
+        held = [ranks[number] for number in numbers]
+        freed -= sum(map(tangles.__getitem__, held))
+        held[place] = ranks[shorter]
+        child = state + (shorter - number) * self._at[place]
+        after = []
+        for home in needs.homes[top][:1] if self._pruned else needs.homes[top]:
+            then = self._needs[bytes((*heights[:home], heights[home] + 1, *heights[home + 1 :]))]
+            change = freed + sum(map(then.tangles[suit].__getitem__, held))
+            stage = 1 + undealt if then.left else WON
+            after.append((child + self._up[home] + change * self._costs, stage, cost + change))
+        return after
+
+    def _dealt(self, state: State, numbers: Sequence[int], undealt: int, cost: int, needs: Needs) -> Child:
+        """The stock fills the gaps, or turns a card to the waste."""
+        piles, now, child, left = self._piles, [*numbers], state, undealt
+        gaps = self._short(now)
+        places, change = gaps or [self._fans], 0
+        while places and left:
+            for place in places[:left]:
+                left -= 1
+                card, number = self._undealt[left], now[place]
+                longer = now[place] = piles[number << CARD_BITS | card]
+                ranks, tangles = piles.ranks[card >> 4], needs.tangles[card >> 4]
+                change += piles.breaks[longer] - piles.breaks[number]
+                change += tangles[ranks[longer]] - tangles[ranks[number]]
+                child += (longer - number) * self._at[place]
+            places = self._short(now) if gaps else []
+        return child + change * self._costs - (undealt - left) * self._deals, 1 + left, cost + change
+
+    def _short(self, numbers: Sequence[int]) -> list[int]:
+        """The fans that have gaps."""
+        lengths, minimum = self._piles.lengths, self._minimum
+        return [place for place in range(self._fans) if lengths[numbers[place]] < minimum]

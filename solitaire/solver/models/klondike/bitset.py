@@ -1,0 +1,40 @@
+"""Cards in sets of 52 bits, and the colours and ranks as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import Card, rank_of, suit_of
+
+Bits: TypeAlias = int
+"""A set of cards, rank after rank. Twins lie side by side, the black before the red."""
+
+ALL: Final = (1 << 52) - 1
+LEFT: Final = 0x5555555555555
+"""The first of all twins."""
+BLACK: Final = 0x3333333333333
+RED: Final = ALL ^ BLACK
+KINGS: Final = 15 << 48
+
+PLACES: Final = (0, 2, 3, 1)
+"""Where clubs, diamonds, hearts and spades lie within a rank; the suits in this order are 0 to 3 as well."""
+
+
+def bit(card: Card) -> Bits:
+    """The set of one card."""
+    return 1 << (rank_of(card) - 1) * 4 + PLACES[suit_of(card)]
+
+
+def bits(cards: Iterable[Card]) -> Bits:
+    """The set of these cards."""
+    return sum(map(bit, cards))
+
+
+class Singles(dict[Bits, tuple[Bits, ...]]):
+    """The cards of a set, one by one."""
+
+    def __missing__(self, cards: Bits) -> tuple[Bits, ...]:
+        lowest = cards & -cards
+        singles = self[cards] = (lowest, *self[cards ^ lowest]) if cards else ()
+        return singles

@@ -1,0 +1,64 @@
+"""Cards counted by face, all counts in one number, so that they are added and compared at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import ALL_FACES, KING, Card, is_red, rank_of, suit_of
+
+Tally: TypeAlias = int
+"""How many cards of each face: four bits for each, rank after rank, the two black suits before the red."""
+Types: TypeAlias = int
+"""A number for each type, that is rank and colour: eight bits for each, rank after rank, black before red."""
+
+_PLACES: Final = (0, 2, 3, 1)
+"""Where clubs, diamonds, hearts and spades lie within a rank."""
+_TYPES: Final = 2 * KING
+
+FIRST_SUIT: Final = int("0f" * _TYPES, 16)
+"""The counts of the first suit of each type, to which those of the second are added; and 15 for each type: with
+that much added to a difference of two counts, ``BARE`` tells where it is above 0.
+"""
+ONES: Final = int("01" * _TYPES, 16)
+BARE: Final = int("10" * _TYPES, 16)
+BLACK: Final = int("00ff" * KING, 16)
+RED: Final = int("ff00" * KING, 16)
+KINGS: Final = 16 * (KING - 1)
+"""From which bit on kings are counted."""
+SPACE: Final = 1 << 8 * _TYPES
+"""Beside sets of types: a space. It is to kings what the type above is to other cards."""
+
+
+def one(card: Card) -> Tally:
+    """The tally of a card."""
+    return 1 << 4 * ((rank_of(card) - 1) * 4 + _PLACES[suit_of(card)])
+
+
+def face_of(card: Card) -> Tally:
+    """All that counts the cards of a face."""
+    return 15 * one(card)
+
+
+def tally(cards: Iterable[Card]) -> Tally:
+    """The tally of these cards."""
+    return sum(map(one, cards))
+
+
+PACK: Final = tally(ALL_FACES)
+"""A card of each face."""
+
+
+def type_of(card: Card) -> Types:
+    """The card's type, as a set."""
+    return 16 << 8 * (2 * (rank_of(card) - 1) + is_red(card))
+
+
+def type_above(card: Card, crosses: bool) -> Types:
+    """The type that takes the card, as a set.
+
+    Args:
+        card: any card.
+        crosses: whether columns alternate in colour, rather than keep to one.
+    """
+    return SPACE if rank_of(card) == KING else 16 << 8 * (2 * rank_of(card) + (is_red(card) is not crosses))

@@ -1,0 +1,140 @@
+"""Klondikes with their cards counted: which states follow from a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeAlias
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.models.klondike_counts.encoding import (
+    BARE,
+    BLACK,
+    FIRST_SUIT,
+    KINGS,
+    ONES,
+    PACK,
+    RED,
+    SPACE,
+    Tally,
+    Types,
+    type_above,
+)
+from solitaire.solver.models.klondike_counts.heights import SUITS, HeightLooks
+from solitaire.solver.models.klondike_counts.state import CARD, COLUMNS, TALON, State, parts
+from solitaire.solver.models.klondike_counts.stock import StockLooks
+from solitaire.solver.models.klondike_counts.tables import ColumnLooks
+from solitaire.solver.models.klondike_rules import is_klondike, segments
+from solitaire.solver.talon import talon_at
+
+Child: TypeAlias = tuple[State, int, int]
+
+
+def has_tallies(ruleset: Ruleset) -> bool:
+    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike built in
+    colours, with spaces for kings or for any card, and foundations of a given suit.
+    """
+    return (
+        is_klondike(ruleset)
+        and ruleset.tableau.build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR)
+        and ruleset.tableau.space in (Space.KING, Space.ANY)
+        and ruleset.foundation.suit is FoundationSuit.FIXED
+    )
+
+
+class Tallies:
+    """Every move of a game that ``has_tallies``, but for those that change nothing (see the package), and one
+    pruning: a safe card goes up at once.
+
+    The stage is what is still to be dealt, and once no card is left of the stock, what is buried. The cost
+    counts cards left and those in the waste, buried ones threefold, and by half those that lie on a lower one.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        forced: whether safe cards go up at once, and do not come back.
+    """
+
+    def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        crosses = ruleset.tableau.build is Build.ALTERNATE_COLOURS
+        spaces_take_any = ruleset.tableau.space is Space.ANY
+        self.rules = rules
+        self.position = position
+        self._black_up, self._red_up = (24, 8) if crosses else (16, 16)
+        self._fits_in_space = BARE | SPACE if spaces_take_any else SPACE
+        self._cards = PACK * ruleset.pack.decks
+        columns = [segments(rules, position.piles[index]) for index in plan.tableau]
+        heights = [
+            [len(position.piles[index]) for index in plan.foundations if rules.piles[index].suit == suit]
+            for suit in SUITS
+        ]
+        draw = ruleset.stock.draw
+        self.columns = ColumnLooks(columns, spaces_take_any, partial(type_above, crosses=crosses))
+        self.heights = HeightLooks(ruleset, crosses, forced)
+        self.stock = StockLooks(draw, crosses)
+        high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
+        self.start: State = self.columns.whole << COLUMNS | talon << TALON | high
+
+    def children(self, state: State) -> Sequence[Child]:
+        """The states that follow."""
+        low, high, talon = parts(state)
+        buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]
+        founded, high_cost, rising, by_face, sure, falling = self.heights[high]
+        stocked, talon_cost, to_come, taking, last = self.stock[talon]
+
+        seen = self._cards - founded - buried - stocked
+        loose = seen - bases
+        fits = self.fits(seen, loose, empty)
+        cost, stage = low_cost + high_cost + talon_cost, to_come or depth
+        for face, kind, up in sure:
+            if seen & face and fits & kind:
+                if loose & face:
+                    return [(state + up, stage, cost - CARD)]
+                _, add, less, deep = by_base[face][0]
+                return [(state + up + add, to_come or deep, cost - CARD + less)]
+            if last and last.face == face:
+                return [(state + up + last.add, last.to_come or depth, cost - CARD + last.cost)]
+        after = []
+        for face, kind, up in rising:
+            if seen & face and fits & kind:
+                if loose & face:
+                    after.append((state + up, stage, cost - CARD))
+                for _, add, less, deep in by_base.get(face, ()):
+                    after.append((state + up + add, to_come or deep, cost - CARD + less))
+        for above, add, less, deep in leaving:
+            if above & fits:
+                after.append((state + add, to_come or deep, cost + less))
+        for face, above, add, later, more in taking:
+            if face in by_face:
+                after.append((state + add + by_face[face], later or depth, cost - CARD + more))
+            if above & fits:
+                after.append((state + add, later or depth, cost + more))
+        for above, down in falling:
+            if above & fits:
+                after.append((state + down, stage, cost + CARD))
+        return after
+
+    def fits(self, seen: Tally, loose: Tally, empty: int) -> Types:
+        """The types of which a card can be made bare, and ``SPACE`` if a column is free.
+
+        Args:
+            seen: the cards in sight in the columns.
+            loose: those of them that are no bases.
+            empty: columns without a base.
+        """
+        there = (seen & FIRST_SUIT) + (seen >> 4 & FIRST_SUIT)
+        lying = (loose & FIRST_SUIT) + (loose >> 4 & FIRST_SUIT)
+        kings = lying >> KINGS
+        free = empty - (kings & 255) - (kings >> 8)
+        borne = (lying & BLACK) << self._black_up | (lying & RED) << self._red_up
+        spare = there + FIRST_SUIT - (borne & (BLACK | RED))
+        short = ~(spare + ONES) & BARE
+        while short:
+            lowest = short & -short
+            free -= 15 - spare // (lowest >> 4) % 16
+            short ^= lowest
+        return spare & BARE | (self._fits_in_space if free else 0)

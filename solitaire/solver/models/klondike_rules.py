@@ -1,0 +1,48 @@
+"""What Klondikes have in common for the searches that know them: runs that can be arranged in any way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Pile
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, Place, StockTo, Unit
+
+_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
+
+
+def is_klondike(ruleset: Ruleset) -> bool:
+    """Whether any part of a run moves, and holds together by the rule by which columns are built; cards go from
+    columns and waste wherever they fit; foundations go up from the ace; and there is nothing but columns, stock
+    and waste.
+    """
+    tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
+    return (
+        not ruleset.discard.total
+        and not ruleset.reserve.piles
+        and not tableau.wrap
+        and tableau.unit is Unit.RUN
+        and tableau.run in (None, tableau.build)
+        and not tableau.minimum
+        and tableau.build_minimum <= 1
+        and set(tableau.to) >= _EVERYWHERE
+        and foundation.base is Base.ACE
+        and not foundation.fixed
+        and stock.to in (StockTo.NOWHERE, StockTo.WASTE)
+        and not stock.into_space
+        and not stock.keep_back
+        and set(ruleset.waste.to) >= _EVERYWHERE
+    )
+
+
+def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
+    """The pile cut where its cards do not hold together: face-down cards one by one, and runs."""
+    segments: list[list[Card]] = []
+    for card in pile:
+        if segments and card >= 0 and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> card & 1:
+            segments[-1].append(card)
+        else:
+            segments.append([card])
+    return segments

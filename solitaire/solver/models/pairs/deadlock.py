@@ -1,0 +1,89 @@
+"""Times at which a game of pairs is lost whatever its piles hold: the cards still to come tell that alone.
+
+From a time one gets on only by dealing, so it is lost if both ways to deal lose; nothing is won before all is
+dealt.
+
+- A *row* goes onto every column. It loses if even a kinder game does: what lay there before is unknown, and who
+  uncovers any of it has won.
+- A *single card* goes into a space while no column has a card to spare, so there are fewer cards than columns.
+  But cards leave two and two: of all those dealt so far at least the surplus of each rank over its partner
+  stays. If that is as many as there are columns, there is no such deal; if not, it leads to the next time,
+  which may be lost itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.solver.models.pairs.problem import Pairs
+from solitaire.solver.search.depth_first import DepthFirst, PiledState
+from solitaire.solver.search.problem import WON, Outcome
+
+_STATES: Final = 256
+"""In which a row is shown to lose: it is soon, or not for long."""
+_UNKNOWN: Final = b"\xff"
+"""A card of before; it makes no total with any other."""
+
+
+class InTime:
+    """A game of pairs without the moves to times that are lost."""
+
+    def __init__(self, pairs: Pairs) -> None:
+        self.pairs = pairs
+        self.start = pairs.start
+        self.lost: set[int] = set()
+        """The times."""
+        for time in reversed(range(pairs.start[0], pairs.last)):
+            if (time + 1 in self.lost or not self._has_singles(time)) and self._row_loses(time):
+                self.lost.add(time)
+
+    def children(self, state: PiledState) -> Sequence[tuple[PiledState, int, int]]:
+        """What follows in time."""
+        lost = self.lost
+        return [after for after in self.pairs.children(state) if after[0][0] not in lost]
+
+    def lowest(self, state: PiledState) -> list[int]:
+        """As in the game: that a time is lost needs no card to be known."""
+        return self.pairs.lowest(state)
+
+    def _has_singles(self, time: int) -> bool:
+        """Whether a single card may be dealt then, for all that is known without the piles."""
+        pairs, (now, piles) = self.pairs, self.start
+        counts = Counter(b"".join(piles) + pairs.dealt[now:time])
+        del counts[pairs.total]
+        staying = sum(max(count - counts[pairs.total - rank], 0) for rank, count in counts.items())
+        beside = sum(map(len, piles[pairs.columns :]))
+        return pairs.into_space and staying < pairs.columns + beside
+
+    def _row_loses(self, time: int) -> bool:
+        """Whether a row that is dealt then loses, whatever lies below."""
+        pairs, columns = self.pairs, self.pairs.columns
+        piles = enumerate(self.start[1])
+        below = tuple([_UNKNOWN if pile or place < columns else pile for place, pile in piles])
+        row = pairs.deal((time, below), range(columns))
+        if row[0] in self.lost:
+            return True
+        return not _uncovers(row) and DepthFirst(_Kinder(self, row), _STATES).run(_STATES) is Outcome.EXHAUSTED
+
+
+class _Kinder:
+    """Who uncovers an unknown card has won."""
+
+    def __init__(self, game: InTime, start: PiledState) -> None:
+        self.game = game
+        self.start = start
+        self.lowest = game.lowest
+
+    def children(self, state: PiledState) -> Sequence[tuple[PiledState, int, int]]:
+        """What follows, and all is won that uncovers an unknown card."""
+        return [
+            (child, WON if _uncovers(child) else stage, cost)
+            for child, stage, cost in self.game.children(state)
+        ]
+
+
+def _uncovers(state: PiledState) -> bool:
+    """Whether an unknown card lies on top of a pile."""
+    return any(pile.endswith(_UNKNOWN) for pile in state[1])

@@ -1,0 +1,156 @@
+"""Games of pairs, like Baroness: cards that make a total leave together, and only ranks count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from operator import add
+
+from solitaire.rules.cards import rank_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, Place, Space, StockTo, Unit
+from solitaire.solver.line import Line, follow
+from solitaire.solver.search.problem import WON
+
+State = tuple[int, tuple[bytes, ...]]
+"""How many cards are dealt, and the ranks in each pile: the columns, then the reserve."""
+
+
+def is_of_pairs(ruleset: Ruleset) -> bool:
+    """Whether a game is played by removing pairs, dealing rows and moving cards into spaces, and no more."""
+    tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
+    return (
+        ruleset.discard.total > 0
+        and tableau.build is Build.NONE
+        and tableau.unit is Unit.SINGLE
+        and tableau.space is Space.ANY
+        and set(tableau.to) - {Place.FOUNDATION, Place.TABLEAU} == {Place.SPACE}
+        and not any(tableau.face_down)
+        and not tableau.minimum
+        and stock.to is StockTo.TABLEAU
+        and (not reserve.piles or (stock.keep_back > 0 and not reserve.to))
+        and not reserve.build
+        and not reserve.auto_fill
+    )
+
+
+class Pairs:
+    """Every move of a game ``is_of_pairs``.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        pruned: whether, when all is dealt, only one of the spaces is used, all being alike then, and cards
+            that leave alone leave at once. Such a card is then of no use: nothing comes to lie on it, and
+            where it lay alone, or was carried, there is a space without it.
+    """
+
+    def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        self.rules = rules
+        self.position = position
+        assert plan.stock is not None
+        self.total = ruleset.discard.total
+        self.columns = len(plan.tableau)
+        self.into_space = ruleset.stock.into_space
+        self._indexes = plan.tableau + plan.reserve
+        stock = bytes(rank_of(card) for card in reversed(position.piles[plan.stock]))
+        kept = len(stock) - ruleset.stock.keep_back
+        self.dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
+        self.last = len(self.dealt)
+        """The time when all is dealt: times are cards dealt."""
+        self._pruned = pruned
+        self._undealt = [*range(len(stock), len(self._grace), -1), 0]
+        """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
+        self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
+        self._leaving: dict[bytes, list[tuple[int, ...]]] = {}
+        self.start = self.state_of(position)
+
+    def state_of(self, position: Position) -> State:
+        """The state of a position that follows from the first one."""
+        plan = self.rules.plans[0]
+        assert plan.stock is not None
+        undealt = len(position.piles[plan.stock])
+        piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
+        return self.last - max(undealt - len(self._grace), 0), piles
+
+    def children(self, state: State) -> Sequence[tuple[State, int, int]]:
+        """What follows by each move: cards are dealt, move into spaces, leave."""
+        dealt, piles = state
+        ahead = self.last - dealt
+        left = sum(map(len, piles)) + self._undealt[dealt]
+        tops = bytes([pile[-1] if pile else 0 for pile in piles])
+        leaving = self._leaving.get(tops)
+        if leaving is None:
+            leaving = self._leaving[tops] = self._all_leaving(tops)
+        if self._pruned and not ahead and leaving and len(leaving[-1]) == 1:
+            kept, leaving = [], leaving[-1:]
+        else:
+            kept = self._kept(state, tops)
+        after = [(child, 1 + self.last - child[0], left) for child in kept]
+        for places in leaving:
+            remaining = list(piles)
+            for place in places:
+                remaining[place] = piles[place][:-1]
+            gone = len(places)
+            after.append(((dealt, tuple(remaining)), 1 + ahead if left > gone else WON, left - gone))
+        return after
+
+    def _kept(self, state: State, tops: bytes) -> list[State]:
+        """The states that follow by moves with which no card leaves, deals last: they make lines shorter."""
+        dealt, piles = state
+        columns = range(self.columns)
+        is_dealing = dealt < self.last
+        deals = [self.deal(state, columns)] if is_dealing else []
+        if all(tops[: self.columns]):
+            return deals
+        spaces = [column for column in columns if not tops[column]]
+        spare = [column for column in columns if len(piles[column]) > 1]
+        if self.into_space and is_dealing and not spare:
+            deals += [self.deal(state, range(space, space + 1)) for space in spaces]
+        moves = []
+        for space in spaces if is_dealing or not self._pruned else spaces[:1]:
+            for column in spare:
+                moved = list(piles)
+                moved[space], moved[column] = piles[column][-1:], piles[column][:-1]
+                moves.append((dealt, tuple(moved)))
+        return moves + deals
+
+    def _all_leaving(self, tops: bytes) -> list[tuple[int, ...]]:
+        """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
+        places = [place for place in reversed(range(len(tops))) if tops[place]]
+        pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self.total]
+        alone = [(place,) for place in places if tops[place] == self.total]
+        return [*pairs, *alone]
+
+    def lowest(self, state: State) -> list[int]:
+        """The top of each pile must be known; with a space, whether any card lies below it, too."""
+        piles = state[1]
+        if all(piles[: self.columns]):
+            return [len(pile) - 1 for pile in piles]
+        return [max(len(pile) - 2, -1) for pile in piles]
+
+    def deal(self, state: State, columns: range) -> State:
+        """A card to each of these columns, as far as they go; the last deal turns up the grace cards."""
+        dealt, piles = state
+        row = self._rows.get((dealt, columns.start, columns.stop))
+        if row is None:
+            row = self._rows[dealt, columns.start, columns.stop] = self._row(dealt, columns)
+        return min(dealt + len(columns), self.last), tuple(map(add, piles, row))
+
+    def _row(self, dealt: int, columns: range) -> tuple[bytes, ...]:
+        """What a deal puts on each pile."""
+        cards = self.dealt[dealt : dealt + len(columns)]
+        row = [b""] * len(self._indexes)
+        for column, card in zip(columns, cards, strict=False):
+            row[column] = bytes((card,))
+        if dealt + len(cards) == self.last:
+            for place, card in enumerate(self._grace, start=self.columns):
+                row[place] = bytes((card,))
+        return tuple(row)
+
+    def retell(self, path: Sequence[State]) -> Line:
+        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        return follow(Line(self.rules, self.position), path[1:], self.state_of)

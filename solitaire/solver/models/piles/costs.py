@@ -1,0 +1,79 @@
+"""How states of numbered piles are weighed, from what their piles say, all added up in one number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from solitaire.rules.movable import Mask
+from solitaire.solver.heuristic import BITS, Measure, face
+from solitaire.solver.models.piles.foundations import LevelLooks
+from solitaire.solver.models.piles.pile_table import NumberedPiles
+
+_ABOVE: Final = 4 * BITS
+"""Where cards above wanted ones are counted, above what else a pile says."""
+UNDEALT: Final = 48
+"""Where the undealt cards are counted, above all that piles say."""
+
+
+class Scale(NamedTuple):
+    """How states are weighed whose foundations are as high."""
+
+    look: Callable[[int], int]
+    """What a pile says, by its number."""
+    weights: dict[int, tuple[int, int]]
+    """Stage and cost, by ``undealt << UNDEALT`` and what all piles say."""
+
+
+class Scales(dict[int, Scale]):
+    """The scales by the numbers of the heights of the foundations.
+
+    Args:
+        measure: whose stages and costs these are.
+        levels: the heights.
+        numbered: the piles.
+    """
+
+    def __init__(self, measure: Measure, levels: LevelLooks, numbered: NumberedPiles) -> None:
+        super().__init__()
+        self._measure = measure
+        self._levels = levels
+        self._numbered = numbered
+
+    def __missing__(self, level: int) -> Scale:
+        levels, numbered = self._levels.looks[level], self._numbered
+        looks = _OpenLooks(numbered, levels.wanted) if self._measure.is_open else numbered.looks
+        scale = self[level] = Scale(looks.__getitem__, _Weights(self._measure, levels.left))
+        return scale
+
+
+class _OpenLooks(dict[int, int]):
+    """What each pile says, by its number, with its cards that lie above those that are wanted."""
+
+    def __init__(self, numbered: NumberedPiles, wanted: Mask) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._wanted = wanted
+
+    def __missing__(self, number: int) -> int:
+        above = 0
+        for place, card in enumerate(reversed(self._numbered.piles[number])):
+            if self._wanted >> face(card) & 1:
+                above += place
+        look = self[number] = above << _ABOVE | self._numbered.looks[number]
+        return look
+
+
+class _Weights(dict[int, tuple[int, int]]):
+    """Stage and cost of states whose foundations are as high."""
+
+    def __init__(self, measure: Measure, left: int) -> None:
+        super().__init__()
+        self._measure = measure
+        self._left = left
+
+    def __missing__(self, key: int) -> tuple[int, int]:
+        undealt, told = key >> UNDEALT, key & (1 << UNDEALT) - 1
+        looks, above = told & (1 << _ABOVE) - 1, told >> _ABOVE
+        weight = self[key] = self._measure.weigh(self._left, looks, undealt, 0, above)
+        return weight

@@ -1,0 +1,234 @@
+"""Losses that show without a search in games in which parts of columns move: cards that stay where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from solitaire.rules.cards import ACE, FACES, KING, make_card
+from solitaire.rules.compiled import Rules
+from solitaire.rules.movable import Mask, faces_in
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Space, StockTo, Unit
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+
+_SUIT: Final = FACES // 4
+_SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
+
+_LEADS: Final[dict[Unit, Callable[[bool, bool], bool]]] = {
+    Unit.SINGLE: lambda lowest, last: last,
+    Unit.SINGLE_OR_ALL: lambda lowest, last: lowest or last,
+    Unit.ALL: lambda lowest, last: lowest,
+    Unit.RUN: lambda lowest, last: True,
+    Unit.ANY: lambda lowest, last: True,
+}
+"""Whether a card may lead a part to another pile, by whether it is the lowest that holds together with those
+above it, and whether none is left above it.
+"""
+
+
+def shows_strandings(ruleset: Ruleset) -> bool:
+    """Whether ``Stranded`` knows a game whose parts of columns move, and is worth its time there: where a stock
+    comes round and spaces take any card, hardly a card is ever stranded.
+
+    Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
+    """
+    return (
+        not ruleset.reserve.auto_fill
+        and not (ruleset.reserve.build and ruleset.tableau.unit is Unit.ALL)
+        and not ruleset.foundation.fixed
+        and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)
+    )
+
+
+class Stranded:
+    """Whether some cards are stranded: cannot be moved any more, whatever is played.
+
+    Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
+    was ever open to it, or it was ever the last of its pile and all that go up before it were; cards that have
+    left take up no room. Cards that are in no order any more, of a stock or a waste that comes round, count as
+    seen from the beginning; what does not lie in a column bears others once it may have been put there.
+
+    In any real play look at the first card that is parted from the one below without having been so here. It
+    leads a part, so what lies above that part has left, here as well; it goes to a card that bears nothing
+    then, to a space or to its foundation, and all of that has happened here, too. (It does not go to a card of
+    the part that it leads: those are left out, but where two packs have a twin elsewhere.) Hence what
+    never leaves here never does in play, and the game is lost.
+
+    Args:
+        rules: a game that ``moves_parts`` and whose ruleset ``shows_strandings``.
+        base: the rank that opens the foundations.
+        numbered: the piles.
+    """
+
+    def __init__(self, rules: Rules, base: int, numbered: NumberedPiles) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        self._numbered = numbered
+        self._columns = len(plan.tableau)
+        self._bears = [index in plan.builds for index in (*plan.tableau, *plan.reserve)] + [False]
+        dealt_to = {StockTo.TABLEAU: plan.tableau, StockTo.RESERVE: plan.reserve}.get(ruleset.stock.to, ())
+        self._deals = any(index in plan.builds for index in dealt_to)
+        self._spaces = 0
+        for source in plan.sources.values():
+            self._spaces |= source.space[base]
+        keeps = [source.keeps for source in plan.sources.values() if source.index in plan.foundations]
+        self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
+        self._rising = _Rising(base, keeps[0] if keeps else KING)
+        self._fitting = _Fitting(rules.takes)
+        self._partings = _Partings(rules, numbered)
+
+    def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
+        """Whether the game is lost for certain.
+
+        Args:
+            numbers: of the columns, the reserve, and a waste that does not come round.
+            loose: the other cards that are in neither columns nor foundations.
+            heights: of the foundations.
+        """
+        rising, fitting, partings = self._rising, self._fitting, self._partings
+        tallest = [0, 0, 0, 0]
+        for suit, height in zip(self._suits, heights, strict=True):
+            tallest[suit] = max(height, tallest[suit])
+        seen, bearing = loose, loose if self._deals else 0
+        for suit, height in enumerate(tallest):
+            loose |= rising.returning[suit][height]
+        spaces = self._spaces if EMPTY in numbers[: self._columns] else 0
+        kin = partings.kin
+        rest = [
+            (number, place < self._columns, self._bears[place], *kin[number])
+            for place, number in enumerate(numbers)
+            if number
+        ]
+        before = None
+        while rest:
+            now = seen, bearing, spaces, len(rest)
+            if now == before:
+                return True
+            before = now
+            up = 0
+            for suit, height in enumerate(tallest):
+                up |= rising[suit, height, seen & _SUITS[suit]]
+            still = []
+            for pile in rest:
+                number, is_column, bears, own, under = pile
+                bare, leaves = partings[number, is_column, bearing & under, up & own, spaces & own]
+                seen |= bare
+                if bears:
+                    bearing |= bare
+                else:
+                    loose |= bare
+                if leaves and is_column:
+                    spaces = self._spaces
+                if not leaves or bare != own:
+                    still.append(pile)
+            rest = still
+            bearing |= loose & (spaces | fitting.on(bearing))
+        return False
+
+
+class _Partings(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
+    """How far a pile can be parted: its cards that come to be the last of it, and whether all leave. By its
+    number, whether it is a column, and by what may happen to its cards: those on which they may lie that
+    ever bore nothing, those that may go up, and those that may go to a space.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._joins = rules.joins
+        self._leads = _LEADS[rules.ruleset.tableau.unit]
+        self._has_twins = rules.ruleset.pack.decks > 1
+        self._under = [0] * FACES
+        for lower, taken in enumerate(rules.takes):
+            for upper in faces_in(taken):
+                self._under[upper] |= 1 << lower
+        self.kin = _Kin(numbered, self._under)
+
+    def __missing__(self, key: tuple[int, bool, Mask, Mask, Mask]) -> tuple[Mask, bool]:
+        number, is_column, bearing, up, spaces = key
+        pile, under = self._numbered.piles[number], self._under
+        bare = above = 0
+        has_left = True
+        for place in range(len(pile) - 1, -1, -1):
+            card = face(pile[place])
+            holds = is_column and place > 0 and pile[place - 1] >= 0
+            lowest = not (holds and self._joins[face(pile[place - 1])] >> card & 1)
+            if has_left:
+                bare |= 1 << card
+            bears = bearing | bare if is_column else bearing
+            fits = spaces >> card & 1 or under[card] & bears & ~above
+            leaves = bool(fits and self._leads(lowest, has_left)) or bool(has_left and up >> card & 1)
+            if lowest and not leaves:
+                break
+            # On what it bears itself a card does not go; a twin of that may lie elsewhere.
+            above = 0 if leaves or self._has_twins else above | 1 << card
+            has_left = leaves
+        else:
+            self[key] = bare, True
+            return bare, True
+        self[key] = bare, False
+        return bare, False
+
+
+class _Kin(dict[int, tuple[Mask, Mask]]):
+    """The cards of each pile, by its number, and those on which they may lie."""
+
+    def __init__(self, numbered: NumberedPiles, under: Sequence[Mask]) -> None:
+        super().__init__()
+        self._numbered = numbered
+        self._under = under
+
+    def __missing__(self, number: int) -> tuple[Mask, Mask]:
+        own, under = self._numbered.faces[number], 0
+        for card in faces_in(own):
+            under |= self._under[card]
+        kin = self[number] = own, under
+        return kin
+
+
+class _Fitting(dict[Mask, Mask]):
+    """The cards that fit on some of those of one suit."""
+
+    def __init__(self, takes: Sequence[Mask]) -> None:
+        super().__init__()
+        self._takes = takes
+
+    def __missing__(self, cards: Mask) -> Mask:
+        fitting = 0
+        for card in faces_in(cards):
+            fitting |= self._takes[card]
+        self[cards] = fitting
+        return fitting
+
+    def on(self, cards: Mask) -> Mask:
+        """The cards that fit on some of these."""
+        clubs, diamonds, hearts, spades = _SUITS
+        return self[cards & clubs] | self[cards & diamonds] | self[cards & hearts] | self[cards & spades]
+
+
+class _Rising(dict[tuple[int, int, Mask], Mask]):
+    """The cards of a suit that may go up, by the suit, the height of its tallest foundation, and its cards that
+    were ever last of a pile: all up to the first that never was.
+
+    Args:
+        base: the rank that opens the foundations.
+        keeps: how many cards never come back from a foundation.
+    """
+
+    def __init__(self, base: int, keeps: int) -> None:
+        super().__init__()
+        self._orders = [
+            [1 << make_card((base - ACE + value) % KING + ACE, suit) for value in range(KING)]
+            for suit in range(4)
+        ]
+        self.returning = [[sum(order[keeps:height]) for height in range(KING + 1)] for order in self._orders]
+        """By suit and height, the cards that may come back."""
+
+    def __missing__(self, key: tuple[int, int, Mask]) -> Mask:
+        suit, height, seen = key
+        order = self._orders[suit]
+        while height < KING and seen & order[height]:
+            height += 1
+        rising = self[key] = sum(order[: height + 1])
+        return rising

@@ -1,0 +1,161 @@
+"""Losses that show without a search: cards that can never be got at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.rules.cards import FACES, KING, rank_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Base, FoundationSuit, Space
+from solitaire.solver.heuristic import face
+from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+
+_SUITS: Final = range(0, FACES, FACES // 4)
+"""Where the suits begin in a set of faces."""
+_SUIT: Final = FACES // 4
+_COUNT: Final = 8
+"""Bits of a count of cards."""
+
+
+def shows_burials(ruleset: Ruleset) -> bool:
+    """Whether ``Burials`` knows the foundations of a game whose cards move one at a time: from ace to king, in
+    suit, or by rank alone. Where a space takes any card, hardly a card is ever buried.
+    """
+    foundation = ruleset.foundation
+    return (
+        ruleset.tableau.space is not Space.ANY
+        and foundation.base is Base.ACE
+        and not foundation.fixed
+        and not foundation.take_back
+        and (
+            foundation.suit is FoundationSuit.NONE
+            or (foundation.suit is FoundationSuit.FIXED and ruleset.pack.decks == 1)
+        )
+    )
+
+
+class Burials:
+    """Whether some cards are buried for good.
+
+    Let every card leave its pile as soon as it is the last there and a card that takes it was *ever* bare,
+    or a space was ever open, or all cards that must go up before it were ever last; cards that have left take
+    up no room. In any real play the first card that moves without having left here would lie under cards that
+    have moved, and so have left here; and what it moves to has been bare, here as well. Hence what never leaves
+    here never moves in play, and the game is lost.
+
+    Args:
+        rules: a game whose cards move one at a time, whose ruleset ``shows_burials``, and whose stock is dealt.
+        numbered: its piles.
+        spaces: the cards that may be put on an empty pile.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles, spaces: Mask) -> None:
+        self._numbered = numbered
+        self._by_rank = rules.ruleset.foundation.suit is FoundationSuit.NONE
+        self._peeled = _Peeled(rules, numbered, spaces)
+        self._counts = _Counts(numbered)
+        self._packs = 4 * rules.ruleset.pack.decks
+
+    def __call__(self, numbers: Sequence[int], heights: Sequence[int]) -> bool:
+        """Whether the game is lost for certain.
+
+        Args:
+            numbers: of the piles.
+            heights: of the foundations.
+        """
+        peeled, tops, shorter = self._peeled, self._numbered.tops, self._numbered.shorter
+        fits = 0
+        for number in numbers:
+            fits |= peeled.bares(number)
+        rest = list(numbers)
+        while True:
+            known = -1
+            while known != fits:
+                known, still, rest = fits, rest, []
+                for number in still:
+                    fits, left = peeled[number << FACES | fits]
+                    if left:
+                        rest.append(left)
+            if not rest:
+                return False
+            rising = self._by_ranks(rest, heights) if self._by_rank else self._by_suits(rest)
+            stuck = True
+            for at, number in enumerate(rest):
+                top = number
+                while tops[top] & rising:
+                    top = shorter[top]
+                    fits |= peeled.bares(top)
+                    stuck = False
+                rest[at] = top
+            if stuck:
+                return True
+
+    def _by_suits(self, rest: Sequence[int]) -> Mask:
+        """The cards that can go up: of each suit all below the first that lies under another."""
+        faces, shorter = self._numbered.faces, self._numbered.shorter
+        held = 0
+        for number in rest:
+            held |= faces[shorter[number]]
+        rising = 0
+        for start in _SUITS:
+            of_suit = held >> start & (1 << _SUIT) - 1
+            rising |= ((of_suit & -of_suit) - 1 & (1 << _SUIT) - 1) << start
+        return rising
+
+    def _by_ranks(self, rest: Sequence[int], heights: Sequence[int]) -> Mask:
+        """The cards that can go up: of each rank as many as can of the rank below it."""
+        counts, shorter = self._counts, self._numbered.shorter
+        held = 0
+        for number in rest:
+            held += counts[shorter[number]]
+        rising, most = 0, self._packs
+        for rank in range(1, KING + 1):
+            if most > sum([height >= rank for height in heights]):
+                rising |= _RANKS[rank]
+            most = min(most, self._packs - (held >> rank * _COUNT & (1 << _COUNT) - 1))
+        return rising
+
+
+_RANKS: Final = [mask_of(start | rank for start in _SUITS) for rank in range(KING + 1)]
+
+
+class _Peeled(dict[int, tuple[Mask, int]]):
+    """By ``number << FACES | fits``, where ``fits`` are the cards that fit on one that was ever bare: the same
+    when all have left this pile that could, and the number of what is left of it.
+    """
+
+    def __init__(self, rules: Rules, numbered: NumberedPiles, spaces: Mask) -> None:
+        super().__init__()
+        self._takes = rules.takes
+        self._numbered = numbered
+        self._spaces = spaces
+
+    def bares(self, number: int) -> Mask:
+        """What fits on a pile: on its last card, or on the space it leaves."""
+        pile = self._numbered.piles[number]
+        return self._takes[pile[-1]] if pile else self._spaces
+
+    def __missing__(self, key: int) -> tuple[Mask, int]:
+        tops, shorter = self._numbered.tops, self._numbered.shorter
+        left, fits = key >> FACES, key & (1 << FACES) - 1
+        while left != EMPTY and tops[left] & fits:
+            left = shorter[left]
+            fits |= self.bares(left)
+        peeled = self[key] = fits, left
+        return peeled
+
+
+class _Counts(dict[int, int]):
+    """How many cards of each rank lie in a pile."""
+
+    def __init__(self, numbered: NumberedPiles) -> None:
+        super().__init__()
+        self._numbered = numbered
+
+    def __missing__(self, number: int) -> int:
+        pile = self._numbered.piles[number]
+        count = self[number] = sum(1 << rank_of(face(card)) * _COUNT for card in pile)
+        return count

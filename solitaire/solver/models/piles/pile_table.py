@@ -1,0 +1,84 @@
+"""Piles as numbers: each pile that is ever seen gets one, and what it says is looked up by it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.cards import FACE_MASK
+from solitaire.rules.compiled import Rules
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.position import Pile
+from solitaire.solver.heuristic import PileLooks, face
+
+EMPTY: Final = 0
+"""The number of the empty pile."""
+CARD_BITS: Final = FACE_MASK.bit_length()
+
+
+class NumberedPiles(dict[int, int]):
+    """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
+    lists are indexed by the number of a pile.
+
+    Args:
+        rules: what may be put on what.
+        base: the rank that opens the foundations.
+    """
+
+    def __init__(self, rules: Rules, base: int) -> None:
+        super().__init__()
+        self._rules = rules
+        self._counts = PileLooks(rules.takes, base)
+        self._numbers: dict[Pile, int] = {}
+        self._cuts: dict[tuple[int, int], tuple[int, int]] = {}
+        self._joined: dict[tuple[int, int], int] = {}
+        self.piles: list[Pile] = []
+        self.shorter: list[int] = []
+        """Each without its last card; the one below turns up."""
+        self.tops: list[Mask] = []
+        """The last card of each, as a set."""
+        self.takes: list[Mask] = []
+        """The cards that each takes."""
+        self.looks: list[int] = []
+        """What each says of how far the game is (``PileLooks``)."""
+        self.faces: list[Mask] = []
+        """The cards of each, as a set."""
+        self.number(())
+
+    def __missing__(self, key: int) -> int:
+        number = self[key] = self.number((*self.piles[key >> CARD_BITS], key & FACE_MASK))
+        return number
+
+    def number(self, pile: Pile) -> int:
+        """The number of a pile."""
+        number = self._numbers.get(pile)
+        if number is None:
+            shorter = self.number(_turned_up(pile[:-1])) if pile else EMPTY
+            number = self._numbers[pile] = len(self.piles)
+            self.piles.append(pile)
+            self.shorter.append(shorter)
+            self.tops.append(1 << pile[-1] if pile else 0)
+            builds = pile and len(pile) >= self._rules.build_minimum
+            self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
+            self.looks.append(self._counts[pile])
+            self.faces.append(mask_of(map(face, pile)))
+        return number
+
+    def cut(self, number: int, count: int) -> tuple[int, int]:
+        """The pile without its last ``count`` cards, where the next one turns up, and those cards."""
+        cut = self._cuts.get((number, count))
+        if cut is None:
+            pile = self.piles[number]
+            cut = self._cuts[number, count] = self.number(_turned_up(pile[:-count])), self.number(pile[-count:])
+        return cut
+
+    def joined(self, number: int, part: int) -> int:
+        """The pile with the cards of another put on it."""
+        joined = self._joined.get((number, part))
+        if joined is None:
+            joined = self._joined[number, part] = self.number(self.piles[number] + self.piles[part])
+        return joined
+
+
+def _turned_up(pile: Pile) -> Pile:
+    """The pile with its last card face up."""
+    return (*pile[:-1], ~pile[-1]) if pile and pile[-1] < 0 else pile

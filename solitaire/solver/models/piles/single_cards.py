@@ -1,0 +1,236 @@
+"""Games in which cards move one at a time and nothing comes back, on states that are one number each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from struct import Struct
+from typing import Final, TypeAlias
+
+from solitaire.rules.cards import FACE_MASK, Card
+from solitaire.rules.compiled import Rules, Source
+from solitaire.rules.movable import Mask
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
+from solitaire.solver.dominance import knows_safety
+from solitaire.solver.heuristic import Measure, Stages
+from solitaire.solver.line import Line, follow
+from solitaire.solver.models.piles.costs import UNDEALT, Scales
+from solitaire.solver.models.piles.deadlock_single_cards import Burials, shows_burials
+from solitaire.solver.models.piles.foundations import LevelLooks
+from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.symmetry import ignores_suits
+
+State: TypeAlias = int
+"""From the lowest bit on, of 32 bits each: the numbers of the columns and the reserve; the number of the
+heights of the foundations; how many cards are undealt.
+"""
+Child: TypeAlias = tuple[State, int, int]
+
+_NUMBER: Final = 32
+
+
+def goes_one_by_one(ruleset: Ruleset) -> bool:
+    """Whether cards move one at a time, nothing comes back from foundations, and the stock is dealt to a
+    reserve, if there is one.
+    """
+    return (
+        ruleset.tableau.unit is Unit.SINGLE
+        and not ruleset.tableau.minimum
+        and not ruleset.discard.total
+        and ruleset.foundation.suit is not FoundationSuit.FREE
+        and not ruleset.foundation.take_back
+        and ruleset.stock.to in (StockTo.NOWHERE, StockTo.RESERVE)
+        and ruleset.stock.passes == 1
+        and not ruleset.stock.into_space
+        and not ruleset.stock.keep_back
+        and not ruleset.reserve.auto_fill
+    )
+
+
+class OneByOne:
+    """Every move of a game that ``goes_one_by_one``.
+
+    Args:
+        rules: the game.
+        position: where the search begins.
+        stages: how they are told apart (see ``Measure``, whose stages and costs these are).
+        pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
+            these are known (see ``safety`` and ``buried``).
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        stages: Stages = Stages.COARSE,
+        pruned: bool = True,
+    ) -> None:
+        plan, ruleset = rules.plans[0], rules.ruleset
+        self.rules = rules
+        self.position = position
+        self._plan = plan
+        base = rules.base_rank(position)
+        self._suits = 0 if ignores_suits(ruleset) else FACE_MASK ^ 15
+        self._numbered = NumberedPiles(rules, base)
+        self._columns = len(plan.tableau)
+        self._indexes = plan.tableau + plan.reserve
+        self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
+        # Distinct cards at the bottom of columns that are never filled tell these apart.
+        told_apart = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
+        self._is_sorted = not told_apart or bool(plan.reserve)
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        stock = position.piles[plan.stock] if plan.stock is not None else ()
+        self._stock = self._told_apart(~card for card in stock)
+        self._levels = LevelLooks(rules, base, pruned and knows_safety(ruleset))
+        self._scales = Scales(Measure(rules, base, stages), self._levels, self._numbered)
+        self._layout = Struct(f"<{len(self._indexes) + 2}I")
+        self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
+        sources = {source.index: source for source in plan.sources.values()}
+        by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
+        self._rising = [place for place, source in by_place if source.to_foundation]
+        self._building = [(place, self._open_to(source)) for place, source in by_place if source.to_build]
+        self._spacing = [
+            (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
+        ]
+        self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
+        spaces = 0
+        for _, mask, _ in self._spacing:
+            spaces |= mask
+        self._burials = None
+        if pruned and shows_burials(ruleset):
+            self._burials = Burials(rules, self._numbered, spaces)
+        self.start = self.state_of(position)
+        self._doubtful = {self.start}
+        """States not looked at yet in which cards may be buried that were not before."""
+
+    def state_of(self, position: Position) -> State:
+        """The state of a position that follows from the first one."""
+        piles = position.piles
+        numbers = [self._numbered.number(self._told_apart(piles[index])) for index in self._indexes]
+        level = self._levels.number([len(piles[index]) for index in self._foundations])
+        undealt = len(piles[self._plan.stock]) if self._plan.stock is not None else 0
+        return self._packed(numbers, level, undealt)
+
+    def _told_apart(self, cards: Iterable[Card]) -> Pile:
+        """The cards, without their suits if those do not matter."""
+        kept = self._suits | 15
+        return tuple(card & kept if card >= 0 else ~(~card & kept) for card in cards)
+
+    def _packed(self, numbers: list[int], level: int, undealt: int) -> State:
+        """The state that stands for all that differ in the order of piles no rule tells apart."""
+        if self._is_sorted:
+            numbers[: self._columns] = sorted(numbers[: self._columns])
+            if not (undealt and self._feeds_reserve):
+                numbers[self._columns :] = sorted(numbers[self._columns :])
+        return int.from_bytes(self._layout.pack(*numbers, level, undealt), "little")
+
+    def children(self, state: State) -> Sequence[Child]:
+        """The states that follow."""
+        layout, piles, levels = self._layout, self._numbered, self._levels
+        *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
+        heights, _, wanted, _, forced = levels.looks[level]
+        burials = None if undealt else self._burials
+        if burials and state in self._doubtful:
+            self._doubtful.remove(state)
+            if burials(numbers, heights):
+                return ()
+        tops, takes = [piles.tops[number] for number in numbers], piles.takes
+        if forced:
+            for place in self._rising:
+                if tops[place] & forced:
+                    return self._risen(numbers, level, undealt, place, -1)[:1]
+        after: list[Child] = []
+        fits = fits_twice = 0
+        takers = []
+        for place in self._builds:
+            mask = takes[numbers[place]]
+            fits_twice |= fits & mask
+            fits |= mask
+            if mask:
+                takers.append((place, mask))
+        for place in self._rising:
+            if tops[place] & wanted:
+                after += self._risen(numbers, level, undealt, place, fits_twice)
+        look, weights = self._scales[level]
+        total = (undealt << UNDEALT) + sum(map(look, numbers))
+        at, is_sorted, doubtful = self._at, self._is_sorted, self._doubtful
+        for place, targets in self._building:
+            top = tops[place]
+            if not top & fits:
+                continue
+            number = numbers[place]
+            shorter = piles.shorter[number]
+            # Where the card can be put back at once, nothing is buried that was not.
+            is_doubtful = not top & (fits_twice | takes[shorter]) and burials
+            card = top.bit_length() - 1
+            lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
+            for target, mask in takers:
+                if top & mask and target in targets:
+                    onto = numbers[target]
+                    longer = piles[onto << CARD_BITS | card]
+                    if is_sorted:
+                        changed = [*numbers]
+                        changed[place], changed[target] = shorter, longer
+                        child = self._packed(changed, level, undealt)
+                    else:
+                        child = lifted + (longer - onto) * at[target]
+                    if is_doubtful:
+                        doubtful.add(child)
+                    stage, cost = weights[freed + look(longer) - look(onto)]
+                    after.append((child, stage, cost))
+        if self._spacing and EMPTY in numbers[: self._columns]:
+            after += self._spaced(numbers, level, undealt)
+        if undealt:
+            after.append(self._dealt(numbers, level, undealt))
+        return after
+
+    def retell(self, path: Sequence[State]) -> Line:
+        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        return follow(Line(self.rules, self.position), path[1:], self.state_of)
+
+    def _child(self, numbers: list[int], level: int, undealt: int, is_doubtful: bool = True) -> Child:
+        """A state with its stage and its cost."""
+        child = self._packed(numbers, level, undealt)
+        if is_doubtful and self._burials and not undealt:
+            self._doubtful.add(child)
+        look, weights = self._scales[level]
+        return child, *weights[(undealt << UNDEALT) + sum(map(look, numbers))]
+
+    def _risen(
+        self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
+    ) -> list[Child]:
+        """The last card of a pile goes up, to each foundation that may take it."""
+        piles, number, after = self._numbered, numbers[place], [*numbers]
+        shorter = after[place] = piles.shorter[number]
+        is_missed = bool(piles.takes[number] & ~(fits_twice | piles.takes[shorter]))
+        risen = self._levels.risen(level, piles.tops[number])
+        return [self._child(after, level_after, undealt, is_missed) for level_after in risen]
+
+    def _spaced(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child]:
+        """Cards go to a space; one is as good as another."""
+        piles, children = self._numbered, []
+        for place, mask, is_space in self._spacing:
+            number = numbers[place]
+            # Carrying the only card of one column to another would change nothing.
+            if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
+                after = [*numbers]
+                after[place] = piles.shorter[number]
+                after[numbers.index(EMPTY)] = piles[piles.tops[number].bit_length() - 1]
+                children.append(self._child(after, level, undealt))
+        return children
+
+    def _dealt(self, numbers: Sequence[int], level: int, undealt: int) -> Child:
+        """The stock is dealt, a card to each pile of the reserve."""
+        after = [*numbers]
+        for place in range(self._columns, len(numbers)):
+            if undealt:
+                undealt -= 1
+                after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
+        return self._child(after, level, undealt)
+
+    def _open_to(self, source: Source) -> frozenset[int]:
+        """The places of the piles that a pile's cards may be put on."""
+        barred = source.barred
+        return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)

@@ -1,0 +1,72 @@
+"""What stock and waste offer a search that does not turn cards one by one."""
+
+from __future__ import annotations
+
+from solitaire.rules.cards import FACE_MASK
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.position import Pile
+from solitaire.solver.heuristic import face
+from solitaire.solver.talon import Talon, TalonNumbers
+
+
+class Offers:
+    """Talons get numbers as they come; the lists are indexed by them.
+
+    Args:
+        draw: how many cards are turned at a time.
+    """
+
+    def __init__(self, draw: int) -> None:
+        self._draw = draw
+        self._numbers = TalonNumbers()
+        self._offers: list[list[tuple[Mask, int]] | None] = []
+        self._ordered: dict[int, tuple[Pile, Mask]] = {}
+        self._without: dict[tuple[int, int], int] = {}
+        self.undealt: list[int] = []
+        self.wasted: list[int] = []
+        self.free: list[Mask] = []
+        """The last card of the waste, if taking it shifts no other."""
+
+    def number(self, talon: Talon) -> int:
+        """The number of a talon, settled or not."""
+        talon = talon.settled(self._draw)
+        number = self._numbers[talon]
+        if number == len(self._offers):
+            cards, turned, _ = talon
+            self._offers.append(None)
+            self.undealt.append(len(cards) - turned)
+            self.wasted.append(turned)
+            self.free.append(1 << (cards[turned - 1] & FACE_MASK) if turned and self._draw == 1 else 0)
+        return number
+
+    def talon(self, number: int) -> Talon:
+        """The talon of a number."""
+        return self._numbers.talons[number]
+
+    def of(self, number: int) -> list[tuple[Mask, int]]:
+        """The cards that some number of turns brings up, each as a set, with its place."""
+        offers = self._offers[number]
+        if offers is None:
+            talon = self._numbers.talons[number]
+            offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in talon.places(self._draw)]
+            self._offers[number] = offers
+        return offers
+
+    def ordered(self, number: int) -> tuple[Pile, Mask]:
+        """The waste, if it is not turned over any more, and the other cards."""
+        ordered = self._ordered.get(number)
+        if ordered is None:
+            cards, turned, redeals = self._numbers.talons[number]
+            kept = 0 if redeals else turned
+            ordered = cards[:kept], mask_of(map(face, cards[kept:]))
+            self._ordered[number] = ordered
+        return ordered
+
+    def without(self, number: int, place: int) -> int:
+        """The number of what is left when the card at that place is taken."""
+        left = self._without.get((number, place))
+        if left is None:
+            talon = self._numbers.talons[number]
+            after = talon.without(place, talon.places(self._draw)[place], self._draw)
+            left = self._without[number, place] = self.number(after)
+        return left

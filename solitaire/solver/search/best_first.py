@@ -1,0 +1,149 @@
+"""Best-first search in stages: one queue for every amount of progress that cannot be undone, served in turn.
+
+A single queue by cost drowns in one part of the space: it follows what looks best until nothing there is
+left. A queue for each *stage* (say, cards still hidden and in the stock) served round about keeps every
+part moving; on most games that decides more deals in a second than any weighing of costs did. The search
+is complete: when the queues are empty every state was met, and what was not found does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Generic
+
+from solitaire.solver.search.problem import WON, Outcome, Problem, State
+
+_IDLE: Final = 1 << 30
+
+
+class Queue(Generic[State]):
+    """States by cost: the cheapest first, of equals the one that came last."""
+
+    __slots__ = ("buckets", "least")
+
+    def __init__(self) -> None:
+        self.buckets: list[list[State]] = []
+        self.least = _IDLE
+        """No bucket below this one holds a state; ``_IDLE`` if none does."""
+
+    def __bool__(self) -> bool:
+        return self.least != _IDLE
+
+    @property
+    def top(self) -> State:
+        """The next state."""
+        return self.buckets[self.least][-1]
+
+    def put(self, state: State, cost: int) -> None:
+        """Queue a state."""
+        while len(self.buckets) <= cost:
+            self.buckets.append([])
+        self.buckets[cost].append(state)
+        self.least = min(cost, self.least)
+
+    def pop(self) -> State:
+        """Take the next state out."""
+        buckets, least = self.buckets, self.least
+        state = buckets[least].pop()
+        high = len(buckets)
+        while least < high and not buckets[least]:
+            least += 1
+        self.least = least if least < high else _IDLE
+        return state
+
+
+class Search(Generic[State]):
+    """A search that can be run in pieces.
+
+    Args:
+        problem: what is searched.
+        most: how many states are remembered at most.
+    """
+
+    def __init__(self, problem: Problem[State], most: int) -> None:
+        self.problem = problem
+        self.most = most
+        self.expanded = 0
+        """States whose followers were looked at."""
+        self._came_from: dict[State, State | None] = {problem.start: None}
+        self._queues: dict[int, Queue[State]] = {}
+        self._round: list[Queue[State]] = []
+        """The queues that hold something, in the order they are served."""
+        self._turn = 0
+        self._end: State | None = None
+        self._put(problem.start, 0, 0)
+
+    def run(self, expansions: int) -> Outcome:
+        """Expand up to so many more states, and tell what is known then."""
+        round_, came_from = self._round, self._came_from
+        for _ in range(expansions):
+            if not round_ or len(came_from) > self.most:
+                return Outcome.FULL if round_ else Outcome.EXHAUSTED
+            if self._expand(self._take()):
+                return Outcome.FOUND
+        return Outcome.OPEN
+
+    def _take(self) -> State:
+        """The state whose turn it is; it waits no longer."""
+        round_ = self._round
+        turn = self._turn % len(round_)
+        queue = round_[turn]
+        state = queue.pop()
+        if queue:
+            turn += 1
+        else:
+            del round_[turn]
+        self._turn = turn
+        return state
+
+    def _expand(self, state: State) -> bool:
+        """Queue what follows a state and is new; tell whether the end is among it."""
+        came_from, queues = self._came_from, self._queues
+        self.expanded += 1
+        for child, stage, cost in self.problem.children(state):
+            if child in came_from:
+                continue
+            came_from[child] = state
+            if stage == WON:
+                self._end = child
+                return True
+            try:
+                queue = queues[stage]
+                queue.buckets[cost].append(child)
+                if cost < queue.least:
+                    if queue.least == _IDLE:
+                        self._round.append(queue)
+                    queue.least = cost
+            except (KeyError, IndexError):
+                self._put(child, stage, cost)
+        return False
+
+    def _put(self, state: State, stage: int, cost: int) -> None:
+        """Queue a state where there was no room for its like yet."""
+        queue = self._queues.setdefault(stage, Queue())
+        if not queue:
+            self._round.append(queue)
+        queue.put(state, cost)
+
+    def path(self) -> list[State]:
+        """The states from the start to the one that was found, both counted."""
+        return path_to(self._end, self._came_from)
+
+    def best_path(self) -> list[State]:
+        """The states to the one that seems nearest to the end, of those that wait in the queues."""
+        return best_path(self._queues, self._came_from)
+
+
+def best_path(queues: Mapping[int, Queue[State]], came_from: Mapping[State, State | None]) -> list[State]:
+    """The states to the cheapest one of the lowest stage that waits; none if none waits."""
+    stages = [stage for stage, queue in queues.items() if queue]
+    return path_to(queues[min(stages)].top, came_from) if stages else []
+
+
+def path_to(end: State | None, came_from: Mapping[State, State | None]) -> list[State]:
+    """The states that lead to this one, which comes last."""
+    states = []
+    while end is not None:
+        states.append(end)
+        end = came_from[end]
+    return states[::-1]

@@ -1,0 +1,106 @@
+"""Depth-first search that learns from every loss (see ``lessons``): the short way to prove that all is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from solitaire.solver.search.nogoods import Lessons
+from solitaire.solver.search.problem import WON, Outcome, Problem
+
+PiledState = tuple[int, tuple[bytes, ...]]
+"""A time that never runs back, and piles."""
+
+
+class PiledProblem(Problem[PiledState], Protocol):
+    """A game that is won when no card is left, and in which no position comes again."""
+
+    def lowest(self, state: PiledState) -> list[int]:
+        """In each pile the place, from 0 at its bottom, of the lowest card that must be known to tell which
+        moves there are; -1 if it must be known that there is none below.
+        """
+        ...
+
+
+class _Step(NamedTuple):
+    """A state on the way from the start."""
+
+    state: PiledState
+    ahead: list[tuple[PiledState, int, int]]
+    """What follows and was not looked at yet, the next one last."""
+    lowest: list[int]
+    """The lowest card of each pile that had to be known so far, as in ``PiledProblem``."""
+
+
+class DepthFirst:
+    """A search that can be run in pieces. It is complete.
+
+    A state is lost if all that follow are. To know that, one must know the cards which tell the moves, and
+    those that show what follows to be lost; cards keep their places in the piles, so the lowest count. A pile
+    that had not to be known to its bottom keeps a card whatever is played, so other cards below win nothing.
+
+    Args:
+        problem: what is searched.
+        most: how many losses are remembered at most.
+    """
+
+    def __init__(self, problem: PiledProblem, most: int) -> None:
+        self.problem = problem
+        self.most = most
+        self.expanded = 0
+        """States whose followers were looked at."""
+        self.lessons = Lessons()
+        self._end: PiledState | None = None
+        self._way: list[_Step] = []
+        self._enter(problem.start)
+
+    def run(self, expansions: int) -> Outcome:
+        """Expand up to so many more states, and tell what is known then."""
+        for _ in range(expansions):
+            if self.lessons.count > self.most:
+                return Outcome.FULL
+            state = self._next()
+            if state is None:
+                return Outcome.EXHAUSTED if self._end is None else Outcome.FOUND
+            self._enter(state)
+        return Outcome.OPEN
+
+    def _enter(self, state: PiledState) -> None:
+        """Expand a state."""
+        self.expanded += 1
+        self._way.append(_Step(state, list(self.problem.children(state)), self.problem.lowest(state)))
+
+    def _next(self) -> PiledState | None:
+        """The next state to expand, none of those that are known to be lost; None at the end of the search."""
+        way, recall = self._way, self.lessons.recall
+        while way:
+            (time, piles), ahead, lowest = way[-1]
+            while ahead:
+                child, stage, _ = ahead.pop()
+                if stage == WON:
+                    self._end = child
+                    return None
+                depths = recall(*child)
+                if depths is None:
+                    return child
+                _lower(lowest, [len(pile) - depth for pile, depth in zip(child[1], depths, strict=True)])
+            way.pop()
+            depths = bytes([len(pile) - low for pile, low in zip(piles, lowest, strict=True)])
+            self.lessons.learn(time, piles, depths)
+            if way:
+                _lower(way[-1].lowest, lowest)
+        return None
+
+    def best_path(self) -> list[PiledState]:
+        """None: this search goes where losses are proven, not where wins are near."""
+        return []
+
+    def path(self) -> list[PiledState]:
+        """The states from the start to the one that was found, both counted."""
+        assert self._end is not None
+        return [*(step.state for step in self._way), self._end]
+
+
+def _lower(lowest: list[int], others: Sequence[int]) -> None:
+    """Each the lesser of the two."""
+    lowest[:] = map(min, lowest, others)

@@ -1,0 +1,71 @@
+"""What becomes of states in a kinder game: what is lost there is lost."""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from solitaire.solver.search.problem import WON, Outcome, Problem, State
+
+
+class Foresight(Generic[State]):
+    """A depth-first search that is asked about one state after another, and finds nothing out twice.
+
+    A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
+    a win, there is one from each state on the way to it; the others that were met are forgotten, for nobody
+    knows what else follows them.
+    """
+
+    def __init__(self, problem: Problem[State]) -> None:
+        self.problem = problem
+        self.expanded = 0
+        """States whose followers were looked at."""
+        self.lost: set[State] = set()
+        """States known to be lost."""
+        self._hopeful: set[State] = set()
+        """States known to be won."""
+        self._came_from: dict[State, State | None] = {}
+        """States met since the question was asked."""
+        self._ahead: list[State] = []
+        """Of these, those not looked at yet, the next one last."""
+
+    def __len__(self) -> int:
+        """How many states are remembered."""
+        return len(self.lost) + len(self._hopeful) + len(self._came_from)
+
+    def ask(self, state: State, expansions: int) -> Outcome:
+        """Whether a win is ``FOUND``. It may be ``OPEN`` after so many expansions; then ask the same again."""
+        lost, hopeful, came_from, ahead = self.lost, self._hopeful, self._came_from, self._ahead
+        if not came_from:
+            if state in lost:
+                return Outcome.EXHAUSTED
+            if state in hopeful:
+                return Outcome.FOUND
+            came_from[state] = None
+            ahead.append(state)
+        children = self.problem.children
+        for number in range(expansions):
+            if not ahead:
+                lost.update(came_from)
+                came_from.clear()
+                self.expanded += number
+                return Outcome.EXHAUSTED
+            state = ahead.pop()
+            for child, stage, _ in reversed(children(state)):
+                if stage == WON or child in hopeful:
+                    self._hope(state)
+                    self.expanded += number + 1
+                    return Outcome.FOUND
+                if child not in lost and child not in came_from:
+                    came_from[child] = state
+                    ahead.append(child)
+        self.expanded += expansions
+        return Outcome.OPEN
+
+    def _hope(self, last: State) -> None:
+        """The states that lead to this one are won."""
+        way: State | None = last
+        while way is not None:
+            self._hopeful.add(way)
+            way = self._came_from[way]
+        self._came_from.clear()
+        self._ahead.clear()

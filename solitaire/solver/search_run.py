@@ -1,0 +1,33 @@
+"""One search among those that work on the same question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from solitaire.solver.answer import Verdict
+from solitaire.solver.line import Line
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.depth_first import DepthFirst
+from solitaire.solver.search.problem import Outcome
+
+
+class Attempt(NamedTuple):
+    """A search, and what its end means. It leaves out nothing that wins: if it finds nothing, all is lost."""
+
+    search: Search[Any] | Beam[Any] | DepthFirst
+    pace: int
+    """How many states it expands in its first turn; each turn is twice as long as the one before."""
+    retell: Callable[[list[Any]], Line] | None
+    """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
+    waits: int = 0
+    """How many turns it lets pass first. Its own are as long as if it had taken those."""
+
+    def verdict(self, outcome: Outcome) -> Verdict:
+        """What an outcome of the search says about the game."""
+        if outcome is Outcome.FOUND and self.retell:
+            return Verdict.WINNABLE
+        if outcome is Outcome.EXHAUSTED:
+            return Verdict.UNWINNABLE
+        return Verdict.UNKNOWN

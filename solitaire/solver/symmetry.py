@@ -1,0 +1,69 @@
+"""Which positions are alike, because the rules do not tell some of their piles or cards apart."""
+
+from __future__ import annotations
+
+from solitaire.rules.cards import rank_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
+
+
+class Likeness:
+    """Names, of all positions that are alike, one to stand for them; the core can play on it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._dealing = _alike(rules, dealing=True)
+        self._dealt = _alike(rules, dealing=False)
+        self._stock = rules.plans[0].stock
+        self._discard = rules.plans[0].discard
+        self._ranks_only = ignores_suits(rules.ruleset)
+        self._ranks: dict[Pile, Pile] = {}
+
+    def __call__(self, position: Position) -> Position:
+        """The position that stands for this one."""
+        piles = list(position.piles)
+        if self._ranks_only:
+            for index, pile in enumerate(piles):
+                ranks = self._ranks.get(pile)
+                if ranks is None:
+                    ranks = self._ranks[pile] = tuple(rank_of(c) if c >= 0 else ~rank_of(c) for c in pile)
+                piles[index] = ranks
+        is_dealing = self._stock is not None and piles[self._stock]
+        for group in self._dealing if is_dealing else self._dealt:
+            for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
+                piles[index] = pile
+        if self._discard is not None:
+            piles[self._discard] = tuple(sorted(piles[self._discard]))
+        return position._replace(piles=tuple(piles))
+
+
+def ignores_suits(ruleset: Ruleset) -> bool:
+    """Whether no rule ever looks at a suit."""
+    tableau = ruleset.tableau
+    return (
+        (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
+        and tableau.build in (Build.NONE, Build.ANY_SUIT)
+        and tableau.run in (None, Build.NONE, Build.ANY_SUIT)
+    )
+
+
+def _alike(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
+    """Groups of piles that may change places: columns and reserves, unless they are still dealt to in their
+    order, and foundations that the same card opens and closes.
+    """
+    ruleset, plan = rules.ruleset, rules.plans[0]
+    stock = ruleset.stock
+    # A waste that comes round, or in which one may jump back, fills a stock that was empty.
+    may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
+    groups = []
+    if not (may_deal and ruleset.tableau.minimum) and not (dealing and stock.to is StockTo.TABLEAU):
+        groups.append(plan.tableau)
+    if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):
+        groups.append(plan.reserve)
+    if not ruleset.foundation.fixed:
+        for suit in (None, 0, 1, 2, 3):
+            foundations = rules.of_zone(Zone.FOUNDATION)
+            groups.append(tuple(index for index in foundations if rules.piles[index].suit == suit))
+    return [group for group in groups if len(group) > 1]

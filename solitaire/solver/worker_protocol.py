@@ -1,0 +1,96 @@
+"""What a solver in a process of its own is asked and answers, a line of JSON each.
+
+First comes the game, then as many questions as there are: where do these moves lead? Each question takes the
+place of the one before, answered or not, and its number comes back with the answer. Who wants to know no more
+says that it is enough.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from solitaire.rules.apply import apply
+from solitaire.rules.cards import Card, pack_text, parse_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
+from solitaire.rules.files.decode import decode_whole
+from solitaire.rules.files.encode import encode
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Answer, Verdict
+
+ENOUGH: Final = "{}\n"
+"""The line that asks nothing."""
+
+
+class Asked(NamedTuple):
+    """The game of all questions that follow."""
+
+    rules: Rules
+    opening: Position
+
+
+class Question(NamedTuple):
+    """Can it be won from where ``moves`` lead? There are ``seconds`` to find out."""
+
+    number: int
+    moves: tuple[Move, ...]
+    seconds: float
+
+    def position(self, asked: Asked) -> Position:
+        """The position that is meant. Raises IllegalMove."""
+        position = asked.opening
+        for move in self.moves:
+            position, _ = apply(asked.rules, position, move)
+        return position
+
+
+def game_line(ruleset: Ruleset, pack: Sequence[Card]) -> str:
+    """The game, the rules in full: it may be a player's own."""
+    return _line(id=ruleset.id, ruleset=encode(ruleset), pack=pack_text(pack))
+
+
+def question_line(question: Question) -> str:
+    """A question about the game that was told last."""
+    return _line(number=question.number, moves=_words(question.moves), seconds=question.seconds)
+
+
+def answer_line(number: int, answer: Answer) -> str:
+    """The answer to a question."""
+    told = {**answer._asdict(), "moves": _words(answer.moves), "towards": _words(answer.towards)}
+    return _line(number=number, **told)
+
+
+def read_line(line: str) -> Asked | Question | None:
+    """A line as it is asked; None if that is enough. Raises ValueError if it is none of these."""
+    told = json.loads(line)
+    if not told:
+        return None
+    if "ruleset" in told:
+        ruleset = decode_whole(told["id"], "the game asked about", told["ruleset"])
+        rules = Rules(ruleset)
+        return Asked(rules, opening(rules, parse_pack(told["pack"], ruleset.pack.decks)[1]))
+    return Question(told["number"], _moves(told["moves"]), told["seconds"])
+
+
+def read_answer(line: str) -> tuple[int, Answer]:
+    """The number of a question and its answer. Raises ValueError if the line is none."""
+    told = json.loads(line)
+    moves, towards = _moves(told["moves"]), _moves(told["towards"])
+    answer = Answer(Verdict(told["verdict"]), moves, told["positions"], told["seconds"], towards)
+    return told["number"], answer
+
+
+def _line(**told: object) -> str:
+    return json.dumps(told) + "\n"
+
+
+def _words(moves: Iterable[Move]) -> str:
+    return " ".join(map(str, moves))
+
+
+def _moves(words: str) -> tuple[Move, ...]:
+    return tuple(map(Move.parse, words.split()))

@@ -1,0 +1,204 @@
+"""All games and rulesets of a player in one file, to be kept elsewhere or carried to another machine.
+
+A parcel is a zip file that holds the folders of the games and of the player's rulesets as they are. What is
+unpacked never takes the place of anything: it is new, or known already, or a game of which there was only the
+beginning so far.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from enum import StrEnum
+from errno import EINVAL
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
+
+from solitaire.config.paths import DAMAGED, FINISHED, RULESETS, UNFINISHED
+from solitaire.replay.append_file import LARGEST, Journal, names_like, read_file
+from solitaire.replay.archive import ENDING
+from solitaire.replay.reader import NoGame, read
+from solitaire.replay.record import Outcome, Result
+from solitaire.replay.restore import recall
+
+GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
+RULESET: Final = ".toml"
+ZIP: Final = b"PK\x03\x04"
+"""What a zip file begins with."""
+_NAME: Final = re.compile(r"\w[\w .()+-]*")
+_UNREADABLE: Final = (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError)
+"""What ``zipfile`` raises for members that are damaged, encrypted or packed in an unusual way."""
+
+
+class Verdict(StrEnum):
+    """What became of a file of a parcel."""
+
+    TAKEN = "taken"
+    CONTINUED = "continued"
+    """The player had its beginning."""
+    KNOWN = "known"
+    """The player had all of it."""
+    DAMAGED = "damaged"
+    """It is kept, but apart: not everything in it is borne out."""
+    REFUSED = "refused"
+
+
+class Taken(NamedTuple):
+    """A file of a parcel, and what became of it; ``why`` is for the player."""
+
+    name: str
+    verdict: Verdict
+    why: str = ""
+
+
+class NoSuchGame(LookupError):
+    """The player has no game that is called so; the message names it."""
+
+
+def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> int:
+    """Put the games and rulesets below ``root`` into the new file ``target``, or only the games called ``ids``.
+    Returns how many games there are in it. Raises NoSuchGame or OSError; then there is no such file.
+    """
+    games = [path for folder in GAMES for path in sorted((root / folder).glob(f"*{ENDING}"))]
+    rulesets = sorted((root / RULESETS).glob(f"*{RULESET}"))
+    if ids is not None:
+        if unknown := set(ids) - {path.stem for path in games}:
+            raise NoSuchGame(f"There is no game '{min(unknown)}' among yours.")
+        games, rulesets = [path for path in games if path.stem in ids], []
+    with target.open("xb") as file:
+        try:
+            with ZipFile(file, "w", ZIP_DEFLATED) as parcel:
+                for path in (*games, *rulesets):
+                    parcel.writestr(_member(path), read_file(path))
+        except BaseException:
+            with suppress(OSError):
+                target.unlink()
+            raise
+    return len(games)
+
+
+def unpack(root: Path, source: Path) -> Iterator[Taken]:
+    """Take what is in a parcel, or the single game in a file, and tell of each what became of it. Raises
+    OSError if ``source`` cannot be read, or ``root`` cannot be written.
+    """
+    if not is_zipfile(source):
+        text = read_file(source)
+        if text.startswith(ZIP):
+            raise OSError(EINVAL, "This zip file is damaged: its end is missing", str(source))
+        yield _taken(root, source.name, text)
+        return
+    try:
+        with ZipFile(source) as parcel:
+            for member in parcel.infolist():
+                if not member.is_dir():
+                    yield _unpacked(root, parcel, member)
+    except BadZipFile:
+        raise OSError(EINVAL, "This zip file is damaged", str(source)) from None
+
+
+def _member(path: Path) -> ZipInfo:
+    """As it is called in the parcel. It has no date: the same games make the same parcel."""
+    member = ZipInfo(f"{path.parent.name}/{path.name}")
+    member.compress_type = ZIP_DEFLATED
+    member.external_attr = 0o644 << 16
+    return member
+
+
+def _unpacked(root: Path, parcel: ZipFile, member: ZipInfo) -> Taken:
+    try:
+        with parcel.open(member) as file:
+            text = file.read(LARGEST + 1)
+    except _UNREADABLE:
+        return Taken(member.filename, Verdict.REFUSED, "this part of the zip file is damaged")
+    return _taken(root, member.filename, text)
+
+
+def _taken(root: Path, told: str, text: bytes) -> Taken:
+    """Take one file, called ``told``, to the place where it belongs."""
+    *folders, name = re.split(r"[/\\]", told)
+    if len(text) > LARGEST:
+        return Taken(told, Verdict.REFUSED, "this is larger than any game")
+    if name.endswith(ENDING) and _NAME.fullmatch(name):
+        return _take_game(root, name, text)
+    if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
+        return _take_ruleset(root, name, text)
+    return Taken(told, Verdict.REFUSED, "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)")
+
+
+def _take_ruleset(root: Path, name: str, text: bytes) -> Taken:
+    path = root / RULESETS / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("xb") as file:
+            file.write(text)
+    except FileExistsError:
+        if path.read_bytes() == text:
+            return Taken(name, Verdict.KNOWN)
+        return Taken(
+            name, Verdict.REFUSED, "you have another ruleset of that name; rename yours to take this one"
+        )
+    return Taken(name, Verdict.TAKEN)
+
+
+def _take_game(root: Path, name: str, text: bytes) -> Taken:
+    begun = None
+    for path in _namesakes(root, name):
+        ours = read_file(path)
+        if ours.startswith(text):
+            return Taken(name, Verdict.KNOWN)
+        if ours and text.startswith(ours):
+            begun = path
+    folder, why = _judged(name, text)
+    if not folder:
+        return Taken(name, Verdict.REFUSED, why)
+    if begun and not why:
+        return _go_on(root / folder, begun, text)
+    journal = Journal(root / folder / name)
+    journal.add(text)
+    journal.flush()
+    journal.close()
+    return Taken(name, Verdict.DAMAGED if why else Verdict.TAKEN, why)
+
+
+def _namesakes(root: Path, name: str) -> Iterator[Path]:
+    """The files that may hold the same game: of its name, and of those that it was given where it was taken."""
+    for path in names_like(Path(name)):
+        found = [each for folder in GAMES if (each := root / folder / path).exists()]
+        if not found:
+            return
+        yield from found
+
+
+def _judged(name: str, text: bytes) -> tuple[str, str]:
+    """The folder for a game, none if it is no game, and what is wrong with it."""
+    try:
+        record = read(BytesIO(text), name)
+    except NoGame as error:
+        return "", error.damage.what
+    # A race is verified by its seals; there are no results of races to play again yet.
+    damage = record.damage if record.header.seats else recall(record).damage
+    if damage:
+        return DAMAGED, f"line {damage.line}: {damage.what}"
+    results = [entry for entry in record.entries if isinstance(entry, Result)]
+    is_over = record.result is not None or any(each.outcome is Outcome.WON for each in results)
+    return (FINISHED if is_over else UNFINISHED), ""
+
+
+def _go_on(folder: Path, path: Path, text: bytes) -> Taken:
+    """Add what came after the beginning that the player has."""
+    try:
+        journal = Journal.open(path)
+    except OSError as error:
+        return Taken(path.name, Verdict.REFUSED, (error.strerror or "").lower())
+    if not text.startswith(journal.text):
+        journal.close()
+        return Taken(path.name, Verdict.REFUSED, "yours has just gone on in another way")
+    journal.add(text[len(journal.text) :])
+    journal.flush()
+    journal.close()
+    journal.move(folder)
+    return Taken(path.name, Verdict.CONTINUED)

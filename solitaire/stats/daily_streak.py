@@ -1,0 +1,71 @@
+"""The deal of the day: who plays it on its day, in any game, keeps a streak going."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from solitaire.rules.text.english import clock, counted
+from solitaire.stats.game_facts import Played
+from solitaire.stats.summary import by_game
+from solitaire.stats.text import long_day
+
+DAY: Final = timedelta(days=1)
+WEEK: Final = 7
+
+
+class Streak(NamedTuple):
+    """Days in a row on which the deal of the day was won."""
+
+    now: int
+    longest: int
+
+
+def won_days(games: Iterable[Played]) -> frozenset[date]:
+    """The days whose deal was won, in whatever game, once begun on that day."""
+    return frozenset(game.day for game in games if game.is_daily and game.is_won)
+
+
+def streak(won: frozenset[date], today: date) -> Streak:
+    """The streak up to ``today``, on which there is still time, and the longest there was."""
+    last = today if today in won else today - DAY
+    return Streak(_run(won, last), max((_run(won, day) for day in won if day + DAY not in won), default=0))
+
+
+def share(games: Sequence[Played], today: date, signs: str = "■□") -> str:
+    """A few lines about today's deal that give nothing of it away; empty if nobody began it today. Of
+    ``signs`` one stands for a day that was won and one for any other.
+    """
+    begun = by_game(game for game in games if game.is_daily and game.day == today)
+    if not begun:
+        return ""
+    won = won_days(games)
+    week = "".join(signs[today - DAY * ago not in won] for ago in reversed(range(WEEK)))
+    days = streak(won, today).now
+    return "\n".join(
+        (
+            f"Solitaire, deal of the day, {long_day(today)}",
+            *(f"{tries[-1].name}: {_told(tries)}" for tries in begun.values()),
+            f"{week}  {counted(days, 'day')}{' in a row' if days > 1 else ''}",
+        )
+    )
+
+
+def _told(tries: Sequence[Played]) -> str:
+    """How one game went, the first time that it was won."""
+    in_order = sorted(tries, key=lambda game: game.started)
+    number = next((number for number, game in enumerate(in_order) if game.is_won), None)
+    if number is None:
+        return f"not won, {counted(len(tries), 'try', 'tries')}"
+    game = in_order[number]
+    how = "at the first try" if number == 0 else f"at try {number + 1}"
+    alone = ", nothing taken back, no hint" if not game.undos and not game.hints else ""
+    return f"won in {clock(game.ms)} with {counted(game.moves, 'move')} {how}{alone}"
+
+
+def _run(won: frozenset[date], last: date) -> int:
+    length = 0
+    while last - DAY * length in won:
+        length += 1
+    return length

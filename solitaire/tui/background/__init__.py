@@ -1,0 +1,1 @@
+"""Helper subprocesses and tasks, so that searches never block the event loop."""

@@ -1,0 +1,180 @@
+"""How cards fly from one position to the next: pure arithmetic on two positions, a board and a time."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.cards import Card, face_down
+from solitaire.rules.position import Position
+from solitaire.tui.board.canvas import Frame
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.position_diff import Bundle, departures, has_moved, kept
+from solitaire.tui.board.scene import Airborne, Lifted, Scene
+
+FLIGHT: Final = 0.16
+"""Seconds in the air."""
+TURN: Final = 0.12
+"""Seconds of turning a card over."""
+EDGEWISE: Final = 1 / 3
+"""The part of a turn in which only the edge is seen."""
+GAP: Final = 0.03
+"""Seconds between two departures."""
+LAST_DEPARTURE: Final = 0.5
+"""Seconds after which all have departed, however many: they follow each other the faster."""
+
+Spot: TypeAlias = tuple[int, int]
+"""A cell of the board."""
+
+
+class Flight(NamedTuple):
+    """Cards that fly together, bottom card first, as they lie when they depart and when they land."""
+
+    cards: tuple[Card, ...]
+    landed: tuple[Card, ...]
+    source: int | None
+    """None where they come from a pack that is no pile."""
+    target: int
+    start: Spot
+    end: Spot
+    begins: float
+
+
+class Turn(NamedTuple):
+    """A card that is turned over where it lies."""
+
+    pile: int
+    place: int
+    """From the bottom of the pile."""
+    at: Spot
+    begins: float
+
+
+class Passage(NamedTuple):
+    """All that moves between two positions."""
+
+    before: Position
+    after: Position
+    flights: tuple[Flight, ...] = ()
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def lasts(self) -> float:
+        """Seconds until everything lies still."""
+        landings = [flight.begins + FLIGHT for flight in self.flights]
+        return max([*landings, *(turn.begins + TURN for turn in self.turns)], default=0.0)
+
+    def frame(self, scene: Scene, seconds: float) -> Frame | None:
+        """The scene on its way, some seconds after the start; None once everything lies still."""
+        if seconds >= self.lasts:
+            return None
+        position, airborne = seen(self, seconds)
+        return paint(scene._replace(position=position, airborne=airborne))
+
+
+def passage(arrangement: Arrangement, before: Position, after: Position, hand: Lifted | None = None) -> Passage:
+    """What flies and turns between two positions of a game; nothing where no order of single flights leads
+    from one to the other. What a ``hand`` held starts from there; it goes home if nothing has moved.
+    """
+    bundles = departures(before, after)
+    if not bundles and has_moved(before, after):
+        return Passage(after, after)
+    gap = min(GAP, LAST_DEPARTURE / max(1, len(bundles)))
+    come, go = _Places(arrangement, before), _Places(arrangement, after)
+    if hand and not bundles:
+        first = len(before.piles[hand.pile]) - hand.count
+        bundles = [Bundle(hand.pile, first, hand.pile, first, hand.count)]
+    flights, uncovered = [], {}
+    for number, bundle in enumerate(bundles):
+        is_held = hand is not None and hand.pile == bundle.source
+        start = hand.at if hand and hand.at and is_held else come.spot(bundle.source, bundle.first)
+        flights.append(
+            Flight(
+                before.piles[bundle.source][bundle.first : bundle.first + bundle.cards],
+                after.piles[bundle.target][bundle.lands : bundle.lands + bundle.cards],
+                bundle.source,
+                bundle.target,
+                start,
+                go.spot(bundle.target, bundle.lands),
+                number * gap,
+            )
+        )
+        uncovered[bundle.source] = number * gap
+    turns = [
+        Turn(pile, index, go.spot(pile, index), uncovered.get(pile, 0.0))
+        for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
+        for index in range(kept(old, new))
+        if old[index] != new[index]
+    ]
+    return Passage(before, after, tuple(flights), tuple(turns))
+
+
+def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Passage:
+    """How a new deal comes to the table: round by round from the ``stock``, or from below the table."""
+    piles = tuple(cards if pile == stock else () for pile, cards in enumerate(after.piles))
+    places = _Places(arrangement, after)
+    pack = places.spot(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
+    order = sorted(
+        (index, pile) for pile, cards in enumerate(after.piles) if pile != stock for index in range(len(cards))
+    )
+    gap = min(GAP, LAST_DEPARTURE / max(1, len(order)))
+    flights = []
+    for number, (index, pile) in enumerate(order):
+        card = after.piles[pile][index]
+        spot = places.spot(pile, index)
+        flights.append(Flight((face_down(card),), (card,), None, pile, pack, spot, number * gap))
+    return Passage(after._replace(piles=piles), after, tuple(flights))
+
+
+def seen(way: Passage, seconds: float) -> tuple[Position, tuple[Airborne, ...]]:
+    """What lies on the table and what is in the air at a time."""
+    if seconds >= way.lasts:
+        return way.after, ()
+    piles = [list(pile) for pile in way.before.piles]
+    air: list[Airborne] = []
+    for flight in way.flights:
+        share = (seconds - flight.begins) / FLIGHT
+        if share < 0:
+            continue
+        if flight.source is not None:
+            del piles[flight.source][-len(flight.cards) :]
+        if share >= 1:
+            piles[flight.target] += flight.landed
+        else:
+            air.append(_airborne(flight, share))
+    for pile, place, at, begins in way.turns:
+        share = (seconds - begins) / TURN
+        piles[pile][place] = (way.before if share < 0.5 else way.after).piles[pile][place]
+        if abs(share - 0.5) < EDGEWISE / 2 and place == len(piles[pile]) - 1:
+            air.append(Airborne((piles[pile].pop(),), *at, is_edgewise=True))
+    return way.after._replace(piles=tuple(map(tuple, piles))), tuple(air)
+
+
+def _airborne(flight: Flight, share: float) -> Airborne:
+    """A flight of which a share is over: fast at first, slower towards its end."""
+    gone = 1 - (1 - share) ** 2
+    (x, y), (end_x, end_y) = flight.start, flight.end
+    is_turned = flight.cards != flight.landed
+    return Airborne(
+        flight.cards if share < 0.5 else flight.landed,
+        round(x + (end_x - x) * gone),
+        round(y + (end_y - y) * gone),
+        is_edgewise=is_turned and abs(share - 0.5) < EDGEWISE / 2,
+    )
+
+
+class _Places:
+    """Where the cards of a position are on a board."""
+
+    def __init__(self, arrangement: Arrangement, position: Position) -> None:
+        self._arrangement = arrangement
+        self._placed = place_cards(arrangement, position)
+
+    def spot(self, pile: int, index: int) -> Spot:
+        """The upper left cell of a card, or of what hides it, or of the pile."""
+        for card in self._placed:
+            if card.pile == pile and card.index >= index:
+                return card.x, card.y
+        stand = next(stand for stand in self._arrangement.stands if stand.pile == pile)
+        return stand.x, stand.y

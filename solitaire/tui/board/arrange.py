@@ -1,0 +1,23 @@
+"""Where the piles of a game stand on a board of a given size, and how large its cards are."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.vocabulary import Shape
+from solitaire.tui.board.clock_layout import arrange_clock
+from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.rows_layout import arrange_rows
+
+AUTO: Final = "auto"
+
+
+@lru_cache(maxsize=64)
+def arrange(rules: Rules, width: int, height: int, card_size: str = AUTO) -> Arrangement | TooSmall:
+    """The arrangement with the largest cards that fit into ``width`` by ``height`` cells and are no larger
+    than the setting ``card_size`` allows.
+    """
+    of_shape = arrange_clock if rules.ruleset.layout.shape is Shape.CLOCK else arrange_rows
+    return of_shape(rules, width, height, card_size)

@@ -1,0 +1,146 @@
+"""The table under the mouse: it tells which pile was pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from textual import events
+from textual.message import Message
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.tui.board.board_view import Stage
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit, hit
+from solitaire.tui.board.pile_places import Arrangement, TooSmall
+from solitaire.tui.board.scene import Lifted, Marks
+from solitaire.tui.theme.palette import Look
+
+TREMBLE: Final = 1
+"""Cells that a click may wander."""
+
+
+class Board(Stage):
+    """A stage that tells of clicks and drags."""
+
+    class Clicked(Message):
+        """A click on a pile, or beside all piles (``hit`` is None)."""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Dragged(Message):
+        """A drag began on a pile."""
+
+        def __init__(self, hit: Hit) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Dropped(Message):
+        """A drag ended over a pile, or beside all piles."""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Asked(Message):
+        """The right button was pressed on a pile, or beside all piles: where could this go?"""
+
+        def __init__(self, hit: Hit | None) -> None:
+            super().__init__()
+            self.hit = hit
+
+    class Sent(Message):
+        """The middle button was pressed on a pile: to where it is of most use."""
+
+        def __init__(self, hit: Hit) -> None:
+            super().__init__()
+            self.hit = hit
+
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
+        super().__init__(rules, position, keys, look)
+        self._pressed_at: tuple[int, int] | None = None
+        self._pointer = (0, 0)
+        self._is_drag = False
+
+    def _hit(self, x: int, y: int) -> Hit | None:
+        arrangement = self.arrangement
+        if isinstance(arrangement, TooSmall):
+            return None
+        sizes = [len(pile) for pile in self._position.piles]
+        return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A press may become a click or a drag; it ends a celebration."""
+        if self._is_celebrating:
+            self.break_off()
+        elif event.button == 1:
+            self._pressed_at, self._is_drag = (event.x, event.y), False
+            self.capture_mouse()
+        elif event.button == 3:
+            self.post_message(self.Asked(self._hit(event.x, event.y)))
+        elif event.button == 2 and (over := self._hit(event.x, event.y)):
+            self.post_message(self.Sent(over))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """A press that goes further than a hand trembles is a drag; the cards hang on the pointer."""
+        if self._pressed_at is None:
+            return
+        if not event.button:
+            # The release was not seen: it happened outside the window, or over a panel.
+            self._end(None)
+            return
+        self._pointer = (event.x, event.y)
+        self._drag_from(self._pressed_at, event.x, event.y)
+        marks = self._in_hand(self._marks)
+        if marks != self._marks:
+            self._marks = marks
+            self._repaint()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """The end of a click or of a drag."""
+        if self._pressed_at is None:
+            return
+        self._drag_from(self._pressed_at, event.x, event.y)
+        target = self._hit(event.x, event.y)
+        lifted = self._marks.lifted
+        if target is None and lifted and lifted.at:
+            # Where the card hangs counts as well as where the pointer is: people aim with either.
+            target = self._hit(*lifted.at)
+        self._end(target)
+
+    def _drag_from(self, pressed_at: tuple[int, int], x: int, y: int) -> None:
+        if self._is_drag:
+            return
+        went = max(abs(x - pressed_at[0]), abs(y - pressed_at[1]))
+        start, over = self._hit(*pressed_at), self._hit(x, y)
+        if start and went and (went > TREMBLE or over != start):
+            self._is_drag = True
+            self.post_message(self.Dragged(start))
+
+    def _end(self, target: Hit | None) -> None:
+        self.release_mouse()
+        self._pressed_at = None
+        # What hangs on the pointer stays there until the screen has decided where it goes.
+        self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
+        self._is_drag = False
+
+    def _in_hand(self, marks: Marks) -> Marks:
+        """Lifted cards hang on the pointer while they are dragged."""
+        lifted = marks.lifted
+        if not (self._is_drag and lifted and self._pressed_at):
+            return marks
+        dx, dy = self._grip(lifted, *self._pressed_at)
+        return marks._replace(lifted=replace(lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy)))
+
+    def _grip(self, lifted: Lifted, x: int, y: int) -> tuple[int, int]:
+        """From the cell of the press to the corner of the lowest lifted card, so that it does not jump."""
+        arrangement = self.arrangement
+        first = len(self._position.piles[lifted.pile]) - lifted.count
+        if isinstance(arrangement, Arrangement):
+            for card in place_cards(arrangement, self._position):
+                if card.pile == lifted.pile and card.index >= first:
+                    return card.x - x, card.y - y
+        return 0, 0

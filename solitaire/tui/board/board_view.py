@@ -1,0 +1,233 @@
+"""A table as one widget: it shows positions, and cards fly from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.style import Style
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.tui.board.animation import dealing, passage
+from solitaire.tui.board.animation_clock import FRAME, Motion
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
+from solitaire.tui.render.partial_update import StyledWidget
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import Glow, Ink
+from solitaire.tui.theme.palette import Look, Wardrobe
+
+
+class Stage(StyledWidget):
+    """Draws positions. It decides nothing about the game, and looks at no key and no mouse."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Stage { width: 1fr; height: 1fr; }"
+
+    class Celebrated(Message):
+        """The celebration of a win is over, or was broken off."""
+
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
+        super().__init__()
+        self._rules = rules
+        self._position = position
+        self._keys = keys
+        self._look = look
+        self._wardrobe = Wardrobe(look)
+        self._marks = Marks()
+        self._rows: Frame = []
+        self._strips: list[Strip] = []
+        self._motion = Motion()
+        self._ticking: Timer | None = None
+        self._is_celebrating = False
+        self._is_gathered = False
+        self.is_hasty = False
+        """Whether cards lie where they belong at once, without flying there."""
+
+    @property
+    def arrangement(self) -> Arrangement | TooSmall:
+        """Where the piles stand at the present size."""
+        return arrange(self._rules, self.size.width, self.size.height, self._look.card_size)
+
+    @property
+    def frame(self) -> Frame:
+        """What is on show."""
+        return self._rows
+
+    def show(
+        self,
+        position: Position,
+        lifted: Lifted | None = None,
+        targets: frozenset[int] = frozenset(),
+        *,
+        hinted: frozenset[Hit] = frozenset(),
+        cursor: Hit | None = None,
+        labels: Mapping[int, str] = NO_LABELS,
+        covered: bool = False,
+    ) -> None:
+        """Draw a position and what stands out of it, as ``Marks`` says."""
+        before, self._position = self._position, position
+        held = self._marks.lifted
+        self._marks = self._in_hand(Marks(lifted, targets, hinted, cursor, labels, covered))
+        if not (self._marks.lifted and self._marks.lifted.at):
+            self._let_fly(before, held if held and held.at else None)
+        self._repaint()
+
+    def gather(self) -> None:
+        """Take all cards off the table: they are dealt when they are shown next."""
+        self._is_gathered = True
+
+    def celebrate(self) -> None:
+        """Let all cards leap off the table, once they lie still; ``Celebrated`` tells when that is over."""
+        self._is_celebrating = True
+        arrangement = self.arrangement
+        if self._may_move and isinstance(arrangement, Arrangement):
+            from solitaire.tui.board.win_animation import Cascade  # noqa: PLC0415 (seldom wanted)
+
+            self._motion.follow(Cascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
+            self._tick_on()
+        else:
+            self.break_off()
+
+    @property
+    def is_celebrating(self) -> bool:
+        """Whether a win is being celebrated."""
+        return self._is_celebrating
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether anything flies, so that there will be another frame."""
+        return self._ticking is not None
+
+    def break_off(self) -> None:
+        """Bring everything to rest."""
+        self._motion.stop()
+        self._tick()
+
+    def name_piles(self, keys: dict[int, str]) -> None:
+        """Give the piles other keys."""
+        if keys != self._keys:
+            self._keys = keys
+            self._repaint()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours, or the size of the cards."""
+        if look.card_size != self._look.card_size:
+            self.break_off()
+        self._look = look
+        self._wardrobe = Wardrobe(look)
+        self._strips = []
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Paint anew for another size; what moves has lost its way."""
+        if not self._is_painted:
+            self.break_off()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the painting, which is made when a first line of it is asked for."""
+        if not self._strips:
+            self._rows = self._painted()
+            self._strips = [self._strip(row) for row in self._rows]
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width, Style())
+
+    @property
+    def _is_painted(self) -> bool:
+        """Whether there is a painting, and of this size: the news of another may still be on the way."""
+        return bool(self._strips) and (len(self._rows[0]), len(self._rows)) == self.size
+
+    def _repaint(self) -> None:
+        """Paint the scene and send only the part of each line that changed."""
+        if not self._is_painted:
+            self._strips = []
+            self.refresh()
+            return
+        before, self._rows = self._rows, self._painted()
+        regions = []
+        for y, (old, new) in enumerate(zip(before, self._rows, strict=True)):
+            if old != new:
+                self._strips[y] = self._strip(new)
+                regions += [Region(first, y, end - first, 1) for first, end in changes(old, new)]
+        if regions:
+            self.refresh(*regions)
+
+    def _painted(self) -> Frame:
+        arrangement = self.arrangement
+        if isinstance(arrangement, TooSmall):
+            return legible_rows(self._notice(arrangement), self._look.glyphs)
+        if self._is_gathered:
+            self._let_fly(self._position, None)
+        scene = self._scene(arrangement)
+        return legible_rows(self._motion.frame(scene) or paint(scene), scene.glyphs)
+
+    def _scene(self, arrangement: Arrangement) -> Scene:
+        glyphs = self._look.glyphs
+        if any(stand.key is KeyAt.INSIDE for stand in arrangement.stands):
+            glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
+        return Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
+
+    def _notice(self, needed: TooSmall) -> Frame:
+        """What is shown on a terminal that is too small, in terms of the whole terminal."""
+        (width, height), terminal = self.size, self.app.size
+        beside = terminal.height - height
+        lines = (
+            f"{self._rules.ruleset.name} needs a terminal",
+            f"of {needed.width} × {needed.height + beside} cells.",
+            f"This one has {terminal.width} × {terminal.height}.",
+            "Enlarge it: nothing is lost.",
+        )
+        first = max(0, (height - len(lines)) // 2)
+        rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
+        return [[(character, Ink.KEY, Glow.NONE) for character in row[:width].center(width)] for row in rows]
+
+    def _strip(self, row: FrameRow) -> Strip:
+        return Strip([self._wardrobe[run] for run in runs(row)], self.size.width)
+
+    @property
+    def _may_move(self) -> bool:
+        return self.app.animation_level != "none" and not self.is_hasty
+
+    def _in_hand(self, marks: Marks) -> Marks:
+        """The marks with the place at which lifted cards are held, if a hand is over the table."""
+        return marks
+
+    def _let_fly(self, before: Position, hand: Lifted | None) -> None:
+        """Let the cards fly to where they lie now, from where they lay or from the player's hand."""
+        arrangement = self.arrangement
+        if before == self._position and not (hand or self._is_gathered):
+            return
+        self._motion.stop()
+        self._is_celebrating = False
+        if isinstance(arrangement, TooSmall):
+            return
+        is_dealt, self._is_gathered = self._is_gathered, False
+        if not self._may_move:
+            return
+        if is_dealt:
+            self._motion.begin(dealing(arrangement, self._position, self._rules.plans[0].stock))
+        else:
+            self._motion.begin(passage(arrangement, before, self._position, hand))
+        self._tick_on()
+
+    def _tick_on(self) -> None:
+        if self._ticking is None:
+            self._ticking = self.set_interval(FRAME, self._tick)
+
+    def _tick(self) -> None:
+        """Paint the next frame; there are none while nothing moves."""
+        self._repaint()
+        if self._motion.is_at_rest:
+            if self._ticking is not None:
+                self._ticking.stop()
+                self._ticking = None
+            if self._is_celebrating:
+                self._is_celebrating = False
+                self.post_message(self.Celebrated())

@@ -1,0 +1,89 @@
+"""Which cards have gone from one position to another, and in which order they could have.
+
+Nothing needs to be told about the moves between the positions: what lies elsewhere has been carried there. So
+taking back, making again, and many moves at once are told as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solitaire.rules.cards import Card, face_up
+from solitaire.rules.position import Pile, Position
+
+
+class Bundle(NamedTuple):
+    """Neighbours that stay neighbours: from place ``first`` of one pile to place ``lands`` of another."""
+
+    source: int
+    first: int
+    target: int
+    lands: int
+    cards: int
+
+
+def kept(old: Pile, new: Pile) -> int:
+    """How many cards at the bottom of a pile stay where they are."""
+    for place, (was, will_be) in enumerate(zip(old, new, strict=False)):
+        if face_up(was) != face_up(will_be):
+            return place
+    return min(len(old), len(new))
+
+
+def has_moved(before: Position, after: Position) -> bool:
+    """Whether a card lies elsewhere."""
+    return any(len(old) != kept(old, new) for old, new in zip(before.piles, after.piles, strict=True))
+
+
+def departures(before: Position, after: Position) -> list[Bundle]:
+    """What lies elsewhere, in an order in which a hand could have carried it: always from the top of a pile to
+    the top of another. Empty if there is no such order.
+    """
+    return _in_order(before, after, _bundles(before, after, 0)) or _in_order(
+        before, after, _bundles(before, after, -1)
+    )
+
+
+def _bundles(before: Position, after: Position, take: int) -> Iterator[Bundle]:
+    """The cards that lie elsewhere, joined where they stay together. Of cards that are alike the lowest is
+    taken to be the one that lies lowest now (``take`` 0), or the highest (-1), as when a pile is turned over.
+    """
+    stay = [kept(old, new) for old, new in zip(before.piles, after.piles, strict=True)]
+    places: dict[Card, list[tuple[int, int]]] = {}
+    for pile, cards in enumerate(after.piles):
+        for index in range(stay[pile], len(cards)):
+            places.setdefault(face_up(cards[index]), []).append((pile, index))
+    for pile, cards in enumerate(before.piles):
+        bundle: Bundle | None = None
+        for index in range(stay[pile], len(cards)):
+            free = places.get(face_up(cards[index]), [])
+            beside = (bundle.target, bundle.lands + bundle.cards) if bundle else (-1, -1)
+            if bundle and beside in free:
+                free.remove(beside)
+                bundle = bundle._replace(cards=bundle.cards + 1)
+            elif free:
+                if bundle:
+                    yield bundle
+                bundle = Bundle(pile, index, *free.pop(take), 1)
+        if bundle:
+            yield bundle
+
+
+def _in_order(before: Position, after: Position, bundles: Iterator[Bundle]) -> list[Bundle]:
+    heights = [len(pile) for pile in before.piles]
+    waiting, order = list(bundles), []
+    while waiting:
+        ready = [
+            bundle
+            for bundle in waiting
+            if heights[bundle.source] == bundle.first + bundle.cards and heights[bundle.target] == bundle.lands
+        ]
+        if not ready:
+            return []
+        bundle = min(ready, key=lambda bundle: (bundle.lands, bundle.target))
+        heights[bundle.source] -= bundle.cards
+        heights[bundle.target] += bundle.cards
+        waiting.remove(bundle)
+        order.append(bundle)
+    return order if heights == [len(pile) for pile in after.piles] else []

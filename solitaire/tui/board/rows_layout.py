@@ -1,0 +1,238 @@
+"""Piles in rows, as a ruleset's layout has them.
+
+One row grows downwards: that of the tableau. All others are one card high and stand over its columns
+where they can. Piles at the side stand below one another, right of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.layout import rows
+from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.vocabulary import Part
+from solitaire.tui.board.pile_places import (
+    LABEL,
+    SIDE_STEP,
+    SLOT,
+    Arrangement,
+    KeyAt,
+    Spread,
+    Stand,
+    TooSmall,
+    no_wider,
+)
+from solitaire.tui.theme.card_faces import CardSize
+
+SIZES: Final = (
+    *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
+    *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
+)
+"""Largest first. Terminal cells are about twice as high as wide."""
+GROWING_LEAST: Final = 11
+"""Rows that columns need at least, so that the longest can be shown."""
+COMFORTABLE: Final = 17
+"""Rows of the columns from which on other rows may stand one above another."""
+MARGIN: Final = 1
+SLOTS: Final = 3
+"""Cards that can share a line of a long column, if there is room for it."""
+
+Group: TypeAlias = tuple[PileSpec, ...]
+"""Piles that stand together; between groups there is a gap."""
+
+
+class _Table(NamedTuple):
+    """The rows of a game, as piles."""
+
+    fan: int
+    """Cards of a waste that are seen."""
+    above: tuple[tuple[Group, ...], ...]
+    growing: tuple[Group, ...]
+    below: tuple[tuple[Group, ...], ...]
+    side: Group
+
+    @property
+    def flat(self) -> tuple[tuple[Group, ...], ...]:
+        """The rows that do not grow."""
+        return self.above + self.below
+
+    def folded(self) -> _Table:
+        """The table with one row above the columns: each row stands in the first gap of the one over it."""
+        if not self.above:
+            return self
+        row: tuple[Group, ...] = ()
+        for upper in reversed(self.above):
+            row = (*upper[:1], *row, *upper[1:])
+        return self._replace(above=(row,))
+
+    def length(self, row: tuple[Group, ...], size: CardSize, air: int) -> int:
+        """The least columns of a row that does not grow, with ``air`` between its piles."""
+        spans = [self.span(spec, size) for group in row for spec in group]
+        return sum(spans) + air * (len(spans) - 1) + len(row) - 1
+
+    def span(self, spec: PileSpec, size: CardSize) -> int:
+        """Columns of a pile in a row that does not grow."""
+        return size.width + (SIDE_STEP * (self.fan - 1) if spec.zone is Zone.WASTE else 0)
+
+
+def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
+    """The largest cards of a board of this size; ``card_size`` may limit them, or, if it is ``large``, trade
+    the length of the columns for them.
+    """
+    table = _table(rules)
+    folded = table.folded()
+    sizes = no_wider(card_size, SIZES)
+    for size in sizes:
+        is_least = size == sizes[-1]
+        # Columns should still be seen at length, unless large cards are wanted.
+        length = GROWING_LEAST + (0 if is_least or card_size == "large" else size.height - 2)
+        for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
+            needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
+            if needed.width <= width and needed.height <= height:
+                stands = sorted(_stands(form, width, height, size), key=lambda stand: stand.pile)
+                return Arrangement(width, height, size, tuple(stands))
+    return _needed(folded, sizes[-1], air=0, growing=GROWING_LEAST)
+
+
+def _table(rules: Rules) -> _Table:
+    def group(part: Part) -> Group:
+        return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
+
+    above: list[tuple[Group, ...]] = []
+    growing: tuple[Group, ...] = ()
+    below: list[tuple[Group, ...]] = []
+    for row in rows(rules.ruleset):
+        groups: list[Group] = [()]
+        for part in row:
+            if part is Part.GAP:
+                groups.append(())
+            else:
+                groups[-1] += group(part)
+        if Part.TABLEAU in row:
+            growing = tuple(groups)
+        else:
+            (below if growing else above).append(tuple(groups))
+    side = tuple(spec for part in rules.ruleset.layout.side for spec in group(part))
+    return _Table(min(3, rules.ruleset.stock.draw), tuple(above), growing, tuple(below), side)
+
+
+def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
+    """The least board for cards of this size, ``air`` between them, and ``growing`` rows for the columns."""
+    columns = sum(len(group) for group in table.growing) + bool(table.side)
+    gaps = len(table.growing) - 1 + bool(table.side)
+    widths = [columns * (size.width + air) - air + gaps]
+    beside = size.width + air + 1 if table.side else 0
+    widths += [table.length(row, size, air) + beside for row in table.flat]
+    flat = (LABEL + size.height) * len(table.flat)
+    return TooSmall(max(widths), max(flat + LABEL + growing, LABEL + len(table.side) * size.height))
+
+
+class _Grid(NamedTuple):
+    """Where the columns stand, and over which columns of the board the other rows reach."""
+
+    start: int
+    pitch: int
+    """From one column to the next: equal distances, never so far apart that the eye has to travel."""
+    gap: int
+    """What a gap between columns adds."""
+    left: int
+    right: int
+    room: int
+    """Columns of the board that a row may take: those left of the side."""
+    side: int
+    """Where the piles at the side stand."""
+
+
+def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
+    columns, gaps = sum(len(group) for group in table.growing), len(table.growing) - 1
+    has_side = bool(table.side)
+
+    def whole(pitch: int, gap: int) -> int:
+        return (columns + has_side) * pitch - (pitch - size.width) + (gaps + has_side) * gap
+
+    pitch = max(SLOTS * SLOT, size.width + size.width // 2)
+    while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width - 2 * MARGIN:
+        pitch -= 1
+    if whole(pitch, 1) > width:
+        pitch -= 1
+    gap = pitch // 2
+    while gap > 1 and whole(pitch, gap) > width:
+        gap -= 1
+    beside = gap + pitch if has_side else 0
+    length = whole(pitch, gap) - beside
+    air = pitch - size.width
+    if has_side:
+        # A row that needs more than the columns leave it brings the side nearer.
+        beside = min(beside, width - _longest(table, size, air=0))
+    room = width - beside
+    # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
+    longest = _longest(table, size, air)
+    more = max(0, longest - length) if longest <= room else 0
+    left = (room - length - more) // 2
+    right = left + length + more
+    is_over = _longest(table, size, min(1, air)) > right - left
+    side = (width if is_over else right + beside) - size.width
+    if gaps:
+        return _Grid(left, pitch, gap + more // gaps, left, right, room, side)
+    start = left + more - more // 2 // pitch * pitch
+    return _Grid(start, pitch, gap, left, right, room, side)
+
+
+def _longest(table: _Table, size: CardSize, air: int) -> int:
+    """The least columns of the longest row that does not grow, with ``air`` between its piles."""
+    return max((table.length(row, size, air) for row in table.flat), default=0)
+
+
+def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[Stand]:
+    grid = _grid(table, width, size)
+    level = LABEL + size.height
+    top = LABEL + level * len(table.above)
+    room = height - top - level * len(table.below)
+    yield from _growing(table, grid, top, room)
+    levels = [LABEL + level * place for place in range(len(table.above))]
+    levels += [top + room + LABEL + level * place for place in range(len(table.below))]
+    for y, row in zip(levels, table.flat, strict=True):
+        yield from _flat(table, row, y, grid, size)
+    step = min(level, (height - LABEL) // max(1, len(table.side)))
+    for place, spec in enumerate(table.side):
+        yield Stand(spec.index, grid.side, LABEL + place * step, key=KeyAt.BESIDE)
+
+
+def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[Stand]:
+    """The row of the columns."""
+    x = grid.start
+    for group in table.growing:
+        for spec in group:
+            if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
+                fan = table.fan if spec.zone is Zone.WASTE else 0
+                yield Stand(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
+            else:
+                yield Stand(spec.index, x, y, breadth=grid.pitch)
+            x += grid.pitch
+        x += grid.gap
+
+
+def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[Stand]:
+    """A row that is one card high, from the first column to the last; over the columns if that leaves room.
+    What is left over goes into the gaps.
+    """
+    gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
+    air = grid.pitch - size.width
+    while air > 1 and table.length(row, size, air) > right - left:
+        air -= 1
+    if table.length(row, size, air) > right - left:
+        air = 1 if table.length(row, size, 1) <= grid.room else 0
+        margin = min(MARGIN, (grid.room - table.length(row, size, air)) // 2)
+        left, right = margin, grid.room - margin
+    free = right - left - table.length(row, size, air) + gaps
+    x = left
+    for place, group in enumerate(row):
+        for spec in group:
+            breadth = table.span(spec, size) + air
+            fan = table.fan if spec.zone is Zone.WASTE else 1
+            yield Stand(spec.index, x, y, fan=fan, breadth=breadth)
+            x += breadth
+        if place < gaps:
+            x += free * (place + 1) // gaps - free * place // gaps

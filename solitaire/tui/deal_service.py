@@ -1,0 +1,209 @@
+"""Who deals: at random, the deal of the day, and nothing but deals that can be won if the player wants that."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from contextlib import aclosing, suppress
+from datetime import date, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from solitaire.game.deals import Deal, is_of_day, random_deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
+from solitaire.rules.moves import Move
+from solitaire.tui.background.prefetch import Ahead, Wanted
+
+if TYPE_CHECKING:
+    from solitaire.analysis.winnable.outcome import Looked
+    from solitaire.analysis.winnable.store import Store
+    from solitaire.tui.app import SolitaireApp
+    from solitaire.tui.background.winnable_client import Seek
+
+Then: TypeAlias = Callable[[Deal], object]
+"""What is done with a deal."""
+GivenUp: TypeAlias = Callable[[], object]
+"""What is done by who does not wait for one."""
+
+DAY: Final = timedelta(days=1)
+
+
+class Dealer:
+    """Gives deals at once where that can be, and lets the player wait for them where it cannot.
+
+    Args:
+        house: the app.
+        seek: looks for winnable deals; without it, a process does.
+        always: whether only winnable deals are wanted, whatever the settings say.
+    """
+
+    def __init__(self, house: SolitaireApp, seek: Seek | None = None, always: bool = False) -> None:
+        self._house = house
+        self._seek = seek
+        self._always = always
+        self._stores: dict[str, Store] = {}
+        self._told = ""
+        self._ahead = Ahead(self._pursue)
+        self._grades: dict[tuple[str, Deal], Looked] = {}
+        """What deals of games were found to be, as far as that was asked."""
+
+    @property
+    def only_winnable(self) -> bool:
+        """Whether only winnable deals are wanted."""
+        return self._always or self._house.settings.winnable
+
+    def deal(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
+        """Give a deal by chance: any, or one that can be won."""
+        chance = random_deal(Random())
+        if not self.only_winnable:
+            then(chance)
+            return
+        from solitaire.analysis.winnable.requests import DealNow  # noqa: PLC0415 (only for deals that can be won)
+
+        wish = DealNow(self._store(rules))
+        self._give(
+            Wanted(rules, wish),
+            "Looking for a deal that can be won…",
+            "no deal could be proven winnable; this one may or may not be",
+            lambda: then(wish.found.deal if wish.found else chance),
+            given_up,
+        )
+
+    def deal_of_the_day(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
+        """Give the deal that everybody plays today."""
+        from solitaire.analysis.winnable.requests import DealOfDay  # noqa: PLC0415 (mostly, chance deals)
+
+        wish = DealOfDay(self._store(rules), date.today())
+        self._give(
+            Wanted(rules, wish),
+            "Looking for the deal of the day, one that can be won…",
+            "none of today's deals could be proven winnable; this is the first",
+            lambda: then(wish.found.deal),
+            given_up,
+        )
+
+    def known_today(self, rules: Rules) -> Deal | None:
+        """The deal that everybody plays today, if it was found already."""
+        today = self._store(rules).of_day(date.today())
+        return today.deal if today.is_settled else None
+
+    def known_grade(self, rules: Rules, deal: Deal) -> Looked | None:
+        """What a deal was found to be, if it was measured already."""
+        grade = self._grades.get((rules.ruleset.id, deal)) or self._store(rules).grade_of(deal)
+        if grade:
+            self._grades[rules.ruleset.id, deal] = grade
+        return grade
+
+    async def grade(self, rules: Rules, deal: Deal) -> Looked | None:
+        """What a deal is found to be; None if that could not be found out."""
+        from solitaire.analysis.winnable.requests import Grade  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.background.winnable_client import BrokenOff, hear_out  # noqa: PLC0415
+
+        with suppress(BrokenOff):
+            await hear_out(self._pursue(Wanted(rules, Grade(self._store(rules), deal)), True))
+        return self.known_grade(rules, deal)
+
+    def line_of(self, game: Game) -> Sequence[Move]:
+        """The moves that win a game that was dealt because it can be won; none if it was dealt otherwise."""
+        return self._store(game.rules).line_of(game.deal) if game.deal else ()
+
+    # While nobody waits
+
+    def watch_table(self, game: Game) -> None:
+        """Find out how hard this game is, and look for what its player may want next."""
+        rules, deal = game.rules, game.deal
+        grades, today = self._house.settings.light, date.today()
+        if deal and grades:
+            self.known_grade(rules, deal)  # What is known is shown at once.
+
+        def wishes() -> Iterator[Wanted]:
+            from solitaire.analysis.winnable.requests import DealOfDay, DealsAhead, Grade  # noqa: PLC0415 (after the first frame)
+
+            store = self._store(rules)
+            if deal and grades:
+                yield Wanted(rules, Grade(store, deal))
+                self.known_grade(rules, deal)
+            if self.only_winnable:
+                yield Wanted(rules, DealsAhead(store))
+            if is_of_day(str(deal), today):
+                yield Wanted(rules, DealOfDay(store, today + DAY))
+
+        self._ahead.begin((rules, deal, today, grades, self.only_winnable), wishes)
+
+    def watch_menu(self, rules: Rules) -> None:
+        """Look for the deal of the day of a game that is pointed at."""
+        today = date.today()
+
+        def wishes() -> Iterator[Wanted]:
+            from solitaire.analysis.winnable.requests import DealOfDay  # noqa: PLC0415 (after the first frame)
+
+            yield Wanted(rules, DealOfDay(self._store(rules), today))
+
+        self._ahead.begin((rules, today), wishes)
+
+    def difficulty(self, game: Game) -> str:
+        """How hard a game is, in a word; empty as long as that is not known, and of one that is not won."""
+        grade = self._grades.get((game.rules.ruleset.id, game.deal)) if game.deal else None
+        return str(grade.measure.difficulty) if grade and grade.measure else ""
+
+    async def rest(self) -> None:
+        """Look for nothing any more."""
+        await self._ahead.end()
+
+    @property
+    def seek(self) -> Seek:
+        """Looks for winnable deals."""
+        if self._seek is None:
+            from solitaire.tui.background.winnable_client import seek  # noqa: PLC0415 (not before there is something to look for)
+
+            self._seek = seek
+        return self._seek
+
+    def _give(
+        self, wanted: Wanted, what: str, nothing: str, then: Callable[[], object], given_up: GivenUp
+    ) -> None:
+        """Go on at once if the wish is fulfilled; else look while the player waits, gives it up, or does not
+        mind.
+        """
+        rules = wanted.rules
+        if not wanted.wish.wanted:
+            self._complain(rules)
+            then()
+            return
+        from solitaire.tui.dialogs.deal_search import SeekScreen, Sought  # noqa: PLC0415 (seldom needed)
+
+        def answered(sought: Sought | None) -> None:
+            self._complain(rules)
+            if sought is Sought.NOTHING:
+                self._house.warn(f"{rules.ruleset.name}: {nothing}.")
+            if sought is None:
+                given_up()
+            else:
+                then()
+
+        self._ahead.drop()
+        looked = self._pursue(wanted)
+        self._house.push_screen(SeekScreen(rules.ruleset.name, what, looked, self._house.look), answered)
+
+    async def _pursue(self, wanted: Wanted, measured: bool = False) -> AsyncGenerator[Looked, None]:
+        """Look for what fulfils a wish for as long as somebody listens. Raises BrokenOff."""
+        rules, wish = wanted
+        async with aclosing(self.seek(rules.ruleset, wish.tasks, wish.wanted, measured)) as looked:
+            async for each in looked:
+                wish.take(each)
+                yield each
+
+    def _store(self, rules: Rules) -> Store:
+        """The store of a game."""
+        from solitaire.analysis.winnable.store import Store  # noqa: PLC0415 (after the first frame)
+
+        if rules.ruleset.id not in self._stores:
+            self._stores[rules.ruleset.id] = Store(rules)
+        return self._stores[rules.ruleset.id]
+
+    def _complain(self, rules: Rules) -> None:
+        """Say once what is wrong with the store of a game out of which is dealt."""
+        complaint = self._store(rules).complaint
+        if complaint and complaint != self._told:
+            self._told = complaint
+            self._house.warn(complaint)

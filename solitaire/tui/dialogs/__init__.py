@@ -1,0 +1,1 @@
+"""Modal screens: a frame over the screen below."""

@@ -1,0 +1,52 @@
+"""A panel of text over the table. What is too tall for the terminal scrolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+from textual import events
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from solitaire.tui.dialogs.framed import Answer, FramedScreen
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look
+
+SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
+
+
+class PanelScreen(FramedScreen[Answer]):
+    """Text in a frame, in the colours of the table."""
+
+    DEFAULT_CSS = """
+    PanelScreen > VerticalScroll { width: auto; padding: 1 3; scrollbar-size-vertical: 1; }
+    PanelScreen Static { width: auto; max-width: 100%; height: auto; }
+    """
+
+    def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
+        self._glyphs = look.glyphs
+        self._text = Static()
+        self.fill(body)
+        self._text.styles.text_align = "center" if centred else "left"
+        super().__init__(VerticalScroll(self._text))
+        self.frame.border_title = legible(title, look.glyphs)
+
+    def fill(self, body: Text) -> None:
+        """Show another text."""
+        body.plain = legible(body.plain, self._glyphs)
+        self._text.update(body)
+
+    def on_click(self) -> None:
+        """A click anywhere closes the panel."""
+        self.dismiss(None)
+
+
+class CardScreen(PanelScreen[None]):
+    """Text to be read. Any key closes it, but those that scroll where there is more."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):
+            event.prevent_default().stop()
+            self.dismiss(None)

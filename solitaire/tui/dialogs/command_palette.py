@@ -1,0 +1,34 @@
+"""The list of all commands, in the style of the house."""
+
+from __future__ import annotations
+
+from textual.command import CommandPalette, SearchIcon
+
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look
+
+
+class PaletteScreen(CommandPalette):
+    """Textual's command palette with our borders, and no sign that a terminal may lack."""
+
+    DEFAULT_CSS = """
+    PaletteScreen { background: black 45%; }
+    PaletteScreen > Vertical, PaletteScreen:dark > Vertical {
+        width: 64; max-width: 100%; margin-top: 1; background: $bar;
+    }
+    PaletteScreen #--input { border: none; background: $felt; }
+    PaletteScreen SearchIcon { color: $glow; }
+    PaletteScreen CommandList, PaletteScreen CommandList:focus {
+        border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
+    }
+    PaletteScreen CommandList > .option-list--option-highlighted { color: $on-glow; background: $glow; }
+    PaletteScreen > .command-palette--help-text { color: auto; text-style: not bold; }
+    PaletteScreen LoadingIndicator { display: none; }
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(placeholder=legible("Search for commands…", look.glyphs), id="--command-palette")
+
+    def on_mount(self) -> None:
+        """A sign of one cell before the search."""
+        self.query_one(SearchIcon).icon = "/"

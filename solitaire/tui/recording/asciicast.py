@@ -1,0 +1,89 @@
+"""The recording itself: a header, then a line for each time that the screen changes.
+
+The format is asciicast, version 2. https://docs.asciinema.org/manual/asciicast/v2/
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Final
+
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+from solitaire.tui.board.canvas import Frame, changes, runs
+from solitaire.tui.theme.ascii import legible, legible_rows
+from solitaire.tui.theme.palette import Look, Wardrobe
+
+LONGEST_PAUSE: Final = 2.0
+"""Seconds; players of recordings cut longer ones short."""
+LAST_LOOK: Final = 3.0
+"""Seconds for which the end stays."""
+EDGES: Final = 2
+"""Lines of text: one above the picture, one below it."""
+CLEAR: Final = "\x1b[2J\x1b[?25l"
+"""An empty screen without a cursor."""
+CURSOR: Final = "\x1b[?25h"
+
+
+class Reel:
+    """A screen of ``width`` by ``height`` cells, and what is to be sent to it that it shows something else."""
+
+    def __init__(self, width: int, height: int, look: Look) -> None:
+        self._width = width
+        self._height = height
+        self._look = look
+        self._wardrobe = Wardrobe(look)
+        self._rows: Frame = []
+
+    def header(self, started: datetime, title: str) -> str:
+        """The first line of the recording."""
+        return json.dumps(
+            {
+                "version": 2,
+                "width": self._width,
+                "height": self._height,
+                "timestamp": int(started.timestamp()),
+                "idle_time_limit": LONGEST_PAUSE,
+                "title": title,
+                "env": {"TERM": "xterm-256color"},
+            }
+        )
+
+    def show(self, ms: int, picture: Frame, status: tuple[str, str], said: str) -> str:
+        """Show a picture, with both ends of the line above and what was done last below."""
+        return _output(ms / 1000, ("" if self._rows else CLEAR) + self._change(picture, status, said))
+
+    def end(self, ms: int, picture: Frame, status: tuple[str, str], said: str) -> str:
+        """The last look."""
+        return _output(ms / 1000 + LAST_LOOK, self._change(picture, status, said) + CURSOR)
+
+    def _change(self, picture: Frame, status: tuple[str, str], said: str) -> str:
+        before, self._rows = self._rows, legible_rows(picture, self._look.glyphs)
+        parts = [self._line(0, *status)]
+        for y, row in enumerate(self._rows):
+            for first, end in changes(before[y], row) if before else [(0, len(row))]:
+                parts.append(
+                    _at(first, y + 1) + "".join(_sent(self._wardrobe[run]) for run in runs(row[first:end]))
+                )
+        return "".join((*parts, self._line(self._height - 1, said)))
+
+    def _line(self, y: int, left: str, right: str = "") -> str:
+        text = legible(f" {left}".ljust(self._width - len(right) - 1) + f"{right} ", self._look.glyphs)
+        return _at(0, y) + _sent(
+            Segment(text[: self._width], Style(color=self._look.text, bgcolor=self._look.bar))
+        )
+
+
+def _output(seconds: float, text: str) -> str:
+    return json.dumps([round(seconds, 3), "o", text])
+
+
+def _at(x: int, y: int) -> str:
+    return f"\x1b[{y + 1};{x + 1}H"
+
+
+def _sent(segment: Segment) -> str:
+    return (segment.style or Style()).render(segment.text, color_system=ColorSystem.TRUECOLOR)

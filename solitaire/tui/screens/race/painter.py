@@ -1,0 +1,51 @@
+"""What is painted on the table of a race besides piles: whose a card is, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.cards import Card, owner_of, rank_of
+from solitaire.rules.position import Position
+from solitaire.tui.board.canvas import Frame
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink, Line, written
+
+
+def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
+    """Write on the last card of every pile of ``board``, painted in ``frame``, the sign of its owner."""
+    for stand in board.stands:
+        pile = position.piles[stand.pile]
+        y = stand.y + board.card.height - 1
+        if pile and pile[-1] >= 0 and y < len(frame):
+            tag = _tag(pile[-1], board.card)
+            frame[y][stand.x : stand.x + len(tag)] = tag[: max(0, len(frame[y]) - stand.x)]
+
+
+def _tag(card: Card, size: CardSize) -> Line:
+    """The sign of a card's owner, as broad as the index in the other corner leaves room for."""
+    owner = owner_of(card) - 1
+    room = min(3, size.width - len(INDEXES[rank_of(card) - 1]) - len("♠╯"))
+    sign = f" {SEAT_MARKS[owner]} "
+    return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Glow.NONE)
+
+
+def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
+    """Who sits here, in the colour and with the sign of the seat, and how the hand goes: the first of the
+    ``wordings`` for which there is room.
+    """
+    head = f" {SEAT_MARKS[seat - 1]} {name} "[:width]
+    room = width - len(head)
+    said = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
+    return (
+        *written(head, SEAT_INKS[seat - 1], Glow.NONE),
+        *written(said.ljust(room), Ink.NOTICE, Glow.NONE),
+    )
+
+
+def announce(frame: Frame, text: str) -> None:
+    """Write a short text into a frame in the middle of a painting."""
+    bar, row = "─" * (len(text) + 6), text.center(len(text) + 6)
+    x, y = (len(frame[0]) - len(bar) - 2) // 2, (len(frame) - 3) // 2
+    for line, words in enumerate((f"╭{bar}╮", f"│{row}│", f"╰{bar}╯"), start=max(0, y)):
+        cells = written(words, Ink.NOTICE, Glow.NONE)
+        frame[line][x : x + len(cells)] = cells

@@ -1,0 +1,169 @@
+"""What a race says of itself, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
+from solitaire.race.match import Match
+from solitaire.replay.playback import Playback
+from solitaire.replay.record import Outcome, Record
+from solitaire.rules.piles import Zone
+from solitaire.rules.text.english import capital, clock, counted, listed, signed
+from solitaire.rules.vocabulary import JumpWhen
+from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.theme.card_faces import SEAT_MARKS
+
+NO_BREAK: Final = "\xa0"
+"""A space at which no line ends."""
+
+
+def standing(match: Match, seat: int) -> tuple[str, ...]:
+    """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck; the
+    same in fewer and fewer words. Once the hand is over, it is in the total.
+    """
+    if match.hand.ended:
+        total = match.totals[seat - 1]
+        return counted(total, "point"), str(total)
+    total, hand = match.totals[seat - 1], signed(match.hand.score(seat))
+    if match.hand.has_given_up(seat):
+        return f"STUCK · {counted(total, 'point')} · hand {hand}", f"STUCK · {total} · {hand}", "STUCK"
+    return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
+
+
+def goal(match: Match) -> str:
+    """For how many points a match is played, or for how long."""
+    length = match.length
+    points = f"more than {length.target}" if length.beyond else str(length.target)
+    return f"to {points}" + (f" or {match.limit_ms // 60_000} minutes" if match.limit_ms else "")
+
+
+def terms(match: Match) -> str:
+    """On what terms a match is played, in sentences."""
+    length = match.length
+    points = f"more than {length.target}" if length.beyond else str(length.target)
+    told = [f"The match goes to {points} points."]
+    if match.limit_ms:
+        told.append(f"No hand begins after {counted(match.limit_ms // 60_000, 'minute')}.")
+    if match.mirror:
+        told.append("Everybody gets the same cards.")
+    return " ".join(told)
+
+
+def begun(match: Match) -> str:
+    """How far a match had come that is gone on with; empty if it begins."""
+    ms = match.hand.elapsed_ms
+    if match.hand_number == 1 and not ms:
+        return ""
+    at = f"goes on at {clock(ms)}" if ms else "comes next"
+    scores = listed(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    return f"Hand {match.hand_number} {at}: {scores}."
+
+
+def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
+    """What a race says in a terminal of ``size`` columns by rows that has no room for it."""
+    width, height = size
+    return (
+        f"This race needs a terminal of {needed.width} × {needed.height} cells.",
+        f"This one has {width} × {height}. Enlarge it: nothing is lost.",
+    )
+
+
+def headline(match: Match) -> str:
+    """Which hand of which match this is, and for what it is played."""
+    mirror = " · mirror" if match.mirror else ""
+    return f"{match.rules.ruleset.name} · deal {match.deal}{mirror} · hand {match.hand_number} · {goal(match)}"
+
+
+def title(match: Match, ms: int) -> tuple[str, str]:
+    """The status of a match after ``ms`` of the hand."""
+    return headline(match), f"{clock(ms)}  space pause  ctrl+q quit"
+
+
+def how_it_ended(names: Iterable[str]) -> str:
+    """Who ended the hand; nobody, of a dead one."""
+    out = list(names)
+    if not out:
+        return "Nobody goes on: the hand is over."
+    return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
+
+
+def last_words(record: Record, playback: Playback) -> str:
+    """How the hand that is watched ended; empty if it did not."""
+    rules, position = playback.rules, playback.moments[-1].position
+    players = enumerate(record.header.seats, start=1)
+    out = [player.name for seat, player in players if rules.is_out(position, seat)]
+    if not out and record.result and record.result.outcome is Outcome.GIVEN_UP:
+        return "Here the match was given up."
+    return how_it_ended(out) if out or record.result else ""
+
+
+def tally_lines(match: Match) -> list[str]:
+    """The hand on paper, a line for each seat: cards up, less two for each left, points."""
+    lines = match.results[-1].lines
+    longest = max(len(seat.name) for seat in match.seats)
+    rows = [f"{'':{longest}}  cards up    left       hand"]
+    for seat, line in zip(match.seats, lines, strict=True):
+        less = f"-2×{line.left}"
+        rows.append(f"{seat.name:{longest}}  {line.up:8}  {less:>6}   = {signed(line.points):>6}")
+    return rows
+
+
+def match_lines(match: Match, most: int) -> Iterator[str]:
+    """The match on paper, a column for each seat: the points of its hands, and the totals. Of what came before
+    the last ``most`` hands, the sum.
+    """
+    names = [seat.name for seat in match.seats]
+    widths = [max(6, len(name) + 2) for name in names]
+    shown = match.points[-most:]
+    first = match.hand_number - len(shown) + 1
+    before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
+
+    def row(head: str, cells: Iterable[str]) -> str:
+        return f"{head:8}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+
+    yield row("", names)
+    if first > 1:
+        yield row("before", map(str, before))
+    for number, points in enumerate(shown, start=first):
+        yield row(f"hand {number}", map(signed, points))
+    yield row("total", map(str, match.totals))
+
+
+def verdict(match: Match) -> str:
+    """Who won the match, or why nobody has though there are points enough; empty while it simply goes on."""
+    if match.winner:
+        return f"{SEAT_MARKS[match.winner - 1]} {match.seats[match.winner - 1].name} wins the match!"
+    return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
+
+
+def common_keys(match: Match, pads: Pads, seat: int) -> str:
+    """The keys of a seat that are no pile's, and the two that jump back in the waste where that is allowed."""
+    keys = pads.keys(seat)
+    told = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
+    if may_jump(match) and Zone.WASTE in keys:
+        told.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
+    return "  ".join(f"{key}{NO_BREAK}{spot}" for key, spot in told)
+
+
+def how_to_play(match: Match) -> str:
+    """What a person should know before the first hand, in a sentence or two."""
+    jump = " Waste, then stock: jump back in the waste." if may_jump(match) else ""
+    return f"Tap a pile, then where its card goes. The stock turns at one tap.{jump}"
+
+
+def may_jump(match: Match) -> bool:
+    """Whether the rules let a seat jump back to an earlier packet of its waste."""
+    return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
+
+
+def labels(match: Match, pads: Pads, seat: int) -> dict[int, str]:
+    """The key of each pile of a seat, and how many cards its reserve has."""
+    keys = pads.keys(seat)
+    found = {}
+    for spec in match.rules.piles:
+        if spec.seat == seat:
+            key, left = keys.get(spec.name.rpartition(".")[2], ""), len(match.hand.position.piles[spec.index])
+            found[spec.index] = f"{key} ×{left}".strip() if spec.zone is Zone.RESERVE else key
+    return found

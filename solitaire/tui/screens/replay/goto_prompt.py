@@ -1,0 +1,53 @@
+"""The question where to go in a game: to a move, or to a time."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from solitaire.config.keys.commands import Key
+from solitaire.replay.viewer import Viewing
+from solitaire.tui.widgets.prompts import Prompt, Reply
+
+LONGEST: Final = 9
+"""Signs of the longest answer, ``123:59:59``."""
+_TIME: Final = re.compile(r"(?:(\d+):)?(\d+):(\d\d)")
+
+
+class WhereTo(Prompt):
+    """Takes digits and colons until enter; ``12`` is a move, ``1:30`` a time."""
+
+    def __init__(self, viewing: Viewing) -> None:
+        self._viewing = viewing
+        self._typed = ""
+
+    @property
+    def text(self) -> str:
+        """The question, or what was typed so far."""
+        if not self._typed:
+            return "Go where? Type a move, 12, or a time, 1:30."
+        return f"Go to {'time' if ':' in self._typed else 'move'} {self._typed}? Press enter."
+
+    def take(self, key: Key) -> Reply:
+        """Take a digit, a colon, or the end of the answer."""
+        if key == "enter":
+            return self._go() if self._typed else Reply.NONE
+        if key == "backspace":
+            self._typed = self._typed[:-1]
+        elif key.isdecimal() or key == ":":
+            self._typed = (self._typed + key)[:LONGEST]
+        else:
+            return Reply.NONE
+        return Reply.PART
+
+    def _go(self) -> Reply:
+        """Go there; what is neither a move nor a time is asked for again."""
+        if self._typed.isdecimal():
+            self._viewing.go_to(self._viewing.playback.at_move(int(self._typed)))
+        elif time := _TIME.fullmatch(self._typed):
+            hours, minutes, seconds = (int(part or 0) for part in time.groups())
+            self._viewing.go_to_time(((hours * 60 + minutes) * 60 + seconds) * 1000)
+        else:
+            self._typed = ""
+            return Reply.PART
+        return Reply.ANSWER

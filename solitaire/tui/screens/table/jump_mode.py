@@ -1,0 +1,58 @@
+"""The jump: letters on every pile that could be lifted, then on every target; two of them make a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from solitaire.config.keys.commands import Key
+from solitaire.game.pointing import targets, ways
+from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.widgets.prompts import Prompt, Reply
+
+LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
+"""The best ones first: where the fingers lie."""
+
+
+def jump(sitting: Sitting) -> None:
+    """Put letters on the piles."""
+    sitting.let_go()
+    sitting.cursor = None
+    piles = ways(sitting.game)
+    if piles:
+        sitting.ask(Jump(sitting, piles))
+    else:
+        sitting.tell("No pile has anything to lift.", loud=True)
+
+
+class Jump(Prompt):
+    """Waits for the letter of a pile, and once something is lifted for that of its target."""
+
+    def __init__(self, sitting: Sitting, piles: Iterable[int]) -> None:
+        self._sitting = sitting
+        self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
+
+    @property
+    def text(self) -> str:
+        """What the letters are for."""
+        if self._sitting.held is None:
+            return "Jump: the letter of what you want to lift."
+        return "Jump: the letter of where it should go."
+
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """The letters by pile."""
+        return {pile: letter for letter, pile in self._piles.items()}
+
+    def take(self, key: Key) -> Reply:
+        """Lift or drop at the pile of a letter."""
+        pile = self._piles.get(key)
+        if pile is None:
+            return Reply.NONE
+        sitting = self._sitting
+        is_lift = sitting.held is None
+        sitting.press(pile)
+        if is_lift and sitting.held is not None:
+            self._piles = dict(zip(LETTERS, sorted(targets(sitting.game, sitting.held)), strict=False))
+            return Reply.PART if self._piles else Reply.ANSWER
+        return Reply.ANSWER

@@ -1,0 +1,96 @@
+"""What the lines above and below the table say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final
+
+from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.config.settings import Settings
+from solitaire.game.game import Game
+from solitaire.game.pointing import Lift
+from solitaire.rules.compiled import Rules
+from solitaire.rules.facts import Completed, Fact, Redealt
+from solitaire.rules.piles import Zone
+from solitaire.rules.text.english import capital, clock, counted, money
+from solitaire.rules.text.refusals import pile_title
+from solitaire.solver.answer import Verdict
+
+USUAL: Final = Settings()
+HINT: Final = "pile, then target"
+REMINDED: Final = ("undo", "new-deal", "menu", "keys", "quit")
+"""The commands that are always in sight, after that to deal or, where there is no stock, to get a hint."""
+
+
+class Light(Enum):
+    """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
+
+    OFF = ""
+    WINNABLE = "✓ winnable"
+    LOST = "× lost"
+    THINKING = "… thinking"
+    UNKNOWN = "? unknown"
+
+
+SHOWN: Final = {
+    Verdict.WINNABLE: Light.WINNABLE,
+    Verdict.UNWINNABLE: Light.LOST,
+    Verdict.UNKNOWN: Light.UNKNOWN,
+    None: Light.THINKING,
+}
+"""The light of a verdict; without one, it is looked for."""
+
+
+def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
+    """What can be done while nothing is lifted."""
+    names = {command.id: command.name for command in COMMANDS}
+    first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
+    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *REMINDED))
+
+
+def status(
+    game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = "", difficulty: str = ""
+) -> tuple[str, str]:
+    """The game, its deal and how hard that is, its light; moves, the move after which a position is kept, time
+    and score.
+    """
+    facts = [counted(game.move_count, "move")]
+    if marked is not None:
+        facts.append(f"kept at {marked}")
+    if settings.show_time:
+        facts.append(clock(game.elapsed_ms))
+    if settings.show_score and game.score is not None:
+        facts.append(score_text(game.rules, game.score))
+    deal = f" · deal {game.deal}" if game.deal else " · given pack"
+    hard = f", {difficulty}" if difficulty else ""
+    return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
+
+
+def score_text(rules: Rules, score: int) -> str:
+    """``120 points``, ``-$52``."""
+    unit = rules.ruleset.scoring.unit
+    return money(score, unit) if unit else counted(score, "point")
+
+
+def while_lifted(game: Game, held: Lift, keyboard: Keyboard) -> tuple[str, str]:
+    """What is held, and what can be done with it."""
+    where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
+    take, down = (keyboard[command][0] for command in ("take", "put-down"))
+    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put down"
+
+
+def spoken(game: Game, facts: Iterable[Fact]) -> str:
+    """The one thing worth saying of what happened, if any."""
+    for fact in facts:
+        match fact:
+            case Redealt(cards):
+                left = game.position.redeals_left
+                more = "" if left < 0 else f" {counted(left, 'more redeal')}."
+                return f"The waste is turned over: {counted(cards, 'card')}.{more}"
+            case Completed(pile):
+                title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
+                return f"{capital(title)} is complete."
+            case _:
+                pass
+    return ""

@@ -1,0 +1,266 @@
+"""Cards drawn in characters: every size, the back, the empty place."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.cards import Card, rank_of, suit_of
+
+
+class CardSize(NamedTuple):
+    """A card in cells, its border included."""
+
+    width: int
+    height: int
+
+
+class Ink(Enum):
+    """What a cell shows; the palette gives it a colour."""
+
+    __hash__ = object.__hash__  # Enum's own is written in Python, and cells are looked up by the thousand
+
+    FELT = "felt"
+    PLACE = "place"
+    KEY = "key"
+    EDGE = "edge"
+    BACK = "back"
+    CLUBS = "clubs"
+    DIAMONDS = "diamonds"
+    HEARTS = "hearts"
+    SPADES = "spades"
+    CURSOR = "cursor"
+    LABEL = "label"
+    NOTICE = "notice"
+    SEAT_1 = "seat 1"
+    SEAT_2 = "seat 2"
+    SEAT_3 = "seat 3"
+    SEAT_4 = "seat 4"
+    SEAT_5 = "seat 5"
+    SEAT_6 = "seat 6"
+
+
+class Glow(Enum):
+    """Why a pile or card stands out."""
+
+    __hash__ = object.__hash__
+
+    NONE = "none"
+    LIFTED = "lifted"
+    TARGET = "target"
+    HINT = "hint"
+
+
+Cell: TypeAlias = tuple[str, Ink, Glow]
+"""A character, what it is part of, and why it stands out."""
+Line: TypeAlias = tuple[Cell, ...]
+
+SEAT_INKS: Final = (Ink.SEAT_1, Ink.SEAT_2, Ink.SEAT_3, Ink.SEAT_4, Ink.SEAT_5, Ink.SEAT_6)
+SEAT_MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
+"""What tells the seats of a race apart without colour."""
+SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
+INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class Glyphs(NamedTuple):
+    """The characters cards are made of."""
+
+    suits: tuple[str, str, str, str]
+    back: tuple[str, str]
+    """Two rows of a pattern that is repeated."""
+    courts: tuple[str, str, str]
+    numerals: tuple[tuple[str, ...], ...] = ()
+    """Ranks as large as the field allows, ace to king, each in three rows; without them a card has pips."""
+
+
+SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
+OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
+"""Red suits hollow: to be told apart without colour."""
+ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
+"""Letters for suits. What else is drawn, borders and marks, is spelled sign by sign when a painting is done."""
+NUMERALS: Final = tuple(
+    tuple(row.replace("_", " ") for row in rank.split())
+    for rank in (
+        "┏━┓ ┣━┫ ╹_╹",
+        "╺━┓ ┏━┛ ┗━╸",
+        "╺━┓ ╺━┫ ╺━┛",
+        "╻_╻ ┗━┫ __╹",
+        "┏━╸ ┗━┓ ╺━┛",
+        "┏━╸ ┣━┓ ┗━┛",
+        "╺━┓ __┃ __╹",
+        "┏━┓ ┣━┫ ┗━┛",
+        "┏━┓ ┗━┫ ╺━┛",
+        "╺┓┏━┓ _┃┃_┃ ╺┻┻━┛",
+        "__╻ __┃ ┗━┛",
+        "┏━┓ ┃_┃ ┗━╋",
+        "╻┏╸ ┣┻┓ ╹_╹",
+    )
+)
+"""For those who find the index too small."""
+
+
+class Border(NamedTuple):
+    """The outline of a card, clockwise from the upper left corner, then the sides."""
+
+    upper_left: str
+    bar: str
+    upper_right: str
+    side: str
+    lower_left: str
+    lower_right: str
+
+
+BORDERS: Final = {
+    Glow.NONE: Border(*"╭─╮│╰╯"),
+    Glow.LIFTED: Border(*"┏━┓┃┗┛"),
+    Glow.TARGET: Border(*"╔═╗║╚╝"),
+    Glow.HINT: Border(*"┏╍┓┇┗┛"),
+}
+EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
+
+# Pips by rank on a field of 7 x 5 cells: columns 1, 3, 5 and rows 0 to 4.
+_PIPS: Final = {
+    1: ((3, 2),),
+    2: ((3, 0), (3, 4)),
+    3: ((3, 0), (3, 2), (3, 4)),
+    4: ((1, 0), (5, 0), (1, 4), (5, 4)),
+    5: ((1, 0), (5, 0), (3, 2), (1, 4), (5, 4)),
+    6: ((1, 0), (5, 0), (1, 2), (5, 2), (1, 4), (5, 4)),
+    7: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (1, 4), (5, 4)),
+    8: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (3, 3), (1, 4), (5, 4)),
+    9: ((1, 0), (5, 0), (1, 1), (5, 1), (3, 2), (1, 3), (5, 3), (1, 4), (5, 4)),
+    10: ((1, 0), (5, 0), (3, 1), (1, 1), (5, 1), (1, 3), (5, 3), (3, 3), (1, 4), (5, 4)),
+}
+
+
+@lru_cache(maxsize=4096)
+def written(text: str, ink: Ink, glow: Glow = Glow.NONE) -> Line:
+    """Characters of one ink as cells."""
+    return tuple((character, ink, glow) for character in text)
+
+
+@lru_cache(maxsize=1024)
+def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A face-up card, line by line."""
+    border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
+    index, bar = _corner(card, size, glyphs, border)
+    side = written(border.side, Ink.EDGE, glow)
+    middle = [side + written(text, ink, glow) + side for text in _field(card, size, glyphs)]
+    bottom = (
+        written(border.lower_left + bar, Ink.EDGE, glow)
+        + written(index, ink, glow)
+        + written(border.lower_right, Ink.EDGE, glow)
+    )
+    return (index_line(card, size, glyphs, glow), *middle, bottom)
+
+
+@lru_cache(maxsize=1024)
+def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """The first line of a face-up card: its index stands in the border, so that a covered card shows it."""
+    border = BORDERS[glow]
+    index, bar = _corner(card, size, glyphs, border)
+    return (
+        written(border.upper_left, Ink.EDGE, glow)
+        + written(index, SUIT_INKS[suit_of(card)], glow)
+        + written(bar + border.upper_right, Ink.EDGE, glow)
+    )
+
+
+@lru_cache(maxsize=1024)
+def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """The line of ``width`` cells that a card begins and others share: a corner if more is ``seen`` of the card
+    than an index needs, its index, and border to write the others on.
+    """
+    border, index = BORDERS[glow], index_only(card, glyphs, glow)
+    corner = "" if seen <= len(INDEXES[9]) + 1 else border.upper_left
+    bar = border.bar * (width - 2 * len(corner) - len(index)) + (border.upper_right if corner else "")
+    ink = Ink.EDGE if card >= 0 else Ink.BACK
+    return written(corner, ink, glow) + index + written(bar, ink, glow)
+
+
+def index_only(card: Card, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+    """What is seen of a card that shares a line: its index, or a bit of its back."""
+    if card < 0:
+        return written(BORDERS[glow].bar * 3, Ink.BACK, glow)
+    return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
+
+
+@lru_cache(maxsize=1024)
+def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A card of which another covers all but the left side: its index, and an empty field."""
+    border, inner = BORDERS[glow], size.width - 2
+    blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
+    bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, glow)
+    return (index_line(card, size, glyphs, glow), *[blank] * (size.height - 2), bottom)
+
+
+def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple[str, str]:
+    """The index, and the border that fills the rest of its line."""
+    index = INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)]
+    return index, border.bar * (size.width - 2 - len(index))
+
+
+@lru_cache(maxsize=256)
+def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """A face-down card; of several under each other the number is written on it."""
+    border, inner = BORDERS[glow], size.width - 2
+    rows = [
+        (border.side + (glyphs.back[row % 2] * inner)[:inner] + border.side) for row in range(size.height - 2)
+    ]
+    number = f"{count}".center(inner, border.bar) if count > 1 else border.bar * inner
+    top = border.upper_left + border.bar * inner + border.upper_right
+    lines = (top, *rows, border.lower_left + number + border.lower_right)
+    return tuple(written(line, Ink.BACK, glow) for line in lines)
+
+
+@lru_cache(maxsize=32)
+def edge_lines(size: CardSize) -> tuple[Line, ...]:
+    """A card seen from its edge, three cells wide."""
+    left, bar, right, side, lower_left, lower_right = BORDERS[Glow.NONE]
+    inner = [side + " " + side] * (size.height - 2)
+    lines = (left + bar + right, *inner, lower_left + bar + lower_right)
+    return tuple(written(line, Ink.EDGE) for line in lines)
+
+
+@lru_cache(maxsize=256)
+def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Glow = Glow.NONE) -> Line:
+    """Several cards that share one line of a column."""
+    border = BORDERS[glow]
+    text = f"×{count}" if count > 1 else ""
+    return written(border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, glow)
+
+
+@lru_cache(maxsize=256)
+def place_lines(size: CardSize, mark: str, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    """The outline of an empty place, with a mark in its middle."""
+    border = EMPTY_BORDER if glow is Glow.NONE else BORDERS[glow]
+    inner = size.width - 2
+    rows = [" " * inner] * (size.height - 2)
+    rows[(len(rows) - 1) // 2] = mark.center(inner)
+    top = border.upper_left + border.bar * inner + border.upper_right
+    bottom = border.lower_left + border.bar * inner + border.lower_right
+    lines = (top, *(border.side + row + border.side for row in rows), bottom)
+    return tuple(written(line, Ink.PLACE, glow) for line in lines)
+
+
+def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
+    """The inside of a face: pips and framed courts where there is room, otherwise one sign in the middle."""
+    width, height = size.width - 2, size.height - 2
+    suit, rank = glyphs.suits[suit_of(card)], rank_of(card)
+    rows = [[" "] * width for _ in range(height)]
+    middle, centre = (height - 1) // 2, width // 2
+    if glyphs.numerals and width >= 5 and height >= 3:
+        for dy, line in enumerate(glyphs.numerals[rank - 1], start=-1):
+            first = centre - len(line) // 2
+            rows[middle + dy][first : first + len(line)] = line
+    elif width < 7 or height < 5:
+        rows[middle][centre] = glyphs.courts[rank - 11] if rank > 10 else suit
+    elif rank > 10:
+        rows[middle - 2][centre - 3] = rows[middle + 2][centre + 3] = suit
+        for dy, line in zip((-1, 0, 1), ("╭───╮", f"│ {glyphs.courts[rank - 11]} │", "╰───╯"), strict=True):
+            rows[middle + dy][centre - 2 : centre + 3] = line
+    else:
+        for x, y in _PIPS[rank]:
+            rows[middle - 2 + y][centre - 3 + x] = suit
+    return ["".join(row) for row in rows]

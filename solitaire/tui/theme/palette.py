@@ -1,0 +1,221 @@
+"""Colours: from what a cell shows, and why it stands out, to a style."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+
+from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Glow, Glyphs, Ink
+
+
+class Look(NamedTuple):
+    """A colour scheme, and the characters and cards that go with it. Colours are ``#rrggbb``."""
+
+    name: str
+    felt: str
+    place: str
+    key: str
+    card: str
+    edge: str
+    back: str
+    back_pattern: str
+    suits: tuple[str, str, str, str]
+    """Clubs, diamonds, hearts, spades."""
+    four_suits: tuple[str, str, str, str]
+    """The same with a colour for each."""
+    lifted: str
+    lifted_edge: str
+    target: str
+    on_target: str
+    """What is written on the colour of targets."""
+    hint: str
+    on_hint: str
+    cursor: str
+    """Of the keyboard; seen on a card."""
+    text: str
+    quiet: str
+    bar: str
+    good: str
+    """On the bar: what can be won."""
+    bad: str
+    """What is lost."""
+    glyphs: Glyphs = SOLID
+    card_size: str = "auto"
+    """The largest cards that are wanted, as in the settings."""
+
+
+FELT: Final = Look(
+    name="felt",
+    felt="#10382b",
+    place="#56897a",
+    key="#9fc7b2",
+    card="#f6f1e4",
+    edge="#756d59",
+    back="#27407c",
+    back_pattern="#a2b4e8",
+    suits=("#1d2321", "#c4122f", "#c4122f", "#1d2321"),
+    four_suits=("#00662c", "#1450c0", "#c4122f", "#1d2321"),
+    lifted="#ffe39a",
+    lifted_edge="#7a5600",
+    target="#ffc531",
+    on_target="#2c2000",
+    hint="#86d3ff",
+    on_hint="#00263d",
+    cursor="#c2187a",
+    text="#e8efe9",
+    quiet="#8fb3a1",
+    bar="#0a261d",
+    good="#6fd08c",
+    bad="#ff8f7f",
+)
+"""Dark green felt."""
+
+PAPER: Final = Look(
+    name="paper",
+    felt="#dbd4c0",
+    place="#7a7058",
+    key="#564f3e",
+    card="#fffdf7",
+    edge="#7a715c",
+    back="#405796",
+    back_pattern="#c3d0f4",
+    suits=("#1a1a1a", "#c0001a", "#c0001a", "#1a1a1a"),
+    four_suits=("#00632a", "#0a48b8", "#c0001a", "#1a1a1a"),
+    lifted="#ffe08a",
+    lifted_edge="#6b4a00",
+    target="#853f00",
+    on_target="#fffdf7",
+    hint="#0068a8",
+    on_hint="#fffdf7",
+    cursor="#b00f74",
+    text="#2c2820",
+    quiet="#544d3c",
+    bar="#cec6b0",
+    good="#0b5a2a",
+    bad="#9c0f1e",
+)
+"""A sheet of paper in daylight."""
+
+CONTRAST: Final = Look(
+    name="contrast",
+    felt="#000000",
+    place="#ffffff",
+    key="#ffffff",
+    card="#ffffff",
+    edge="#000000",
+    back="#000000",
+    back_pattern="#ffffff",
+    suits=("#000000", "#a00000", "#a00000", "#000000"),
+    four_suits=("#005c00", "#0000b8", "#a00000", "#000000"),
+    lifted="#ffff00",
+    lifted_edge="#000000",
+    target="#00ff00",
+    on_target="#000000",
+    hint="#00ffff",
+    on_hint="#000000",
+    cursor="#8a0068",
+    text="#ffffff",
+    quiet="#ffffff",
+    bar="#000000",
+    good="#00ff00",
+    bad="#ff8c8c",
+)
+"""Black and white, signals in yellow, green and cyan, every text at 7 : 1 or more."""
+
+MIDNIGHT: Final = Look(
+    name="midnight",
+    felt="#090d1a",
+    place="#4f5f8c",
+    key="#8b9cc7",
+    card="#1f2a47",
+    edge="#8394c4",
+    back="#161f3a",
+    back_pattern="#7187c6",
+    suits=("#dde5f7", "#ff8b86", "#ff8b86", "#dde5f7"),
+    four_suits=("#5fe08a", "#66b0ff", "#ff8b86", "#dde5f7"),
+    lifted="#463a14",
+    lifted_edge="#ffcf70",
+    target="#e8b04a",
+    on_target="#1a1200",
+    hint="#79c6ff",
+    on_hint="#00131f",
+    cursor="#ff7ad1",
+    text="#ccd6ee",
+    quiet="#8494bd",
+    bar="#05080f",
+    good="#5fe08a",
+    bad="#ff8b86",
+)
+"""Dark cards on a table that is nearly black, for tired eyes at night."""
+
+SEATS: Final = (
+    ("#ffffff", "#1c5fb8"),
+    ("#1f1300", "#ff9d2e"),
+    ("#ffffff", "#7a3fb0"),
+    ("#001a12", "#35c28d"),
+    ("#ffffff", "#b3245f"),
+    ("#1c1a00", "#e8d43a"),
+)
+"""The sign of each seat of a race and the ground it is written on: the same on every table and every card."""
+
+LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
+
+
+def style(look: Look, ink: Ink, glow: Glow) -> Style:
+    """The colours of a cell."""
+    signals = {Glow.TARGET: (look.on_target, look.target), Glow.HINT: (look.on_hint, look.hint)}
+    match ink:
+        case Ink.FELT:
+            return Style(bgcolor=look.felt)
+        case Ink.NOTICE:
+            return Style(color=look.text, bgcolor=look.bar, bold=True)
+        case Ink.CURSOR:
+            return Style(color=look.cursor, bgcolor=look.card, bold=True)
+        case Ink.LABEL:
+            return Style(color=look.on_target, bgcolor=look.target, bold=True)
+        case _ if ink in SEAT_INKS:
+            sign, ground = SEATS[SEAT_INKS.index(ink)]
+            return Style(color=sign, bgcolor=ground, bold=True)
+        case Ink.PLACE:
+            colour = signals[glow][1] if glow in signals else look.place
+            return Style(color=colour, bgcolor=look.felt, bold=glow in signals)
+        case Ink.KEY if glow is Glow.NONE:
+            return Style(color=look.key, bgcolor=look.felt)
+        case Ink.BACK if glow not in signals:
+            return Style(color=look.back_pattern, bgcolor=look.back)
+        case Ink.KEY | Ink.EDGE | Ink.BACK:
+            edge, ground = {
+                Glow.NONE: (look.edge, look.card),
+                Glow.LIFTED: (look.lifted_edge, look.lifted),
+                **signals,
+            }[glow]
+            # The key of what is lifted and the keys of its targets are told apart without colour, too.
+            underlined = ink is Ink.KEY and glow is Glow.LIFTED
+            return Style(color=edge, bgcolor=ground, bold=glow is not Glow.NONE, underline=underlined)
+        case _:
+            suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), look.suits, strict=True))
+            card = look.lifted if glow is Glow.LIFTED else look.card
+            return Style(color=suits[ink], bgcolor=card, bold=True)
+
+
+class Wardrobe(dict[Cell, Segment]):
+    """The segments of a look, each made once: characters of one ink and glow in their colours."""
+
+    MOST: Final = 10_000
+    """After which it is emptied: cards that fly past others leave many that are never seen again."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._styles: dict[tuple[Ink, Glow], Style] = {}
+
+    def __missing__(self, run: Cell) -> Segment:
+        text, ink, glow = run
+        if (ink, glow) not in self._styles:
+            self._styles[ink, glow] = style(self.look, ink, glow)
+        if len(self) == self.MOST:
+            self.clear()
+        self[run] = segment = Segment(text, self._styles[ink, glow])
+        return segment

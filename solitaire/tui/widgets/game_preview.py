@@ -1,0 +1,131 @@
+"""A game as it looks from across the room, and what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from solitaire.rules.compiled import Rules
+from solitaire.rules.text.page import Page
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look, Wardrobe
+from solitaire.tui.widgets.diff_widget import Drawing
+from solitaire.tui.widgets.picture import picture_lines
+
+MARGIN: Final = 3
+"""Cells at both sides; above there is one."""
+LEAST_PICTURE: Final = 3
+"""Lines below which a picture shows nothing."""
+
+
+class Offer(NamedTuple):
+    """Something to do, by a key or a click; ``action`` is one of the screen's."""
+
+    key: str
+    words: str
+    action: str
+
+
+class Shown(NamedTuple):
+    """What the preview tells of a game."""
+
+    title: str
+    summary: str
+    rules: Rules | None = None
+    offers: Sequence[Offer] = ()
+    page: Page | None = None
+    """The rules in words, of which as many sections are shown as there is room for below the offers."""
+
+
+class Preview(Drawing):
+    """A title, a sentence, a small picture of the table, and offers that can be clicked."""
+
+    DEFAULT_CSS = "Preview { width: 1fr; height: 1fr; background: $felt; }"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._wardrobe = Wardrobe(look)
+        self._shown: Shown | None = None
+        self._offered: dict[int, Offer] = {}
+        """The offers by their lines."""
+        self._pointed = -1
+        """The line under the mouse."""
+
+    def show(self, shown: Shown | None) -> None:
+        """Show another game; None: nothing."""
+        self._shown = shown
+        self._draw()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._wardrobe = Wardrobe(look)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Another size has room for another picture."""
+        self._draw()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """An offer under the mouse stands out."""
+        self._point(event.y)
+
+    def on_leave(self) -> None:
+        """The mouse has gone."""
+        self._point(-1)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Take the offer on this line."""
+        if event.y in self._offered:
+            await self.screen.run_action(self._offered[event.y].action)
+
+    def _point(self, y: int) -> None:
+        if y != self._pointed:
+            self._pointed = y
+            self._draw()
+
+    def _draw(self) -> None:
+        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._wardrobe.look.felt))
+
+    def _lines(self) -> Iterator[list[Segment]]:
+        """Everything that there is room for; the picture takes what the words leave."""
+        self._offered = {}
+        if self._shown is None or self.size.width <= 2 * MARGIN:
+            return
+        title, summary, rules, offers, page = self._shown
+        look, width = self._wardrobe.look, self.size.width - 2 * MARGIN
+        plain, loud = (
+            Style(color=look.text, bgcolor=look.felt),
+            Style(color=look.target, bgcolor=look.felt, bold=True),
+        )
+        margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, look.glyphs), width)
+        lines = [
+            [],
+            [margin, Segment(legible(title, look.glyphs), loud)],
+            *([margin, Segment(line, plain)] for line in told),
+        ]
+        room = self.size.height - len(lines) - len(offers) - 3
+        if rules is not None and room >= LEAST_PICTURE:
+            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, self._wardrobe)))
+        lines.append([])
+        yield from lines
+        for y, offer in enumerate(offers, start=len(lines)):
+            self._offered[y] = offer
+            words = Style(color=look.on_target, bgcolor=look.target) if y == self._pointed else plain
+            key = words + Style(bold=True) if y == self._pointed else loud
+            yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
+        room = self.size.height - len(lines) - len(offers) - 1
+        for section in page.sections if page else ():
+            told = [line for text in section.paragraphs for line in wrap(legible(text, look.glyphs), width)]
+            room -= 2 + len(told)
+            if room < 0:
+                return
+            yield []
+            heading = Style(color=look.key, bgcolor=look.felt, bold=True)
+            yield [margin, Segment(legible(section.heading, look.glyphs), heading)]
+            yield from ([margin, Segment(line, plain)] for line in told)

@@ -1,0 +1,108 @@
+"""A list to choose from, with headings, by arrows, vi's keys or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from solitaire.tui.theme.ascii import legible
+
+if TYPE_CHECKING:
+    from solitaire.tui.base_app import House
+
+Choice = TypeVar("Choice")
+
+
+class Row(NamedTuple, Generic[Choice]):
+    """A line of the list, or a few. A row without a choice is a heading."""
+
+    text: str
+    choice: Choice | None = None
+
+
+class Listing(OptionList, Generic[Choice]):
+    """Rows, one of which is pointed at. Enter or a click chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", "Down", show=False),
+        Binding("k", "cursor_up", "Up", show=False),
+        Binding("g", "first", "First", show=False),
+        Binding("G", "last", "Last", show=False),
+        Binding("ctrl+d", "page_down", "Page down", show=False),
+        Binding("ctrl+u", "page_up", "Page up", show=False),
+    ]
+    DEFAULT_CSS = """
+    Listing { border: none; padding: 0; scrollbar-size-vertical: 1; background: $bar; color: $ink; }
+    Listing:focus { border: none; background-tint: $bar 0%; }
+    Listing > .option-list--option { padding: 0 1; }
+    Listing > .option-list--option-disabled { color: $key; text-style: bold; }
+    Listing > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    Listing:focus > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    Listing > .option-list--option-hover { background: $felt; }
+    Listing:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
+    """
+
+    highlighted: reactive[int | None] = reactive(None, repaint=False)
+
+    def __init__(self) -> None:
+        self._drawn: int | None = None
+        """The row that was pointed at when the list was drawn last."""
+        super().__init__(markup=False)
+        self._rows: Sequence[Row[Choice]] = ()
+
+    @property
+    def pointed(self) -> Choice | None:
+        """The choice of the row that is pointed at; None if there is nothing to choose."""
+        return None if self.highlighted is None else self._rows[self.highlighted].choice
+
+    def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
+        """Show other rows, and point at a choice, or at the first."""
+        self._rows, self._drawn = tuple(rows), None
+        glyphs = cast("House", self.app).look.glyphs
+        self.set_options(
+            Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
+            for number, row in enumerate(self._rows)
+        )
+        choices = [row.choice for row in self._rows]
+        if point_at is not None and point_at in choices:
+            self.highlighted = choices.index(point_at)
+        else:
+            self.action_first()
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Draw only the two rows that have changed, and show the heading above the first row, too."""
+        super().watch_highlighted(highlighted)
+        if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
+            self.scroll_home(animate=False)
+        heights = [_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows)]
+        if sum(heights) != self.virtual_size.height:
+            self.refresh()  # Some rows are wrapped.
+        else:
+            for row in {row for row in (self._drawn, highlighted) if row is not None}:
+                self.refresh_lines(sum(heights[:row]), heights[row])
+        self._drawn = highlighted
+
+
+class Shelves(Listing[Choice]):
+    """A list to look through: the first click points at a row, the second chooses it."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at another row first."""
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked != self.highlighted:
+            event.prevent_default()
+            if not self.options[clicked].disabled:
+                self.highlighted = clicked
+
+
+def _spaced(row: Row[Choice], number: int) -> str:
+    """Choices stand in from their heading, which stands apart from what is above it."""
+    if row.choice is not None:
+        return "\n".join(f"  {line}" for line in row.text.splitlines())
+    return f"\n{row.text}" if number else row.text

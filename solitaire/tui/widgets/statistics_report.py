@@ -1,0 +1,105 @@
+"""How games went, on one page: the figures, and as many charts as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from textwrap import wrap
+from typing import Final
+
+from rich.style import Style
+from rich.text import Text
+from textual.widget import Widget
+
+from solitaire.stats.game_facts import Played
+from solitaire.stats.summary import days, summary, times, win_rates
+from solitaire.stats.text import sheet
+from solitaire.tui.render.charts import Rows, Tone, days_chart, times_chart, win_rate_chart
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look
+
+CHARTS: Final = ("Win rate of the last 20 games", "How long a win took", "Games begun on each day")
+LEAST: Final = 10
+"""Lines that a chart needs, without its title."""
+MOST: Final = 12
+
+
+class Report(Widget):
+    """The page of some games."""
+
+    DEFAULT_CSS = """
+    Report {
+        width: 1fr; height: 1fr; padding: 1 2; background: $felt; color: $ink;
+        text-wrap: nowrap; text-overflow: ellipsis;
+    }
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._title = ""
+        self._games: Sequence[Played] = ()
+        self._first = 0
+
+    def show(self, title: str, games: Sequence[Played]) -> None:
+        """Tell of other games, in the order in which they ended."""
+        self._title, self._games = title, games
+        self.refresh()
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
+
+    def turn(self, step: int) -> None:
+        """Begin with another chart."""
+        self._first = (self._first + step) % len(CHARTS)
+        self.refresh()
+
+    def render(self) -> Text:
+        """The page, as wide and high as there is room."""
+        page = Text()
+        tones = {
+            Tone.TITLE: Style(color=self._look.target, bold=True),
+            Tone.WORD: Style(color=self._look.text),
+            Tone.AXIS: Style(color=self._look.quiet),
+            Tone.DATA: Style(color=self._look.key),
+        }
+        for number, row in enumerate(self._rows(*self.content_size)):
+            page.append("\n" if number else "")
+            for text, tone in row:
+                page.append(legible(text, self._look.glyphs), tones[tone])
+        return page
+
+    def _rows(self, width: int, height: int) -> Rows:
+        if not self._games:
+            return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.", width)
+        lines = list(sheet(summary(self._games)))
+        label = max(len(line.label) for line in lines)
+        rows: Rows = [[(self._title, Tone.TITLE)]]
+        rows += [[(f"{line.label:{label}}  ", Tone.AXIS), (line.text, Tone.WORD)] for line in lines]
+        shown = max(1, min(len(CHARTS), (height - len(rows)) // (LEAST + 2)))
+        room = max(1, min(MOST, (height - len(rows)) // shown - 2))
+        for number in range(self._first, self._first + shown):
+            title = CHARTS[number % len(CHARTS)]
+            place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
+            rows += [[], [(title, Tone.TITLE), (place, Tone.AXIS)]]
+            rows += self._chart(number % len(CHARTS), width, room)
+        return rows[:height]
+
+    def _chart(self, number: int, width: int, height: int) -> Rows:
+        match number:
+            case 0:
+                rates = win_rates(self._games)
+                return (
+                    win_rate_chart(rates, width, height) if rates else _nothing("No game is over yet.", width)
+                )
+            case 1:
+                spans = times(self._games, height)
+                return times_chart(spans, width, height) if spans else _nothing("No game is won yet.", width)
+            case _:
+                return days_chart(days(self._games), date.today(), width)
+
+
+def _nothing(why: str, width: int) -> Rows:
+    return [[(line, Tone.WORD)] for line in wrap(why, max(1, width))]

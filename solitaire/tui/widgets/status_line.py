@@ -1,0 +1,89 @@
+"""A line of text with a left and a right end: the status line and the message line."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from solitaire.rules.text.moves import SUITS
+from solitaire.tui.bindings import key_event
+from solitaire.tui.render.partial_update import StyledWidget
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import Look
+
+
+class EdgeLine(StyledWidget):
+    """One line at the edge of the screen. What does not fit is cut from its left text."""
+
+    DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._texts = ("", "")
+        self._is_loud = False
+
+    @property
+    def text(self) -> str:
+        """Both ends, for tests."""
+        return "  ".join(self._spelled).strip()
+
+    @property
+    def _spelled(self) -> tuple[str, str]:
+        """Both ends with the signs that are drawn on the table."""
+        glyphs = self._look.glyphs
+        suits = str.maketrans(SUITS, "".join(glyphs.suits))
+        left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
+        return left, right
+
+    def say(self, left: str, right: str = "", loud: bool = False) -> None:
+        """Show two texts; ``loud`` for what the player should not miss."""
+        if (left, right, loud) != (*self._texts, self._is_loud):
+            self._texts, self._is_loud = (left, right), loud
+            self.refresh()
+
+    def has_room_for(self, left: str, right: str) -> bool:
+        """Whether both ends can be seen whole; before there is a line, on one across the terminal."""
+        return len(left) + len(right) + 4 <= (self.size.width or self.app.size.width)
+
+    def wear(self, look: Look) -> None:
+        """Change the colours."""
+        self._look = look
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The line: a quiet right end, a left end that may be loud."""
+        return _drawn(self._look, *self._fitted(), self._is_loud, self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a command is its key: they stand two spaces apart, each led by the key."""
+        _, right, room = self._fitted()
+        for command in re.finditer(r"\S+( \S+)*", right):
+            if command.start() <= event.x - room < command.end():
+                self.app.post_message(key_event(command[0].split()[0]))
+
+    def _fitted(self) -> tuple[str, str, int]:
+        """Both ends, the right one only where there is room for it, and the cell at which it begins."""
+        left, right = self._spelled
+        if not self.has_room_for(left, right):
+            right = ""
+        return left, right, max(0, self.size.width - len(right) - 2)
+
+
+@lru_cache(maxsize=16)
+def _drawn(look: Look, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
+    """The line in colour; every frame asks for it, few change it."""
+    left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
+    colour = look.target if is_loud else look.text
+    return Strip(
+        [
+            Segment(f" {left}".ljust(room), Style(color=colour, bgcolor=look.bar, bold=is_loud)),
+            Segment(f"{right}  "[: width - room], Style(color=look.quiet, bgcolor=look.bar)),
+        ],
+        width,
+    )
