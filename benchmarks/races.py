@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from solitaire.race.events import Moved
 from solitaire.race.key_blocks import STUCK
 from tests.terminal.console import Console
-from tests.terminal.test_racing import Typist, arguments, begin, match_of
+from tests.terminal.test_races import Typist, arguments, begin, match_of
 
 EVERY = 0.025
 """Seconds from key to key: forty a second from four pairs of hands."""

@@ -19,7 +19,7 @@ from statistics import median
 from solitaire.stats.game_facts import Played
 from solitaire.stats.index import FILE, Index
 from solitaire.stats.summary import by_game, summary
-from tests.records.players import Diary
+from tests.stats.played_games import Diary
 
 PLAYED = 100
 COPIES = 100

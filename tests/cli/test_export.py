@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.cli.conftest import Terminal
-from tests.records.players import Diary
+from tests.stats.played_games import Diary
 
 
 def test_there_and_back(

@@ -12,7 +12,7 @@ from solitaire.config.paths import data
 from solitaire.game.deals import deals_of
 from solitaire.stats.index import FILE
 from tests.cli.conftest import Terminal
-from tests.records.players import Diary
+from tests.stats.played_games import Diary
 
 
 @pytest.fixture

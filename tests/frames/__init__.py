@@ -1,6 +1,7 @@
 """What the board looks like, as reviewed text: one file a game and size.
 
-``UPDATE_FRAMES=1 pytest tests/tui/test_frames.py`` writes them anew; read the difference before committing.
+``UPDATE_FRAMES=1 pytest tests/tui/board/test_frames.py`` writes them again;
+read the difference before committing.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from solitaire.replay.restore import dealt
 from solitaire.replay.viewer import LEAST, PACES, Viewing
 from solitaire.rules.piles import Zone
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
-from tests.test_properties import NUMBERS, do_anything, games, steady
+from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
 FILES = kept_for_one()
 

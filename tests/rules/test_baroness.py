@@ -10,7 +10,7 @@ from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Dealt, Removed, Won
 from solitaire.rules.moves import Remove
 from solitaire.rules.text.refusals import why_not
-from tests.rules.tables import Table, unnamed
+from tests.rules.positions import Table, unnamed
 
 BARONESS = load("baroness")
 

@@ -15,7 +15,7 @@ from solitaire.rules.facts import Dealt
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.piles import Zone
-from tests.rules.tables import Table, unnamed, written
+from tests.rules.positions import Table, unnamed, written
 
 BIG_BEN = load("big-ben")
 FAMILY = ("big-ben", "big-ben-victorian", "big-ben-relaxed")

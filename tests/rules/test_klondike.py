@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.rules.moves import Carry
 from solitaire.rules.text.refusals import why_not
-from tests.rules.tables import Table, up_to
+from tests.rules.positions import Table, up_to
 
 PRESETS = (
     "klondike",

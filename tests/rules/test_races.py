@@ -21,8 +21,8 @@ from solitaire.rules.moves import Carry, Deal, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.stalemate import SHIFTS, shift
 from solitaire.rules.text.refusals import why_not
-from tests.rules.races import Race
-from tests.rules.tables import up_to
+from tests.rules.positions import up_to
+from tests.rules.race_positions import Race
 
 RACES = ("pounce", "nuts", "crunch")
 """The reserve of each is called like the game."""

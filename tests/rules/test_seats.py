@@ -15,7 +15,7 @@ from solitaire.rules.moves import Carry, Deal, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import why_not
-from tests.rules.tables import table
+from tests.rules.positions import table
 
 RACE = """
 name = "A small race"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import load
-from tests.rules.tables import Table, up_to
+from tests.rules.positions import Table, up_to
 
 THUMB = load("thumb-and-pouch")
 

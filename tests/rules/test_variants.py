@@ -8,7 +8,7 @@ from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Carried, TurnedUp
-from tests.rules.tables import Table, unnamed, up_to
+from tests.rules.positions import Table, unnamed, up_to
 
 # Klondike's kin.
 

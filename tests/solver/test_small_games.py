@@ -20,7 +20,7 @@ from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import Likeness
-from tests.rules.tables import SHIPPED
+from tests.rules.positions import SHIPPED
 from tests.solver.small_games import every_position, few_cards, founded, twisted
 
 GAMES = [

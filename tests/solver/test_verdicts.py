@@ -14,7 +14,7 @@ from solitaire.rules.cards import full_pack
 from solitaire.rules.dealing import opening
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
-from tests.rules.tables import SHIPPED
+from tests.rules.positions import SHIPPED
 
 PACKS = Path(__file__).parent / "packs.txt"
 TEXT = PACKS.read_text("utf-8")

@@ -18,8 +18,8 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
-from tests.terminal.person import every_move_is_the_players
-from tests.tui.players import keys_for
+from tests.terminal.keyboard_player import every_move_is_the_players
+from tests.tui.table_input import keys_for
 
 MOVES = 10
 COLUMNS, ROWS = 80, 24

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 from tests import playthroughs
-from tests.records.players import Diary
+from tests.stats.played_games import Diary
 from tests.terminal.console import Console
-from tests.terminal.person import every_move_is_the_players, moved, play_by_keys
+from tests.terminal.keyboard_player import every_move_is_the_players, moved, play_by_keys
 
 
 def test_a_game_that_was_just_won_is_counted(tmp_path: Path) -> None:

@@ -1,0 +1,74 @@
+"""A process that looks for deals: what is asked arrives as it was meant, and so do the answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from solitaire.analysis.winnable.__main__ import NICENESS
+from solitaire.analysis.winnable.finder import look, look_through
+from solitaire.analysis.winnable.plan import in_turn
+from solitaire.analysis.winnable.worker_protocol import looked_line, read_looked, read_request, request_line
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from tests.rules.positions import SHIPPED
+
+DEALS = (Deal(7), Deal(1), Deal(617, microsoft=True))
+TASKS = tuple(in_turn(DEALS))
+COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_every_game_arrives_as_it_is(game: str) -> None:
+    ruleset = load_ruleset(game)
+    request = read_request(request_line(ruleset, TASKS, 2, measured=True))
+    assert request.rules.ruleset == ruleset
+    assert request[1:] == (TASKS, 2, True)
+
+
+@pytest.mark.parametrize("measured", [False, True])
+@pytest.mark.parametrize("deal", DEALS, ids=str)
+def test_answers_arrive(deal: Deal, measured: bool) -> None:
+    looked = look(load("klondike-draw-3"), deal, 5_000, measured)
+    assert read_looked(looked_line(looked)) == looked
+
+
+def test_the_process_finds_what_is_found_here() -> None:
+    """Also with other hashes: nothing depends on the order of a set."""
+    rules = load("klondike-draw-3")
+    asked = request_line(rules.ruleset, TASKS, 2, measured=True)
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            COMMAND, input=asked, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
+        )
+        # Its input has ended, and it with it, perhaps before it was done.
+        told = [read_looked(line) for line in done.stdout.splitlines(keepends=True)]
+        assert told == list(look_through(rules, TASKS, 2, measured=True))[: len(told)]
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
+@pytest.mark.parametrize("measured", [False, True], ids=["somebody waits", "nobody waits"])
+def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
+    hard = in_turn(Deal(n) for n in range(1, 11))
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(request_line(load_ruleset("agnes-sorel"), hard, measured=measured))
+        process.stdin.flush()
+        assert process.stdout.readline(), "it is looking"
+        usual = os.getpriority(os.PRIO_PROCESS, 0)
+        expected = min(19, usual + NICENESS) if measured else usual
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == expected
+        process.stdin.close()
+
+
+def test_it_ends_with_who_asks() -> None:
+    hard = in_turn(Deal(n) for n in range(1, 11))
+    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(request_line(load_ruleset("double-klondike"), hard))
+        process.stdin.flush()
+        process.stdin.close()
+        assert process.wait(20) == 0, "in the middle of a search"

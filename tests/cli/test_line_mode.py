@@ -1,0 +1,635 @@
+"""The line mode: what is typed, and what is heard."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from solitaire.analysis.advice import NOTHING_NEW
+from solitaire.cli.line_mode.player import COMMANDS, WIDTH, Player
+from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DealError
+from solitaire.game.game import SOLUTION, Game
+from solitaire.rules.compiled import Rules
+from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from tests.game.test_game import strict
+from tests.game.test_pointing import crunch_after_a_pass
+from tests.playthroughs import FOLDER, read
+from tests.rules.positions import SHIPPED, table, up_to
+
+
+def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> Player:
+    """A player at deal 3, or at a table in the middle of a game."""
+    game = Game.new(load(ruleset), deal=3)
+    if piles is not None:
+        game._opening = table(game.rules, piles)
+    return Player(game)
+
+
+def heard(player: Player, line: str) -> str:
+    """The answer in one line."""
+    return " ".join(line.strip() for line in player.answer(line))
+
+
+LOST = "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
+
+
+def made(player: Player, line: str) -> str:
+    """What a move did, on a table so bare that there may be no other one."""
+    return heard(player, line).removesuffix(f" {LOST}")
+
+
+# Moves
+
+
+def test_a_move_says_only_what_happened() -> None:
+    player = at_the_table("klondike")
+    assert heard(player, "6 1") == "The 7 of clubs goes to column 1. The 5 of diamonds is turned up."
+
+
+def test_a_run_moves_together_and_its_length_is_found() -> None:
+    player = at_the_table("klondike", {"tableau-1": "2S 8H 7S 6D", "tableau-2": "9C"})
+    assert made(player, "1 2") == "The 8 of hearts and the 2 cards on it go to column 2."
+
+
+def test_a_third_number_says_how_many_cards() -> None:
+    player = at_the_table("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
+    assert made(player, "1 2") == "1, 2 or 3 cards can go: say how many, as in 6 1 2."
+    assert made(player, "1 2 2") == "The 8 of clubs and the card on it go to column 2."
+
+
+def test_a_number_of_cards_is_meant_exactly() -> None:
+    player = at_the_table("klondike", {"tableau-1": "8H 7S", "tableau-2": "9C"})
+    assert heard(player, "1 2 1") == "A black 7 cannot go on a black 9: build down in alternate colours."
+    assert heard(player, "1 2 0") == "At least one card must be carried."
+    assert heard(player, "1 2 12") == "There are only 2 cards on column 1."
+
+
+@pytest.mark.parametrize(
+    "line", ["w 1", "waste 1", "the waste to column 1", "W  Column 1", "waste:tableau-1", "from waste to 1"]
+)
+def test_piles_can_be_called_by_any_name(line: str) -> None:
+    player = at_the_table("klondike", {"waste": "KH 7S", "tableau-1": "8H"})
+    assert made(player, line) == "The 7 of spades goes to column 1. The waste shows the king of hearts now."
+
+
+@pytest.mark.parametrize(
+    "line", ["1 f", "1 1", "1 up", "1 home", "1 foundation", "1 foundation of spades", "1 v"]
+)
+def test_a_card_goes_up(line: str) -> None:
+    player = at_the_table("klondike", {"tableau-1": "8H AS", "tableau-2": "KH"})
+    assert made(player, line) == "The ace of spades goes to the foundation of spades."
+
+
+def test_a_card_that_cannot_go_up_is_told_what_it_waits_for() -> None:
+    player = at_the_table("klondike", {"tableau-1": "8H", "tableau-2": "9H"})
+    reason = "The foundation of hearts needs the ace of hearts next."
+    assert [heard(player, line) for line in ("1 f", "1 1", "1 foundation of hearts")] == [reason] * 3
+    assert heard(player, "3 f") == "There is no card on column 3."
+    assert heard(player, "1 f 2") == "There is only 1 card on column 1."
+
+
+def test_an_illegal_move_says_the_reason_and_changes_nothing() -> None:
+    player = at_the_table("klondike")
+    assert heard(player, "7 1") == "A black king cannot go on a red 8: build down in alternate colours."
+    assert heard(player, "s 1") == "Cards leave the stock only when it is dealt."
+    assert heard(player, "6 s") == "Cards are never carried to the stock."
+    assert player.game.move_count == 0
+
+
+def test_of_two_hours_one_must_be_named() -> None:
+    player = at_the_table(
+        "big-ben", {"tableau-12": "2D 9H 7C", "foundation-9": "2C 3C 4C 5C 6C", "foundation-1": "6C"}
+    )
+    assert made(player, "12 f") == "Say where to: foundation 1 or foundation 9."
+    assert made(player, "12 foundation 9") == "The 7 of clubs goes to foundation 9."
+
+
+def test_of_two_foundations_of_a_suit_either_will_do() -> None:
+    player = at_the_table("double-klondike", {"tableau-1": "AS", "tableau-2": "KH"})
+    assert made(player, "1 foundation of hearts").startswith("The foundation of hearts needs the ace of hearts")
+    assert made(player, "1 foundation of spades").startswith(
+        "The ace of spades goes to the foundation of spades."
+    )
+
+
+def test_pairs_leave_and_what_lay_under_them_is_told() -> None:
+    player = at_the_table(
+        "baroness", {"tableau-1": "5H", "tableau-2": "9D 8C", "tableau-3": "KS", "tableau-4": "QD"}
+    )
+    assert made(player, "3 4") == "A king and a queen make 25, not 13."
+    assert made(player, "4 x") == "Only a king leaves alone; other cards leave in pairs that make 13."
+    assert made(player, "3 x") == "The king of spades leaves the game. Pile 3 is empty now."
+    assert made(player, "2 1") == (
+        "The 5 of hearts and the 8 of clubs leave the game."
+        " Pile 1 is empty now. Pile 2 shows the 9 of diamonds now."
+    )
+
+
+def test_a_reserve_fills_the_space() -> None:
+    player = at_the_table(
+        "canfield",
+        {
+            "reserve": "# 9C",
+            "tableau-1": "7S",
+            "tableau-2": "8H",
+            "tableau-3": "2C",
+            "tableau-4": "2S",
+            "foundation-clubs": "5C",
+        },
+    )
+    assert made(player, "1 2") == (
+        "The 7 of spades goes to column 2. The 9 of clubs goes to column 1. The king of spades is turned up."
+    )
+
+
+# The stock
+
+
+@pytest.mark.parametrize("line", ["", "deal", "d", "  DEAL "])
+def test_an_empty_line_deals(line: str) -> None:
+    assert heard(at_the_table("klondike"), line) == "The ace of clubs is dealt to the waste."
+
+
+def test_three_cards_are_told_in_their_order() -> None:
+    player = at_the_table("klondike-draw-3", {"stock": "2C 3D 4H", "tableau-1": "KS"})
+    assert made(player, "") == (
+        "The 4 of hearts, the 3 of diamonds and the 2 of clubs are dealt to the waste. The stock is empty now."
+    )
+    assert made(player, "") == "The waste is turned over: 3 cards."
+
+
+def test_redeals_are_counted() -> None:
+    player = at_the_table("klondike-three-passes", {"stock": "2C", "tableau-1": "KS"})
+    made(player, "")
+    assert made(player, "") == "The waste is turned over: 1 card, 1 redeal left."
+    assert made(player, "stock") == "Stock: 1 card, 1 redeal left."
+
+
+def test_a_row_is_told_in_one_sentence() -> None:
+    player = at_the_table("easthaven", {"stock": "2C 3D", "tableau-1": "KS"})
+    assert made(player, "") == (
+        "Dealt: the 3 of diamonds to column 1 and the 2 of clubs to column 2. The stock is empty now."
+    )
+
+
+def test_a_single_card_is_dealt_into_a_space() -> None:
+    player = at_the_table("baroness", {"tableau-1": "5H", "stock": "2C 3C 4C 5C"})
+    assert made(player, "s 1") == "A single card can be dealt only to an empty pile."
+    assert made(player, "s 2") == "The 5 of clubs is dealt to pile 2."
+
+
+def test_a_game_without_a_stock_says_so() -> None:
+    assert heard(at_the_table("yukon"), "") == "There is no stock in this game."
+
+
+def crunch(foundation: str) -> Player:
+    return Player(crunch_after_a_pass(foundation))
+
+
+@pytest.mark.parametrize("line", ["jump", "waste stock", "w s", "j"])
+def test_in_crunch_one_jumps_back(line: str) -> None:
+    told = heard(crunch("AD"), line)
+    assert told == "3 cards go back from the waste to the stock. The waste shows the 9 of spades now."
+
+
+def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None:
+    player = crunch("AD 2D 3D")
+    asked = "Say how many packets: jump 1 to the 9 of spades or jump 2 to the 4 of diamonds."
+    assert heard(player, "jump") == heard(player, "w s") == heard(player, "jump far") == asked
+    for line in ("jump 2", "w s 2", "waste to stock 2"):
+        assert heard(player, line).endswith("The waste shows the 4 of diamonds now.")
+        heard(player, "undo")
+
+
+@pytest.mark.parametrize(
+    ("player", "line", "why"),
+    [
+        (crunch("AD"), "jump 7", "There is no earlier packet so far back in the waste."),
+        (at_the_table("crunch"), "w s", "Before you jump back, turn all your cards without playing one."),
+        (at_the_table("crunch"), "jump far", "Say how many packets, as in jump 2."),
+        (at_the_table("nuts"), "jump", "There is no jumping back in the waste in this game."),
+    ],
+)
+def test_why_one_cannot_jump_is_told(player: Player, line: str, why: str) -> None:
+    assert heard(player, line) == why
+
+
+# Hearing the table
+
+
+def test_the_greeting_tells_the_table() -> None:
+    lines = at_the_table("klondike").greeting()
+    assert lines[:3] == ["Klondike, deal 3.", "Stock: 24 cards.", "Waste: empty."]
+    assert lines[-3:] == [
+        "Column 6: 5 face down, 7 of clubs.",
+        "Column 7: 6 face down, king of spades.",
+        "Type help to hear what you can type.",
+    ]
+
+
+@pytest.mark.parametrize("line", ["6", "column 6", "tableau-6", "the column 6"])
+def test_one_pile_is_told(line: str) -> None:
+    assert heard(at_the_table("klondike"), line) == "Column 6: 5 face down, 7 of clubs."
+
+
+def test_piles_of_a_kind_are_told_together() -> None:
+    player = at_the_table("klondike", {"foundation-hearts": up_to("3H"), "tableau-1": "KS"})
+    assert player.answer("foundations") == [
+        "Foundation of clubs: empty.",
+        "Foundation of diamonds: empty.",
+        "Foundation of hearts: 3 of hearts.",
+        "Foundation of spades: empty.",
+    ]
+    assert player.answer("columns")[0] == "Column 1: king of spades."
+
+
+def test_the_waste_is_told_in_full_only_when_asked_for() -> None:
+    player = at_the_table("klondike", {"waste": "2C 3D 4H", "tableau-1": "KS"})
+    assert "Waste: 3 cards; 4 of hearts on top." in player.answer("table")
+    assert heard(player, "waste") == "Waste: 2 of clubs, 3 of diamonds, 4 of hearts."
+
+
+def test_a_clock_tells_its_hours() -> None:
+    player = at_the_table("big-ben", {"foundation-9": "2C 3C", "foundation-8": "KD AD 2D 3D 4D 5D 6D 7D 8D"})
+    assert heard(player, "foundation 9") == "Foundation 9: 3 of clubs, goes on to 9 of clubs."
+    assert heard(player, "foundation 8") == "Foundation 8: 8 of diamonds, complete."
+
+
+def test_cards_are_told_short_or_long() -> None:
+    player = at_the_table("klondike")
+    heard(player, "short")
+    assert heard(player, "6") == "Column 6: 5 face down, 7C."
+    assert heard(player, "hint") == "A guess: carry AS from column 3 to the foundation of spades."
+    assert heard(player, "6 1") == "7C goes to column 1. 5D is turned up."
+    heard(player, "long")
+    assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
+
+
+# Commands
+
+
+def test_moves_are_numbered_and_played_by_number() -> None:
+    player = at_the_table("klondike")
+    moves = player.answer("moves")
+    assert "1: carry the ace of spades from column 3 to the foundation of spades." in moves
+    assert moves[-1] == "Type play and a number."
+    assert heard(player, "play 1") == (
+        "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned up."
+    )
+    assert heard(player, "play 99").startswith("Type play and a number from 1 to ")
+    assert heard(player, "play").startswith("Type play and a number from 1 to ")
+
+
+def test_undo_redo_and_restart() -> None:
+    player = at_the_table("klondike")
+    assert heard(player, "undo") == "There is nothing to take back."
+    told = heard(player, "6 1")
+    assert heard(player, "undo") == "Taken back: carry the 7 of clubs from column 6 to column 1."
+    assert player.game.move_count == 0
+    assert heard(player, "redo") == told
+    assert heard(player, "redo") == "There is nothing to make again."
+    assert heard(player, "restart") == "Back to the first position, 1 move taken back."
+    assert heard(player, "redo") == told
+
+
+def test_hints_come_from_the_rules_and_may_be_none() -> None:
+    player = at_the_table("klondike")
+    assert (
+        heard(player, "hint") == "A guess: carry the ace of spades from column 3 to the foundation of spades."
+    )
+    player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
+    assert heard(player, "hint") == NOTHING_NEW
+
+
+def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(rules: Rules, position: Position) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = Player(game, search=search)
+    for move in moves[:5]:
+        before = game.position
+        assert heard(player, "hint").startswith("To win: ")
+        assert before == game.position, "a hint makes no move"
+        heard(player, str(move))
+    assert len(asked) == 1, "what was found stays known"
+
+
+def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
+    game, moves = read("klondike")
+    noted: list[str] = []
+    game.witness = lambda what, ms: noted.append(what)
+    player = Player(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    assert heard(player, "winnable") == "It can be won."
+    assert heard(player, "solution").endswith("Type solution again to hear it.")
+    assert noted == []
+    told = player.answer("solution")
+    assert noted == [SOLUTION]
+    assert any(re.fullmatch(r"\d+ to \d+: deal from the stock\.", line) for line in told), "told once"
+    numbers = [line.partition(":")[0] for line in told if not line.startswith(" ")]
+    assert numbers[-1] == str(len(moves))
+
+
+def test_what_is_lost_or_not_known_is_said_to_be() -> None:
+    game, _ = read("klondike")
+    for verdict, said in (
+        (Verdict.UNWINNABLE, "It is lost, whatever is played."),
+        (Verdict.UNKNOWN, "There was not enough time to find out whether it can be won."),
+    ):
+        answer = Answer(verdict, (), 1, 0.0)
+        player = Player(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
+        assert heard(player, "winnable") == heard(player, "solution") == said
+    assert "light = true in the settings" in heard(Player(game), "solution")
+
+
+def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
+    game, moves = read("klondike")
+    asked: list[Position] = []
+
+    def search(rules: Rules, position: Position) -> Answer:
+        asked.append(position)
+        return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+    player = Player(game, search=search, fair_hints=True)
+    assert heard(player, "winnable") == "It can be won."
+    asked.clear()
+    assert heard(player, "hint").startswith("A guess: ")
+    assert heard(player, str(moves[0])) and heard(player, "hint").startswith("A guess: ")
+    assert not asked
+
+
+def test_a_hint_is_played_where_it_was_given() -> None:
+    player = at_the_table("klondike")
+    heard(player, "hint")
+    told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned up."
+    assert heard(player, "play") == told
+    assert heard(player, "play").startswith("Type play and a number from 1 to ")
+    heard(player, "undo")
+    assert heard(player, "play") == told
+
+
+def test_a_game_that_is_over_has_no_hint() -> None:
+    player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
+    assert heard(player, "hint").startswith("No moves are left, however you deal: ")
+    game, moves = read("klondike")
+    for move in moves:
+        game.play(move)
+    assert heard(Player(game), "hint") == "The game is won."
+
+
+def test_safe_cards_go_up() -> None:
+    player = at_the_table(
+        "klondike", {"tableau-1": "AS", "tableau-2": "KH AH", "tableau-3": "9C", "stock": "2C"}
+    )
+    told = heard(player, "safe")
+    assert "The ace of spades goes to the foundation of spades." in told
+    assert "The ace of hearts goes to the foundation of hearts." in told
+    assert heard(player, "safe") == "No card can safely go up now."
+
+
+def test_the_score_counts_time_from_the_first_move() -> None:
+    player = at_the_table("klondike")
+    player.answer("table", now_ms=1_000_000)
+    assert player.answer("score", now_ms=2_000_000) == ["0 points, 0 moves."]
+    player.answer("3 f", now_ms=3_000_000)
+    assert player.answer("score", now_ms=3_000_000) == ["15 points, 1 move."]
+    assert player.answer("score", now_ms=3_020_000) == ["11 points, 1 move."]
+
+
+def test_money_and_games_without_a_score() -> None:
+    assert heard(at_the_table("klondike-vegas"), "score") == "-$52, 0 moves."
+    assert heard(at_the_table("yukon"), "score") in ("0 moves; the game is not scored.", "0 points, 0 moves.")
+
+
+def test_a_new_deal_is_not_made_by_mistake() -> None:
+    player = at_the_table("klondike")
+    assert heard(player, "new 7").startswith("Klondike, deal 7. Stock: 24 cards.")
+    heard(player, "")
+    assert heard(player, "new 8") == "This game is not saved. Type new 8 again for a new deal."
+    assert heard(player, "3") and heard(player, "new 8").startswith("This game is not saved.")
+    assert heard(player, "new 8").startswith("Klondike, deal 8.")
+    with pytest.raises(DealError) as error:
+        Game.new(player.game.rules, "eight")
+    assert heard(player, "new eight") == str(error.value)
+    assert str(player.game.deal) == "8"
+
+
+def test_a_balance_goes_on_to_the_next_hand() -> None:
+    player = at_the_table("klondike-vegas")
+    heard(player, "new 7")
+    assert heard(player, "score") == "-$104, 0 moves."
+
+
+@pytest.mark.parametrize("line", ["quit", "q"])
+def test_leaving_asks_once_while_a_game_is_going_on(line: str) -> None:
+    player = at_the_table("klondike")
+    heard(player, "deal")
+    assert heard(player, line) == f"This game is not saved. Type {line} again to leave it."
+    assert not player.is_over
+    assert heard(player, line) == "Goodbye."
+    assert player.is_over
+
+
+def test_help_names_every_command() -> None:
+    for game in SHIPPED:
+        lines = at_the_table(game).answer("help")
+        for name in COMMANDS:
+            assert any(line.startswith((f"{name}:", f"{name} ")) for line in lines)
+    assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
+    assert "To whichever foundation takes the card: 3 up." in at_the_table("belvedere").answer("help")
+
+
+def test_the_rules_are_told() -> None:
+    told = heard(at_the_table("klondike"), "rules")
+    assert told.startswith("Klondike. The classic: one card at a time")
+    assert " Spaces: " in told
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("tabel", "'tabel' is neither a command nor a pile. Did you mean 'table'?"),
+        ("colum 3", "'colum' is neither a command nor a pile. Did you mean 'column'?"),
+        ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help to hear what you can type."),
+        ("column 9", "Klondike has no pile called '9'."),
+        ("6 watse", "Klondike has no pile called 'watse'. Did you mean 'waste'?"),
+        ("undo 3", "Nothing follows 'undo'."),
+        ("1 2 3 4", "Name one pile, another one, and perhaps a number of cards, as in 6 1 2."),
+        ("columns 3", "Name one pile, another one, and perhaps a number of cards, as in 6 1 2."),
+        ("3 columns", "Name the one pile that the cards should go to."),
+        ("tableau-3:", "'tableau-3:' is not a move: '' is not the name of a pile."),
+        ("tableau-9:tableau-1", "Klondike has no pile called 'tableau-9'."),
+        ("of", "'of' is neither a command nor a pile. Type help to hear what you can type."),
+    ],
+)
+def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> None:
+    assert heard(at_the_table("klondike"), line) == answer
+
+
+# The end
+
+
+def test_a_lost_game_is_told() -> None:
+    player = at_the_table("bakers-dozen", {"tableau-1": "KH 8H", "tableau-2": "9C", "tableau-3": "5D"})
+    assert heard(player, "1 2") == (f"The 8 of hearts goes to column 2. {LOST}")
+    assert heard(player, "moves") == "There is no legal move."
+    assert heard(player, "play 1") == "There is no legal move."
+
+
+def test_a_won_game_is_told() -> None:
+    suits = {f"foundation-{suit}": up_to(f"K{suit[0].upper()}") for suit in ("clubs", "diamonds", "hearts")}
+    player = at_the_table("klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS"})
+    assert heard(player, "4 f") == (
+        "The king of spades goes to the foundation of spades. Column 4 is empty now."
+        " The foundation of spades is complete. You have won! 10 points, 1 move. Type new for another deal."
+    )
+
+
+# Whole games
+
+
+def test_a_line_of_notation_is_played_as_far_as_it_is_legal() -> None:
+    player = at_the_table("klondike")
+    told = player.answer("tableau-6:tableau-1 deal tableau-7:tableau-1 deal")
+    assert told[-1] == "A black king cannot go on a black 7: build down in alternate colours."
+    assert player.game.moves == [Move.parse("tableau-6:tableau-1"), Move.parse("deal")]
+
+
+def typed(player: Player, move: Move, random: Random) -> str:
+    """One of the ways to type a move."""
+    keys = {spec.name: pile_keys(player.game.rules)[spec.index] for spec in player.game.rules.piles}
+    ways = [str(move), f"play {player.game.legal_moves().index(move) + 1}"]
+    match move:
+        case Carry(source, target, count):
+            ways += [f"{keys[source]} {keys[target]} {count}", f"{source} to {target} {count}"]
+        case Remove((pile,)):
+            ways += [f"{keys[pile]} {keys['discard']}", f"{keys[pile]} {keys[pile]}"]
+        case Remove((first, second)):
+            ways += [f"{keys[first]} {keys[second]}", f"{keys[second]} {keys[first]}"]
+        case Deal(_, target) if target:
+            ways += [f"s {keys[target]}"]
+        case Jump(_, packets):
+            ways += [f"jump {packets}", f"w s {packets}"]
+        case Deal() | Fill() | Redeal():
+            ways += ["", "deal"]
+    return random.choice(ways)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_what_is_typed_is_what_is_played(game: str) -> None:
+    random = Random(game)
+    player, other = Player(Game.new(load(game), 7)), Game.new(load(game), 7)
+    for _ in range(60):
+        moves = other.legal_moves()
+        if not moves:
+            break
+        move = random.choice(moves)
+        line = typed(player, move, random)
+        other.play(move)
+        answer = player.answer(line)
+        assert player.game.position == other.position, line
+        assert answer and all(len(part) <= WIDTH for part in answer)
+    assert player.game.moves == other.moves
+    assert all(len(line) <= WIDTH and line.isascii() for line in player.answer("table"))
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_whatever_is_typed_gets_an_answer(game: str) -> None:
+    random, player = Random(game), at_the_table(game)
+    words = [
+        *pile_keys(player.game.rules).values(),
+        *COMMANDS,
+        *player.game.rules.index,
+        "f",
+        "0",
+        "99",
+        "²",
+        ":",
+    ]
+    for _ in range(100):
+        line = " ".join(random.choices(words, k=random.randrange(5)))
+        assert player.answer(line), line
+
+
+def plain(text: str, *args: str) -> subprocess.CompletedProcess[str]:
+    """The program with ``text`` typed into a pipe."""
+    return subprocess.run(
+        [sys.executable, "-m", "solitaire", *args, "--plain"],
+        input=text,
+        capture_output=True,
+        text=True,
+        errors="surrogateescape",  # a lone surrogate stands for a byte that is not UTF-8
+        check=False,
+    )
+
+
+def test_a_whole_game_through_a_pipe() -> None:
+    """In short form, a line a move."""
+    game, moves = read("klondike")
+    keys = {spec.name: pile_keys(game.rules)[spec.index] for spec in game.rules.piles}
+    lines = [
+        f"{keys[move.source]} {keys[move.target]} {move.count}" if isinstance(move, Carry) else ""
+        for move in moves
+    ]
+    played = plain("\n".join([*lines, "score"]), "klondike", "--deal", str(game.deal))
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "You have won!" in " ".join(played.stdout.split())
+    assert f", {len(moves)} moves." in played.stdout.splitlines()[-1]
+
+
+def test_a_game_in_notation_through_a_pipe() -> None:
+    deal, _, moves = (FOLDER / "klondike.txt").read_text("utf-8").partition("\n")
+    played = plain(moves, "play", "klondike", "--deal", deal)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "You have won!" in " ".join(played.stdout.split())
+
+
+@pytest.mark.parametrize("text", ["", "deal\nq\n", "deal\nquit\nquit\ndeal\n", "\udcff\n"])
+def test_the_end_of_the_input_ends_the_game_quietly(text: str) -> None:
+    played = plain(text, "yukon", "--deal", "1")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout.startswith("Yukon, deal 1.\n")
+
+
+def test_every_answer_comes_at_once() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "solitaire", "klondike", "--deal", "3", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin and process.stdout
+        while process.stdout.readline() != "Type help to hear what you can type.\n":
+            pass
+        for line, answer in (("6", "Column 6: 5 face down, 7 of clubs.\n"), ("quit", "Goodbye.\n")):
+            process.stdin.write(f"{line}\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == answer
+    assert process.returncode == 0
+
+
+def test_where_no_move_may_be_taken_back_that_is_said() -> None:
+    player = Player(strict(undo=0))
+    heard(player, "6 1")
+    for line in ("undo", "restart"):
+        assert heard(player, line) == "Klondike does not let you take back any move."
+    assert player.game.move_count == 1
+
+
+def test_keys_that_the_player_chose_are_understood_in_any_case() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    player = Player(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")}))
+    assert heard(player, "k q").startswith("The 7 of clubs goes to column 1.")
+    assert heard(player, "K") == heard(player, "column 6")

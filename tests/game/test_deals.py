@@ -1,0 +1,238 @@
+"""Deals by number, checked against the layouts of ``pysol_cards``, and packs read from a file."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from pysol_cards.cards import CardRenderer
+from pysol_cards.deal_game import Game as Layout
+from pysol_cards.random_base import RandomBase
+
+from solitaire.game.catalogue import load
+from solitaire.game.deals import (
+    DEALS_A_DAY,
+    LARGEST,
+    LARGEST_MICROSOFT,
+    LARGEST_RANDOM,
+    Deal,
+    DealError,
+    deals_of,
+    is_of_day,
+    parse_deal,
+    random_deal,
+    read_packs,
+    shuffled,
+)
+from solitaire.game.game import Game
+from solitaire.rules.cards import PackError, full_pack, pack_text, parse_card
+from solitaire.rules.piles import Zone
+from tests.rules.positions import written
+
+LARGE = (31_999, 32_000, 32_001, 123_456_789, 2**31, 2**32 + 1, 10**15 + 7, LARGEST - 1, LARGEST)
+PYSOL_NUMBERS = [Deal(number) for number in (*range(1, 201), *LARGE)]
+MICROSOFT_NUMBERS = [
+    Deal(number, microsoft=True)
+    for number in (*range(1, 31), 31_999, 32_000, 32_001, 2**31 - 1, 2**31, 2**32, LARGEST_MICROSOFT)
+]
+NUMBERS = PYSOL_NUMBERS + MICROSOFT_NUMBERS
+
+
+def library_table(game: str, deal: Deal) -> tuple[list[str], str]:
+    """The columns and the talon as the library lays them out, its ``<7C>`` written as ``#7C``."""
+    numbering = RandomBase.DEALS_MS if deal.microsoft else RandomBase.DEALS_PYSOLFC
+    text: str = Layout(game, deal.number, numbering).calc_layout_string(CardRenderer(True))
+    lines = text.replace("<", "#").replace(">", "").splitlines()
+    talon = lines.pop(0).removeprefix("Talon: ") if lines[0].startswith("Talon") else ""
+    return lines, talon
+
+
+def our_table(game: str, deal: Deal) -> tuple[list[str], str]:
+    """The same of ours; the card to be dealt first leads the talon."""
+    rules = load(game)
+    piles = Game.new(rules, deal).position.piles
+    talon = [card for index in rules.of_zone(Zone.STOCK) for card in reversed(piles[index])]
+    return [written(piles[index]) for index in rules.of_zone(Zone.TABLEAU)], written(~card for card in talon)
+
+
+@pytest.mark.parametrize(
+    ("game", "library_name"),
+    [("klondike", "klondike"), ("thumb-and-pouch", "thumb_and_pouch"), ("yukon", "yukon")],
+)
+def test_numbered_deals_are_pysolfcs(game: str, library_name: str) -> None:
+    for deal in NUMBERS:
+        assert our_table(game, deal) == library_table(library_name, deal), deal
+
+
+def test_whitehead_is_the_same_deal_with_every_card_face_up() -> None:
+    for deal in NUMBERS:
+        columns, talon = library_table("whitehead", deal)
+        assert our_table("whitehead", deal) == ([column.replace("#", "") for column in columns], talon), deal
+
+
+def test_bakers_dozen_differs_only_in_how_kings_go_down() -> None:
+    for deal in NUMBERS:
+        columns, _ = library_table("bakers_dozen", deal)
+        ours, _ = our_table("bakers-dozen", deal)
+        assert [sorted(column.split()) for column in ours] == [sorted(column.split()) for column in columns], (
+            deal
+        )
+
+
+def test_without_kings_a_bakers_dozen_column_is_the_librarys() -> None:
+    columns, _ = library_table("bakers_dozen", Deal(11))
+    ours, _ = our_table("bakers-dozen", Deal(11))
+    same = [(mine, theirs) for mine, theirs in zip(ours, columns, strict=True) if "K" not in mine]
+    assert len(same) >= 9
+    assert all(mine == theirs for mine, theirs in same)
+
+
+def test_microsofts_first_deal() -> None:
+    assert pack_text(shuffled(Deal(1, microsoft=True), 1)[:8]) == "JD 2D 9H JC 5D 7H 7C 5H"
+
+
+def test_every_number_is_a_deal_of_its_own() -> None:
+    packs = {shuffled(deal, 1) for deal in PYSOL_NUMBERS}
+    assert len(packs) == len(PYSOL_NUMBERS)
+    assert all(sorted(pack) == sorted(full_pack(1)) for pack in packs)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_numbered_pack_is_complete(decks: int) -> None:
+    assert sorted(shuffled(Deal(12345), decks)) == sorted(full_pack(decks))
+
+
+# How deals are named.
+
+
+@pytest.mark.parametrize(
+    ("text", "deal"),
+    [
+        ("1", Deal(1)),
+        ("12345", Deal(12345)),
+        (str(LARGEST), Deal(LARGEST)),
+        ("ms1234", Deal(1234, microsoft=True)),
+        ("MS1", Deal(1, microsoft=True)),
+    ],
+)
+def test_a_deal_is_named_by_its_number(text: str, deal: Deal) -> None:
+    assert parse_deal(text) == deal
+    assert parse_deal(str(deal)) == deal
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 21), date(2027, 1, 3)])
+def test_today_is_the_same_deal_for_everyone(day: date) -> None:
+    assert parse_deal("today", today=lambda: day) == parse_deal("Today", today=lambda: day) == deals_of(day)[0]
+
+
+def test_the_deals_of_a_day_tell_their_date_and_no_other_day_has_one_of_them() -> None:
+    assert [str(deal) for deal in deals_of(date(2027, 1, 3))][:3] == ["20270103", "2027010302", "2027010303"]
+    first = date(2026, 11, 21)
+    numbers = [deal.number for days in range(400) for deal in deals_of(first + timedelta(days=days))]
+    assert len(set(numbers)) == 400 * DEALS_A_DAY
+    assert max(numbers) <= LARGEST
+
+
+def test_a_deal_tells_to_which_day_it_belongs() -> None:
+    day = date(2026, 11, 21)
+    assert all(is_of_day(str(deal), day) for deal in deals_of(day))
+    assert not any(is_of_day(str(deal), day) for deal in deals_of(day + timedelta(days=1)))
+    other = ["", "3", "2026112", "2026112101", "202611212", f"20261121{DEALS_A_DAY + 1}", "20261121002"]
+    assert not [text for text in (*other, "ms20261121", "20261121x", "None") if is_of_day(text, day)]
+
+
+NO_DEAL = "is not a deal: give a number, ms and a number, or today."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", f"'' {NO_DEAL}"),
+        ("first", f"'first' {NO_DEAL}"),
+        ("-1", f"'-1' {NO_DEAL}"),
+        ("1.5", f"'1.5' {NO_DEAL}"),
+        ("1 2", f"'1 2' {NO_DEAL}"),
+        ("ms", f"'ms' {NO_DEAL}"),
+        ("ms-1", f"'ms-1' {NO_DEAL}"),
+        ("0", f"Deal '0' does not exist: numbers go from 1 to {LARGEST}."),
+        (str(LARGEST + 1), f"Deal '{LARGEST + 1}' does not exist: numbers go from 1 to {LARGEST}."),
+        ("ms0", f"Deal 'ms0' does not exist: numbers go from 1 to {LARGEST_MICROSOFT}."),
+        (
+            f"ms{LARGEST_MICROSOFT + 1}",
+            f"Deal 'ms{LARGEST_MICROSOFT + 1}' does not exist: numbers go from 1 to {LARGEST_MICROSOFT}.",
+        ),
+    ],
+)
+def test_deals_that_do_not_exist(text: str, message: str) -> None:
+    with pytest.raises(DealError) as caught:
+        parse_deal(text)
+    assert str(caught.value) == message
+
+
+def test_a_number_too_long_to_read_is_no_deal() -> None:
+    with pytest.raises(DealError, match="does not exist: numbers go from 1 to"):
+        parse_deal("9" * 10_000)
+
+
+def test_random_deals_can_be_remembered() -> None:
+    random = Random(7)
+    deals = [random_deal(random) for _ in range(200)]
+    assert all(1 <= deal.number <= LARGEST_RANDOM and not deal.microsoft for deal in deals)
+    assert len(set(deals)) == 200
+
+
+# Packs from a file.
+
+PACK = pack_text(full_pack(1))
+FILE = Path("packs.txt")
+
+
+def refusal(text: str, decks: int = 1) -> str:
+    with pytest.raises(PackError) as caught:
+        read_packs(FILE, text, decks)
+    return str(caught.value)
+
+
+def test_packs_are_read_a_line_each() -> None:
+    text = f"% two packs\n\n{PACK}\nsecond {PACK.lower().replace('t', '10')}\n"
+    assert read_packs(FILE, text, 1) == [("", full_pack(1)), ("second", full_pack(1))]
+
+
+def test_two_packs_on_one_line() -> None:
+    assert read_packs(FILE, f"{PACK} {PACK}", 2) == [("", full_pack(2))]
+
+
+def test_a_missing_card_is_named() -> None:
+    assert refusal(PACK.replace(" 7D", "")) == "packs.txt:1: This is not a pack of 52 cards: missing 7D."
+
+
+def test_a_doubled_card_is_named() -> None:
+    message = "packs.txt:1: This is not a pack of 52 cards: missing 7D; doubled QH."
+    assert refusal(PACK.replace("7D", "QH")) == message
+
+
+def test_a_card_too_many_in_two_packs_is_named() -> None:
+    assert refusal(f"{PACK} {PACK.replace('7D', 'QH')}", 2) == (
+        "packs.txt:1: This is not a pack of 104 cards: missing 7D; too many QH."
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "message"),
+    [
+        ("D7", "Card 20: 'D7' is not a card. Did you mean 7D?"),
+        ("7X", "Card 20: '7X' is not a card. Did you mean 7S?"),
+        ("??", "Card 20: '??' is not a card. A card is a rank of A23456789TJQK and a suit of CDHS."),
+    ],
+)
+def test_a_misspelt_card_is_named(word: str, message: str) -> None:
+    assert parse_card("7D") == full_pack(1)[19]
+    assert refusal(f"% mine\n{PACK.replace('7D', word)}") == f"packs.txt:2: {message}"
+
+
+def test_an_empty_file_has_no_pack() -> None:
+    assert refusal("% nothing\n\n") == (
+        "packs.txt: there is no pack in this file; write 52 cards on one line, like AS QH 2H."
+    )

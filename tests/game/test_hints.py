@@ -1,0 +1,141 @@
+"""Hints are sensible, know no more than the player, and lead in no circles."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.analysis.advice import Kind, advise
+from solitaire.analysis.knowledge import LONG, Foresight
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.game.hints import hint
+from solitaire.rules.moves import Move
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from tests import playthroughs
+from tests.analysis.test_knowledge import detours
+from tests.rules.positions import SHIPPED, table, up_to
+
+MOST = 200
+"""Hints that are followed."""
+
+
+def in_the_middle(name: str, deal: int, moves: int) -> Game:
+    """A game after some moves by chance."""
+    game, random = Game.new(load(name), deal), Random(deal)
+    for _ in range(moves):
+        if legal := game.legal_moves():
+            game.play(legal[int(random.random() * len(legal))])
+    return game
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@settings(max_examples=3, deadline=None)
+@given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
+def test_who_follows_hints_comes_to_no_position_again(name: str, deal: int, moves: int) -> None:
+    game = in_the_middle(name, deal, moves)
+    nothing_known = Foresight(game.rules)
+    been = set(game.way)
+    for _ in range(MOST):
+        advised = advise(game, nothing_known)
+        if advised is None:
+            break
+        assert advised.kind is Kind.GUESS
+        game.play(advised.move)
+        assert game.position not in been
+        been.add(game.position)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@settings(max_examples=3, deadline=None)
+@given(deal=st.integers(1, 10_000), moves=st.integers(0, 40), seed=st.integers(0, 99))
+def test_hints_do_not_depend_on_cards_that_lie_face_down(name: str, deal: int, moves: int, seed: int) -> None:
+    game = in_the_middle(name, deal, moves)
+    assert hint(game.rules, game.position) == hint(game.rules, shuffled_below(game.position, Random(seed)))
+
+
+def shuffled_below(position: Position, random: Random) -> Position:
+    """The same to see, with other cards where they lie face down."""
+    hidden = sorted(
+        (card for pile in position.piles for card in pile if card < 0), key=lambda _: random.random()
+    )
+    others = iter(hidden)
+    piles = tuple(tuple(next(others) if card < 0 else card for card in pile) for pile in position.piles)
+    return position._replace(piles=piles)
+
+
+def test_a_stock_that_was_gone_through_for_nothing_is_not_gone_through_again() -> None:
+    rules = load("klondike")
+    position = table(rules, {"stock": "9C 9D 9S", "tableau-1": "8H 2H", "tableau-2": "3S"})
+    game = Game.new(rules, 1)
+    game._opening = position
+    hints = []
+    while advised := advise(game, None):
+        hints.append(str(advised.move))
+        game.play(advised.move)
+    assert hints == ["deal", "deal", "deal"], "and the redeal would lead back"
+
+
+@pytest.mark.parametrize(
+    ("name", "piles", "expected"),
+    [
+        # The 7 makes way for the ace below it, and the 6 for the 7 on a card that lies face down.
+        ("bakers-dozen", {"tableau-1": "AS 7H", "tableau-2": "9D", "tableau-3": "8C"}, "tableau-1:tableau-3"),
+        ("yukon", {"tableau-1": "8C 6D", "tableau-2": "# 7H 6C", "tableau-3": "7S"}, "tableau-1:tableau-3"),
+        # A column that is emptied can be filled by nothing in Baker's Dozen.
+        ("bakers-dozen", {"tableau-1": "8H", "tableau-2": "9C"}, None),
+        ("spanish-patience", {"tableau-1": "8H", "tableau-2": "9C"}, "tableau-1:tableau-2"),
+        # To break a run brings nothing here, and to carry a king from space to space nothing anywhere.
+        ("klondike", {"tableau-1": "9C 8H", "tableau-2": "9S"}, None),
+        ("klondike", {"tableau-1": "KC"}, None),
+        # Here the ace below the 8 can go up then.
+        ("klondike", {"tableau-1": "9C AH 8H", "tableau-2": "9S"}, "tableau-1:tableau-2"),
+        ("klondike", {"tableau-1": "9C 8H", "tableau-2": "9S", "waste": "7C 8D"}, "waste:tableau-2"),
+    ],
+)
+def test_a_move_that_prepares_another_is_sensible_and_moving_to_and_fro_is_not(
+    name: str, piles: dict[str, str], expected: str | None
+) -> None:
+    rules = load(name)
+    found = hint(rules, table(rules, piles))
+    assert (None if found is None else str(found)) == expected
+
+
+def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -> None:
+    rules = load("klondike")
+    game = Game.new(rules, 1)
+    game._opening = table(rules, {"foundation-hearts": up_to("6H"), "tableau-1": "7S", "tableau-2": "5C"})
+    game.play(Move.parse("foundation-hearts:tableau-1"))
+    advised = advise(game, None)
+    assert advised and str(advised.move) == "tableau-2:tableau-1"
+
+
+def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
+    game, moves = playthroughs.read("klondike")
+    foresight = Foresight(game.rules)
+    advised = advise(game, foresight)
+    assert advised and advised.kind is Kind.GUESS
+    foresight.learn(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG)
+    assert advise(game, foresight) == (moves[0], Kind.WIN)
+    unadvised = advise(game, None)
+    assert unadvised and unadvised.kind is Kind.GUESS, "a fair hint knows of no line"
+    game.play(next(move for move in game.legal_moves() if move != moves[0]))
+    foresight.learn(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG)
+    advised = advise(game, foresight)
+    assert advised and advised.kind is Kind.LOST
+
+
+def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not_back() -> None:
+    game = Game.new(load("yukon"), 14)
+    there, back = detours(game)[0]
+    foresight = Foresight(game.rules)
+    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG)
+    assert advise(game, foresight) == (there, Kind.GUESS)
+    assert advise(game, None) != (there, Kind.GUESS)
+    game.play(there)
+    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG)
+    assert advise(game, foresight) != (back, Kind.GUESS)

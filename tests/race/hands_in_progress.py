@@ -1,0 +1,47 @@
+"""Hands of a race in the middle, with players who do as they are told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from solitaire.game.catalogue import load
+from solitaire.race.events import Event, Stuck
+from solitaire.race.hand import Hand
+from solitaire.rules.cards import full_pack
+from solitaire.rules.moves import Move
+from tests.rules.positions import table, written
+
+
+class Spot(Hand):
+    """A hand that begins with these piles; actions are texts like ``p1.tableau-1:foundation-1``."""
+
+    def __init__(
+        self,
+        piles: Mapping[str, str],
+        game: str = "nuts",
+        seats: int = 2,
+        wins: Counter[int] | None = None,
+        seed: int = 1,
+    ) -> None:
+        rules = load(game, seats)
+        super().__init__(rules, [full_pack(1)] * seats, Random(seed), wins)
+        reserves = {f"p{seat}.{game}": "#2S KD" for seat in self.seats}
+        self.position = table(rules, reserves | dict(piles))
+
+    def __getitem__(self, pile: str) -> str:
+        return written(self.position.piles[self.rules.index[pile]])
+
+    def do(self, at_ms: int, *actions: str) -> list[Event]:
+        """The actions at one time; what happened at once."""
+        events = []
+        for action in actions:
+            seat, move = int(action[1]), action
+            events += self.offer(seat, Stuck() if move.endswith(".stuck") else Move.parse(move), at_ms)
+        return events
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """What sort of things happened, and to whom."""
+    return [f"{type(event).__name__} {getattr(event, 'seat', '')}".strip() for event in events]

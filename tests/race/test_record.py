@@ -1,0 +1,339 @@
+"""Races on paper: every hand reads back to the same table, and goes on where it was left."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.events import Moved, Stuck
+from solitaire.race.headless import play_hand
+from solitaire.race.left import resume
+from solitaire.race.match import Match
+from solitaire.race.record import event_of, retell
+from solitaire.race.recorder import RaceScribe
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.replay.reader import NoGame, read
+from solitaire.replay.record import Outcome, Record
+from solitaire.rules.cards import rank_of
+from solitaire.rules.moves import Move
+from tests.race.hands_in_progress import Spot
+from tests.race.test_hand import ONE, SIX_EACH, TWO
+from tests.replay.test_damaged_files import changed
+
+SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
+
+
+def now() -> datetime:
+    return datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
+
+
+def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
+    kept = Archive(root, now)
+    kept.tell(tell)
+    return kept
+
+
+def begun(root: Path, game: str = "nuts", deal: int = 4, **options: object) -> Match:
+    match = Match(load_ruleset(game), SEATS, Deal(deal), **options)  # type: ignore[arg-type]
+    RaceScribe(match, archive(root))
+    return match
+
+
+def record_in(path: Path) -> Record:
+    return read(BytesIO(path.read_bytes()), path.name)
+
+
+def only(folder: Path) -> Path:
+    (path,) = folder.iterdir()
+    return path
+
+
+def leave(match: Match) -> None:
+    assert match.witness is not None
+    match.witness.leave()
+
+
+def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
+    """All matches that can be gone on with, the one left last first; they are left again at once."""
+    kept = archive(root, tell)
+    found = [resume(kept, seen.path) for seen in kept.to_be_continued()]
+    for match in found:
+        leave(match)
+    return found
+
+
+@pytest.mark.parametrize(("game", "deal"), [("nuts", 4), ("crunch", 11), ("pounce", 1), ("pounce", 26)])
+def test_a_hand_reads_back_to_the_same_table(tmp_path: Path, game: str, deal: int) -> None:
+    match = begun(tmp_path, game, deal)
+    play_hand(match, Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    retold = retell(record)
+    assert (retold.damage, retold.good) == (None, len(record.entries))
+    hand, again = match.hand, retold.match.hand
+    assert again.position == hand.position
+    assert [again.score(seat) for seat in (1, 2)] == [hand.score(seat) for seat in (1, 2)]
+    assert record.result is not None
+    assert record.result.outcome is (Outcome.WON if match.results[0].out else Outcome.LOST)
+
+
+def test_times_never_run_back(tmp_path: Path) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    times = [entry.ms for entry in record_in(only(tmp_path / "finished")).entries]
+    assert times == sorted(times)
+
+
+def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
+    match = begun(tmp_path, mirror=True)
+    play_hand(match, Random(1))
+    match.deal_on()
+    play_hand(match, Random(2))
+    first, second = sorted((tmp_path / "finished").iterdir(), key=lambda path: len(path.stem))
+    one, two = record_in(first).header.match, record_in(second).header.match
+    assert one is not None and two is not None
+    assert (one.hand, one.totals, one.ms) == (1, (0, 0), 0)
+    assert (two.hand, two.ms) == (2, match.results[0].ms)
+    assert two.totals == tuple(line.total for line in match.results[0].lines)
+    assert (one.points, two.points) == ((), (tuple(line.points for line in match.results[0].lines),))
+    assert two.mirror and two.beyond and two.target == 100
+    again = retell(record_in(second)).match
+    assert (again.hand_number, again.totals, again.points) == (2, match.totals, match.points)
+
+
+def cuts(text: bytes) -> Iterator[bytes]:
+    """The file as a crash may leave it: after any line, or in the middle of one."""
+    lines = text.splitlines(keepends=True)
+    for number in range(2, len(lines), 17):
+        yield b"".join(lines[:number])
+        yield b"".join(lines[:number]) + lines[number][:20]
+
+
+def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
+    match = begun(tmp_path / "whole")
+    play_hand(match, Random(1))
+    text = only(tmp_path / "whole" / "finished").read_bytes()
+    moves = [event for event in match.hand.log if isinstance(event, Moved)]
+    for number, cut in enumerate(cuts(text)):
+        root = tmp_path / str(number)
+        (root / "unfinished").mkdir(parents=True)
+        (root / "unfinished" / "nuts-1.jsonl").write_bytes(cut)
+        told: list[str] = []
+        kept = archive(root, told.append)
+        left = resume(kept, only(kept.unfinished))
+        assert len(told) == (not cut.endswith(b"\n")), "a line that was torn is told of"
+        done = [event for event in left.hand.log if isinstance(event, Moved)]
+        assert [event.move for event in done] == [event.move for event in moves[: len(done)]]
+        assert len(done) >= cut.count(b"\n") - 20
+        play_hand(left, Random(3))
+        record = record_in(only(root / "finished"))
+        assert retell(record).damage is None
+        assert record.result is not None
+
+
+def test_a_match_that_is_over_is_not_resumed(tmp_path: Path) -> None:
+    assert left_in(tmp_path) == []
+    match = begun(tmp_path, limit_ms=1)
+    play_hand(match, Random(1))
+    assert match.is_over and match.winner
+    assert left_in(tmp_path) == []
+    with pytest.raises(ValueError, match=f"this match is over, {SEATS[match.winner - 1].name} won it"):
+        resume(archive(tmp_path), only(tmp_path / "finished"))
+
+
+def test_a_match_that_was_left_between_two_hands_goes_on_with_the_next(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    leave(match)
+    (seen,) = archive(tmp_path).to_be_continued()
+    assert seen.racers == ("Ann", "Bob") and seen.is_to_begin
+    assert seen.match and (seen.match.hand, seen.match.totals) == (2, match.totals)
+    left = resume(archive(tmp_path), seen.path)
+    assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, match.results[0].ms)
+    assert left.photo_wins == match.photo_wins
+    assert left.hand.packs == match.deal_on().packs
+    play_hand(left, Random(2))
+    hands = [record_in(path) for path in (tmp_path / "finished").iterdir()]
+    assert [retell(hand).damage for hand in hands] == [None, None]
+
+
+def test_a_hand_that_is_asked_for_goes_on_with_the_one_after_it(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    left = resume(archive(tmp_path), only(tmp_path / "finished"))
+    assert (left.hand_number, left.totals) == (2, match.totals)
+    assert left.hand.packs == match.deal_on().packs
+
+
+def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
+    match = begun(tmp_path / "there")
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    path = only(tmp_path / "there" / "unfinished")
+    text = path.read_bytes()
+    left = resume(archive(tmp_path / "here"), path)
+    assert left.hand.position == match.hand.position
+    left.offer(1, Move.parse("p1.deal"), 200)
+    assert path.read_bytes() == text
+    assert only(tmp_path / "here" / "unfinished").read_bytes().startswith(text)
+    told: list[str] = []
+    path.write_bytes(text + b"{")
+    left = resume(archive(tmp_path / "elsewhere", told.append), path)
+    assert left.hand.position == match.hand.position
+    assert told == [f"{path.name}:3: this line was not written to its end. The match goes on from before it."]
+
+
+def test_a_file_of_the_archive_goes_on_by_whatever_path_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    monkeypatch.chdir(tmp_path / "unfinished")
+    resume(archive(tmp_path), Path(only(tmp_path / "unfinished").name)).offer(1, Move.parse("p1.deal"), 200)
+    assert len(record_in(only(tmp_path / "unfinished")).entries) == 2
+
+
+def test_the_match_that_was_left_last_comes_first(tmp_path: Path) -> None:
+    earlier, later = begun(tmp_path, deal=4), begun(tmp_path, deal=5)
+    earlier.offer(1, Move.parse("p1.deal"), 100)
+    leave(earlier)
+    path = only(tmp_path / "unfinished")
+    play_hand(later, Random(1))
+    leave(later)
+    os.utime(path, (0, 0))
+    assert [left.deal for left in left_in(tmp_path)] == [later.deal, earlier.deal]
+    os.utime(path)
+    assert [left.deal for left in left_in(tmp_path)] == [earlier.deal, later.deal]
+
+
+def test_a_match_in_play_is_not_resumed_in_another_window(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    assert left_in(tmp_path) == []
+    leave(match)
+    (left,) = left_in(tmp_path)
+    assert left.hand.position == match.hand.position
+
+
+def test_a_match_that_was_only_looked_at_leaves_no_file(tmp_path: Path) -> None:
+    leave(begun(tmp_path))
+    assert not (tmp_path / "unfinished").exists()
+
+
+def test_what_was_said_and_taken_back_is_written_down(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Stuck(), 100)
+    match.offer(1, Stuck(False), 200)
+    match.offer(2, Stuck(), 300)
+    leave(match)
+    (left,) = left_in(tmp_path)
+    assert [left.hand.has_given_up(seat) for seat in (1, 2)] == [False, True]
+    record = record_in(only(tmp_path / "unfinished"))
+    assert [event.what for event in record.events] == ["stuck", "not-stuck", "stuck"]
+
+
+def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    match.give_up()
+    assert left_in(tmp_path) == []
+    record = record_in(only(tmp_path / "finished"))
+    assert record.result is not None and record.result.outcome is Outcome.GIVEN_UP
+    assert retell(record).damage is None
+
+
+def test_a_match_is_given_up_between_two_hands_and_leaves_no_hand_that_was_not_played(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    match.give_up()
+    assert left_in(tmp_path) == []
+    (hand,) = archive(tmp_path).glances()
+    assert (hand.outcome, hand.match and hand.match.hand) == ("won", 1)
+    assert not list((tmp_path / "unfinished").iterdir())
+
+
+def test_a_match_is_given_up_that_was_gone_on_with_between_two_hands(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    leave(match)
+    kept = archive(tmp_path)
+    resume(kept, only(kept.unfinished)).give_up()
+    assert left_in(tmp_path) == []
+    assert [seen.outcome for seen in kept.glances()] == ["won"]
+
+
+def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None:
+    match = begun(tmp_path, "nuts")
+    hand = match.hand
+    sevens = [next(card for card in pack if rank_of(card) == 7) for pack in hand.packs]
+    blocked = {spec.index: (sevens[spec.seat - 1],) for spec in match.rules.piles if spec.seat}
+    bare = {i for plan in match.rules.plans for i in (plan.stock, plan.waste, *plan.foundations)}
+    piles = [() if index in bare else blocked[index] for index in range(len(match.rules.piles))]
+    hand.position = hand.position._replace(piles=tuple(piles))
+    match.offer(1, Stuck(), 100)
+    assert hand.ended and not hand.ended.out
+    header = record_in(only(tmp_path / "finished")).header
+    assert header.match and header.match.hand == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "said"),
+    [
+        (1, {"what": "p1.waste:p1.tableau-1"}, "the move p1.waste:p1.tableau-1 is not legal"),
+        (1, {"seat": 3}, "there is no seat 3"),
+        (1, {"what": "hint"}, "'hint' is not a move"),
+    ],
+)
+def test_what_cannot_be_is_told(tmp_path: Path, line: int, event: dict[str, object], said: str) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    entries = list(record.entries)
+    entries[line - 1] = entries[line - 1]._replace(**event)  # type: ignore[arg-type]
+    damage = retell(record._replace(entries=tuple(entries))).damage
+    assert damage is not None and damage.line == line + 1
+    assert damage.what.startswith(said)
+
+
+def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    assert record.result is not None
+    wrong = record._replace(entries=(*record.entries[:-1], record.result._replace(moves=3)))
+    damage = retell(wrong).damage
+    assert damage is not None and damage.what.startswith("the result is not right: moves should be")
+
+
+@pytest.mark.parametrize("points", [[[12]], [12, -3], [["12", -3]]], ids=str)
+def test_points_that_are_no_points_are_told(tmp_path: Path, points: list[object]) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    text = only(tmp_path / "finished").read_bytes()
+    match = json.loads(text.splitlines()[0])["match"]
+    with pytest.raises(NoGame, match="match: points is not a number for each seat"):
+        read(BytesIO(changed(text, 1, match=match | {"points": points})), "")
+
+
+def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
+    hand = Spot(SIX_EACH)
+    hand.do(100, ONE, TWO)
+    (event,) = [event_of(event) for event in hand.tick(116) if isinstance(event, Moved)]
+    assert event is not None
+    assert event.verdict == f"photo finish with {3 - event.seat}"
+
+
+def test_a_disk_that_is_full_stops_no_race(tmp_path: Path) -> None:
+    (tmp_path / "unfinished").write_text("in the way")
+    told: list[str] = []
+    match = Match(load_ruleset("nuts"), SEATS, Deal(4))
+    RaceScribe(match, archive(tmp_path, told.append))
+    play_hand(match, Random(1))
+    assert match.hand.ended
+    assert len(told) == 1 and told[0].startswith(f"This game is not saved: {tmp_path / 'unfinished'}: ")

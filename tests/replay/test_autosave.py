@@ -1,0 +1,190 @@
+"""What is on disk while a game is played, and how it goes on the next day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.append_file import InUse
+from solitaire.replay.record import Event, Outcome, Result
+from tests import playthroughs
+from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written
+from tests.rules.test_properties import NUMBERS, do_anything, games, steady
+
+ID = "klondike-20261121-201500"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "data")
+
+
+def test_a_game_in_which_nothing_is_done_leaves_nothing(shelf: Shelf) -> None:
+    recorder = shelf.begin(klondike())
+    recorder.breathe()
+    recorder.leave()
+    shelf.begin(klondike()).give_up()
+    assert not shelf.root.exists()
+
+
+def test_every_event_is_on_disk_before_the_next(shelf: Shelf) -> None:
+    game = klondike()
+    shelf.begin(game)
+    for number, word in enumerate(OPENING, start=1):
+        do(game, [word])
+        record = written(shelf.only.read_bytes())
+        assert record.damage is None
+        assert record.entries[-1] == Event(1000 * number, word)
+        assert len(record.entries) == number
+
+
+def test_the_header_tells_all_that_the_game_needs(shelf: Shelf) -> None:
+    game = Game.new(load("klondike-vegas"), 7, balance=-12)
+    shelf.begin(game, origin="klondike-vegas-20261120-090000, move 12")
+    do(game, ["deal"])
+    header = written(shelf.only.read_bytes()).header
+    assert (header.ruleset, header.pack, header.deal) == (game.rules.ruleset, game.pack, game.deal)
+    assert (header.balance, header.started) == (-12, EVENING)
+    assert header.origin == "klondike-vegas-20261120-090000, move 12"
+
+
+def test_a_game_goes_on_where_it_was_left(shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    game.pass_time(9876)
+    recorder.leave()
+    again, recorder, notice = shelf.resume_only()
+    assert state(again) == state(game)
+    assert (again.elapsed_ms, again.can_redo, notice) == (9876, True, "")
+    do(again, ["redo", "undo", "deal"])
+    recorder.leave()
+    assert state(shelf.resume_only().game) == state(again)
+    assert (shelf.names, shelf.said) == ([f"unfinished/{ID}.jsonl"], [])
+
+
+@steady
+@given(games(), st.lists(NUMBERS, max_size=40), st.integers(0, 40))
+def test_any_game_goes_on_where_it_was_killed(
+    tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int], killed_after: int
+) -> None:
+    shelf = Shelf(tmp_path_factory.mktemp("games"))
+    shelf.begin(game)
+    for number, choice in enumerate([0, *choices]):
+        do_anything(game, choice, at_ms=700 * number)
+        game.note("time")
+        if number == killed_after:
+            shelf = shelf.after_a_kill()
+            resumed = shelf.resume_only()
+            assert state(resumed.game) == state(game)
+            game = resumed.game
+    if not game.is_won:
+        assert state(shelf.after_a_kill().resume_only().game) == state(game)
+
+
+def test_thinking_is_written_down_now_and_then(shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game, ["deal"])
+    for second in range(1, 20):
+        game.pass_time(1000 + 1000 * second)
+        recorder.breathe()
+    events = written(shelf.only.read_bytes()).events
+    assert list(events) == [Event(1000, "deal"), *(Event(ms, "time") for ms in (6000, 11000, 16000))]
+
+
+def test_a_game_that_is_won_is_finished(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = shelf.begin(game)
+    do(game, ["deal", "undo", "hint", *map(str, moves)])
+    assert shelf.names == [f"finished/{ID}.jsonl"]
+    (path,) = shelf.finished.iterdir()
+    result = written(path.read_bytes()).result
+    assert result and game.score
+    assert result[:6] == (1000 * (len(moves) + 3), Outcome.WON, len(moves), game.score, 1, 1)
+    size = path.stat().st_size
+    recorder.give_up()
+    assert path.stat().st_size == size, "nothing is added to a win"
+
+
+def test_a_won_game_stays_won_whatever_comes_after(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = shelf.begin(game)
+    do(game, [*map(str, moves), "undo", "hint"])
+    recorder.leave()
+    assert shelf.names == [f"finished/{ID}.jsonl"]
+    (path,) = shelf.finished.iterdir()
+    record = written(path.read_bytes())
+    assert [entry.outcome for entry in record.entries if isinstance(entry, Result)] == [Outcome.WON]
+    assert record.result is None
+    again, recorder, _ = shelf.resume(path)
+    do(again, ["redo"])
+    recorder.leave()
+    last = written(path.read_bytes()).result
+    assert last and (last.outcome, last.undos, last.hints) == (Outcome.WON, 1, 1)
+
+
+def test_a_game_given_up_can_be_taken_up_again(shelf: Shelf) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    result = written(path.read_bytes()).result
+    assert result and result.outcome is Outcome.GIVEN_UP
+    again, recorder, _ = shelf.resume(path)
+    recorder.leave()
+    assert (shelf.names, shelf.to_be_continued()) == ([f"unfinished/{ID}.jsonl"], [])
+    assert shelf.names == [f"finished/{ID}.jsonl"], "nothing was done, and it is still over"
+    again, recorder, _ = shelf.resume(path)
+    do(again, ["redo"])
+    recorder.leave()
+    assert state(shelf.resume_only().game) == state(again)
+
+
+def test_a_game_that_cannot_be_won_is_lost(shelf: Shelf) -> None:
+    game = Game.new(load("klondike-strict"), 3)
+    recorder = shelf.begin(game)
+    while not game.is_stuck:
+        do(game, [str(game.legal_moves()[-1])])
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    result = written(path.read_bytes()).result
+    assert result and result.outcome is Outcome.LOST
+
+
+def test_the_game_played_last_is_offered_first(shelf: Shelf) -> None:
+    for number, game in enumerate((klondike(), Game.new(load("yukon"), "ms7"), klondike(4))):
+        recorder = shelf.begin(game)
+        do(game, [str(game.legal_moves()[0])], every_ms=1000 * (number + 1))
+        recorder.leave()
+    shelf.unfinished.joinpath("notes.jsonl").write_text("no game")
+    shelf.unfinished.joinpath("empty.jsonl").touch()
+    found = shelf.to_be_continued()
+    assert [(seen.name, seen.deal, seen.ms) for seen in found] == [
+        ("Klondike", "4", 3000),
+        ("Yukon", "ms7", 2000),
+        ("Klondike", "3", 1000),
+    ]
+    assert [seen.id for seen in found] == [f"{ID}-2", "yukon-20261121-201500", ID]
+    assert found[0].started == EVENING
+
+
+def test_two_windows_do_not_disturb_each_other(shelf: Shelf) -> None:
+    one, other = klondike(), klondike()
+    shelf.begin(one)
+    Shelf(shelf.root).begin(other)
+    do(one, ["deal", "deal"])
+    do(other, ["tableau-6:tableau-1"])
+    assert shelf.names == [f"unfinished/{ID}-2.jsonl", f"unfinished/{ID}.jsonl"]
+    for path in shelf.unfinished.iterdir():
+        with pytest.raises(InUse, match="Another window has this game open"):
+            Shelf(shelf.root).resume(path)
+    copies = shelf.after_a_kill()
+    assert state(copies.resume(copies.unfinished / f"{ID}.jsonl").game) == state(one)
+    assert state(copies.resume(copies.unfinished / f"{ID}-2.jsonl").game) == state(other)

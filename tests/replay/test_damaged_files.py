@@ -1,0 +1,382 @@
+"""Whatever happens to a file: one line says what and where, and nothing that is whole is lost."""
+
+from __future__ import annotations
+
+import json
+from codecs import BOM_UTF8
+from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.replay.append_file import LARGEST, read_file
+from solitaire.replay.checksum import Broken
+from solitaire.replay.outline import glance
+from solitaire.replay.reader import LONGEST_LINE, NoGame, read
+from solitaire.replay.record import Record
+from solitaire.replay.restore import recall
+from tests import playthroughs
+from tests.replay.archives import Shelf, do, klondike, state, written
+from tests.rules.test_properties import steady
+
+
+def saved(root: Path) -> bytes:
+    """A game that has been begun."""
+    shelf = Shelf(root)
+    game = klondike()
+    shelf.begin(game)
+    do(game)
+    return shelf.only.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return saved(tmp_path_factory.mktemp("saved"))
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A game that was won."""
+    shelf = Shelf(tmp_path_factory.mktemp("finished"))
+    game, moves = playthroughs.read("klondike")
+    shelf.begin(game)
+    do(game, list(map(str, moves)))
+    (path,) = shelf.finished.iterdir()
+    return path.read_bytes()
+
+
+def lines_of(text: bytes) -> list[bytes]:
+    return text.splitlines(keepends=True)
+
+
+def sealed(text: bytes) -> bytes:
+    """The text with right checksums, as somebody writes it who has read the description of the format."""
+    lines, crc = [], 0
+    for line in text.splitlines():
+        data = json.loads(line)
+        data.pop("crc", None)
+        body = json.dumps(data).encode()[:-1]
+        crc = crc32(body, crc)
+        lines.append(body + f',"crc":"{crc:08x}"}}\n'.encode())
+    return b"".join(lines)
+
+
+def changed(text: bytes, line: int, **fields: object) -> bytes:
+    """The text with other fields in one line, sealed anew; None takes a field away."""
+    lines = lines_of(text)
+    data = json.loads(lines[line - 1]) | fields
+    data = {key: value for key, value in data.items() if value is not None}
+    lines[line - 1] = json.dumps(data).encode() + b"\n"
+    return sealed(b"".join(lines))
+
+
+def complaint(text: bytes) -> str:
+    """What is said of a file, and how many entries are good."""
+    try:
+        recalled = recall(written(text))
+    except NoGame as error:
+        return str(error)
+    damage = recalled.damage
+    return f"{recalled.good}: save:{damage.line}: {damage.what}." if damage else "whole"
+
+
+def test_what_others_write_is_read(whole: bytes, finished: bytes) -> None:
+    assert complaint(sealed(whole)) == complaint(sealed(finished)) == "whole"
+    assert complaint(whole.replace(b"\n", b"\r\n")) == "whole", "as some programs send files"
+    assert complaint(whole.removesuffix(b"\n")) == "whole"
+
+
+Spoil = Callable[[bytes], bytes]
+CHANGED = "the checksum is wrong: this line was changed, or lines before it are missing."
+
+SPOILT: list[tuple[str, Spoil, str]] = [
+    ("an empty file", lambda text: b"", "save:1: the file is empty."),
+    ("another file", lambda text: b"AS 2S 3S\n", "save:1: this is not JSON."),
+    ("other JSON", lambda text: b'{"version": 2}\n', "save:1: this is not a game that was saved by solitaire."),
+    ("a list", lambda text: b"[1, 2]\n", "save:1: this is not an object of JSON."),
+    ("deep JSON", lambda text: b"[" * 100_000, "save:1: this is not JSON."),
+    ("a huge number", lambda text: b'{"format": ' + b"9" * 5000 + b"}", "save:1: this is not JSON."),
+    ("a wrong encoding", lambda text: text.decode().encode("utf-16"), "save:1: this is not a text in UTF-8."),
+    (
+        "a byte order mark",
+        lambda text: BOM_UTF8 + text,
+        "save:1: this text in UTF-8 begins with a byte order mark: save it without.",
+    ),
+    (
+        "one endless line",
+        lambda text: b"x" * (LONGEST_LINE + 1),
+        "save:1: this line is far too long for a game.",
+    ),
+    (
+        "a newer version",
+        lambda text: text.replace(b'"version":1,"app":"0.1.0"', b'"version":2,"app":"3.0"'),
+        "save:1: this game was saved by a newer solitaire, version 3.0: update to open it.",
+    ),
+    ("a changed header", lambda text: text.replace(b"8D 8H", b"8H 8D"), f"save:1: {CHANGED}"),
+    ("a torn header", lambda text: text[:700], "save:1: this is not JSON."),
+    ("a torn last line", lambda text: text[:-3], "6: save:8: this line was not written to its end."),
+    ("a missing line", lambda text: b"".join(lines_of(text)[:4] + lines_of(text)[5:]), f"3: save:5: {CHANGED}"),
+    (
+        "two lines exchanged",
+        lambda text: b"".join((*lines_of(text)[:2], *lines_of(text)[3:1:-1], *lines_of(text)[4:])),
+        f"1: save:3: {CHANGED}",
+    ),
+    ("a line twice", lambda text: text + lines_of(text)[-1], f"7: save:9: {CHANGED}"),
+    ("an empty line", lambda text: text + b"\n", "7: save:9: this line does not end with a checksum."),
+    (
+        "another byte",
+        lambda text: text.replace(b'5000,"do":"hint', b'5000,"do":"h\xffnt'),
+        f"4: save:6: {CHANGED}",
+    ),
+    ("another time", lambda text: text.replace(b'{"ms":3000', b'{"ms":3001'), f"2: save:4: {CHANGED}"),
+    ("zeros at the end", lambda text: text + bytes(512), "7: save:9: this line was not written to its end."),
+    ("an unknown field", lambda text: changed(text, 4, mood="good"), "2: save:4: there is no field 'mood'."),
+    ("a missing field", lambda text: changed(text, 4, ms=None), "2: save:4: the field 'ms' is missing."),
+    ("a wrong type", lambda text: changed(text, 4, ms=True), "2: save:4: ms: this is not a whole number."),
+    (
+        "a time far off",
+        lambda text: changed(text, 8, ms=10**300),
+        "6: save:8: ms: this number is not between 0 and 100000000000.",
+    ),
+    (
+        "time that runs backwards",
+        lambda text: changed(text, 4, ms=1),
+        "2: save:4: ms: time runs backwards here.",
+    ),
+    (
+        "no move at all",
+        lambda text: changed(text, 4, do="dael"),
+        "2: save:4: do: 'dael' is not a move. Write it like tableau-3:tableau-5:2, deal or waste:tableau-1.",
+    ),
+    (
+        "an illegal move",
+        lambda text: changed(text, 3, do="tableau-2:tableau-1"),
+        "1: save:3: the move tableau-2:tableau-1 is not legal: ",
+    ),
+    ("nothing to redo", lambda text: changed(text, 3, do="redo"), "1: save:3: There is no move to redo."),
+    (
+        "a seat without a race",
+        lambda text: changed(text, 3, seat=2),
+        "1: save:3: only a race has seats and verdicts.",
+    ),
+    ("a strange field", lambda text: changed(text, 1, colour="red"), "save:1: there is no field 'colour'."),
+    ("no rules", lambda text: changed(text, 1, ruleset=None), "save:1: the field 'ruleset' is missing."),
+    (
+        "other rules",
+        lambda text: changed(text, 1, ruleset={"name": "X", "goal-of": 3}),
+        "save:1: ruleset: goal-of: ",
+    ),
+    (
+        "a short pack",
+        lambda text: changed(text, 1, pack="AS 2S"),
+        "save:1: pack: This is not a pack of 52 cards: ",
+    ),
+    (
+        "no pack",
+        lambda text: changed(text, 1, pack=None),
+        "save:1: a game has a pack, a race has seats with packs,",
+    ),
+    (
+        "a text that moves the cursor",
+        lambda text: changed(text, 1, origin="\x1b[2J"),
+        "save:1: origin: this cannot be shown.",
+    ),
+    ("a nameless game", lambda text: changed(text, 1, ruleset={}), "save:1: ruleset: this cannot be shown."),
+    (
+        "no deal",
+        lambda text: changed(text, 1, deal="today"),
+        "save:1: deal: this is not written as a number, or ms",
+    ),
+    (
+        "a strange time",
+        lambda text: changed(text, 1, started="noon"),
+        "save:1: started: this is not a time like",
+    ),
+    (
+        "a vague time",
+        lambda text: changed(text, 1, started="2026-11-21"),
+        "save:1: started: the offset is missing,",
+    ),
+]
+
+
+@pytest.mark.parametrize(("spoil", "said"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT])
+def test_damage_is_told_in_a_line_with_its_place(whole: bytes, spoil: Spoil, said: str) -> None:
+    found = complaint(spoil(whole))
+    assert found.startswith(said)
+    assert len(found) < 160 and found.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("moves", 116, "the result is not right: moves should be 117, not 116."),
+        ("score", 9999, "the result is not right: score should be "),
+        ("score", None, "the result is not right: score should be "),
+        ("undos", 1, "the result is not right: undos should be 0, not 1."),
+        ("hints", 1, "the result is not right: hints should be 0, not 1."),
+        ("position", "0" * 64, "the result is not right: it tells of another position."),
+        ("result", "lost", "the result is not right: the game is won."),
+        ("result", "one", "result: this is not one of won, lost, given-up."),
+        ("ended", "", "ended: this is not a time like 2026-11-21T20:15:00+01:00."),
+    ],
+)
+def test_a_result_that_is_not_so(finished: bytes, field: str, value: object, said: str) -> None:
+    last = len(lines_of(finished))
+    found = complaint(changed(finished, last, **{field: value}))
+    assert found.startswith(f"{last - 2}: save:{last}: {said}")
+
+
+def test_a_win_that_was_none(whole: bytes, finished: bytes) -> None:
+    text = sealed(whole + lines_of(finished)[-1])
+    assert complaint(text) == "7: save:9: the result is not right: the game is not won."
+
+
+def test_a_file_far_too_large_is_not_even_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.jsonl"
+    with path.open("wb") as file:
+        file.truncate(1 << 30)
+    with pytest.raises(OSError, match="This is larger than any game"):
+        read_file(path)
+    assert LARGEST < 1 << 30
+
+
+# Recovery
+
+
+def test_a_torn_line_costs_no_more_than_itself(tmp_path: Path, whole: bytes) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.unfinished.mkdir()
+    (shelf.unfinished / "game.jsonl").write_bytes(whole[:-5])
+    game, _, notice = shelf.resume_only()
+    assert notice == (
+        "game.jsonl:8: this line was not written to its end. "
+        f"The game goes on from before it; the file is kept as {tmp_path}/damaged/game.jsonl."
+    )
+    assert (shelf.damaged / "game.jsonl").read_bytes() == whole[:-5]
+    assert game.elapsed_ms == 6000
+    do(game, ["undo"])
+    assert written(shelf.only.read_bytes()).damage is None
+    assert state(shelf.after_a_kill().resume_only().game) == state(game)
+
+
+def test_the_good_part_of_a_damaged_file_is_played_on(tmp_path: Path, whole: bytes) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.unfinished.mkdir()
+    spoilt = whole.replace(b'5000,"do":"hint"', b'5000,"do":"hind"')
+    (shelf.unfinished / "game.jsonl").write_bytes(spoilt)
+    game, _, notice = shelf.resume_only()
+    assert notice.startswith(f"game.jsonl:6: {CHANGED} The game goes on from before it")
+    assert (game.elapsed_ms, game.move_count, game.can_redo) == (4000, 2, True)
+    assert (shelf.damaged / "game.jsonl").read_bytes() == spoilt
+    assert shelf.only.read_bytes() == b"".join(lines_of(whole)[:5])
+
+
+def test_a_file_that_tells_no_game_is_left_alone(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.unfinished.mkdir()
+    path = shelf.unfinished / "game.jsonl"
+    path.write_text("no game\n")
+    with pytest.raises(NoGame, match=r"^game\.jsonl:1: this is not JSON\.$"):
+        shelf.resume(path)
+    assert shelf.names == ["unfinished/game.jsonl"]
+
+
+def test_a_file_without_its_last_sign_is_completed(tmp_path: Path, whole: bytes) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.unfinished.mkdir()
+    (shelf.unfinished / "game.jsonl").write_bytes(whole.removesuffix(b"\n"))
+    game, _, notice = shelf.resume_only()
+    do(game, ["undo"])
+    assert notice == ""
+    assert shelf.only.read_bytes().startswith(whole)
+    assert written(shelf.only.read_bytes()).damage is None
+
+
+# Any damage
+
+
+def read_on(text: bytes) -> Record | None:
+    """The record, or None; nothing else may happen."""
+    try:
+        record = read(BytesIO(text), "save")
+        recall(record)
+    except NoGame as error:
+        assert len(str(error).splitlines()) == 1
+        return None
+    return record
+
+
+@steady
+@given(st.data())
+def test_a_file_cut_anywhere_tells_the_game_up_to_there(whole: bytes, data: st.DataObject) -> None:
+    size = data.draw(st.integers(0, len(whole)))
+    record = read_on(whole[:size])
+    complete = (
+        whole[: size + 1].count(b',"crc":"') if whole[size - 1 : size] == b"}" else whole[:size].count(b"\n")
+    )
+    if complete == 0:
+        assert record is None
+    else:
+        assert record is not None
+        assert record.entries == written(whole).entries[: complete - 1]
+        assert (record.damage is not None) == (
+            whole[:size].rpartition(b"\n")[2] != b"" and whole[size - 1] != 125
+        )
+
+
+@steady
+@given(st.data())
+def test_no_change_of_a_byte_goes_unseen(finished: bytes, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(finished) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != finished[place]))
+    spoilt = finished[:place] + bytes([byte]) + finished[place + 1 :]
+    line = finished[:place].count(b"\n") + 1
+    record = read_on(spoilt)
+    if line == 1:
+        assert record is None or finished[place : place + 1] == b"\n"
+    else:
+        assert record is not None
+        whole = read_on(finished)
+        assert whole is not None
+        assert record.entries == whole.entries[: len(record.entries)]
+        is_space = finished[place : place + 1] == b"\n" and chr(byte).isspace()
+        assert is_space or record.damage
+
+
+@steady
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+def test_any_bytes_are_no_game_or_a_game(text: bytes) -> None:
+    assert read_on(text) is None
+
+
+VALUES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers())
+
+
+@steady
+@given(st.data())
+def test_any_value_in_any_field_is_met(
+    tmp_path_factory: pytest.TempPathFactory, finished: bytes, data: st.DataObject
+) -> None:
+    """Sealed anew, so that only the fields themselves can be found wrong."""
+    lines = lines_of(finished)
+    line = data.draw(st.sampled_from([1, 2, 3, len(lines)]))
+    names = sorted(json.loads(lines[line - 1]))
+    name = data.draw(st.sampled_from([*names, "seats", "seat", "verdict", "result", "origin", "balance"]))
+    value = data.draw(
+        VALUES | st.dictionaries(st.sampled_from(["name", "player", "pack"]), VALUES).map(lambda x: [x])
+    )
+    spoilt = changed(finished, line, **{name: value})
+    record = read_on(spoilt)
+    assert record is None or len(record.entries) >= line - 2
+    path = tmp_path_factory.mktemp("spoilt") / "game.jsonl"
+    path.write_bytes(spoilt)
+    with suppress(Broken):
+        seen = glance(path)
+        assert f"{seen.name}{seen.deal}{seen.started:%Y}{seen.ms:d}".isprintable()
+        assert seen.started <= seen.left or seen.started > seen.left

@@ -1,0 +1,65 @@
+"""Playing on from a moment of another game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.game.game import Game
+from solitaire.replay.branch import way_to
+from solitaire.replay.restore import dealt, recall
+from solitaire.stats.index import Index
+from tests.replay.archives import OPENING, Shelf, do, klondike, written
+from tests.rules.test_properties import NUMBERS, do_anything, games, steady
+
+ID = "klondike-20261121-201500"
+
+
+@steady
+@given(games(), st.lists(NUMBERS, max_size=50), st.integers(0, 60))
+def test_the_way_leads_where_the_game_was(
+    tmp_path_factory: pytest.TempPathFactory, game: Game, choices: list[int], entries: int
+) -> None:
+    shelf = Shelf(tmp_path_factory.mktemp("games"))
+    shelf.begin(game)
+    game.note("time")
+    for number, choice in enumerate(choices, start=1):
+        do_anything(game, choice, at_ms=700 * number)
+    (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
+    record = written(path.read_bytes())
+    there = recall(record._replace(entries=record.entries[:entries])).game
+    again = dealt(record.header)
+    for event in way_to(record._replace(entries=record.entries[:entries]).events):
+        again.follow(event.what, event.ms)
+    assert (again.position, again.moves) == (there.position, there.moves)
+
+
+def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.leave()
+    before = shelf.only.read_bytes()
+    branched, recorder, _ = shelf.branch(written(before), 4, ID)
+    do(branched, ["deal"])
+    recorder.leave()
+    assert (shelf.unfinished / f"{ID}.jsonl").read_bytes() == before
+    record = written((shelf.unfinished / f"{ID}-2.jsonl").read_bytes())
+    assert record.header.origin == f"{ID}, move 2"
+    assert [event.what for event in record.events if event.what != "time"] == [*OPENING[:2], "deal"]
+    assert [event.ms for event in record.events][-1] == 5000
+    assert recall(record).damage is None
+
+
+def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    shelf.branch(written(path.read_bytes()), 3, ID).recorder.give_up()
+    assert len(list(shelf.finished.iterdir())) == 2
+    assert [played.id for played in Index(tmp_path).games()] == [ID]

@@ -1,0 +1,279 @@
+"""Ruleset files and their mistakes: every file under ``broken_rulesets`` gives the messages beside it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.config import paths
+from solitaire.game.catalogue import load_file
+from solitaire.game.deals import Deal, shuffled
+from solitaire.rules import ruleset as grammar
+from solitaire.rules import vocabulary
+from solitaire.rules.apply import apply
+from solitaire.rules.cards import face_up, full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import arrange_numbered, opening
+from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.toml_lines import line_of, lines_of
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.ruleset import Ruleset
+
+BROKEN = Path(__file__).parents[2] / "broken_rulesets"
+
+
+@pytest.fixture
+def broken_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player's folder is that of the broken files, so that they can extend each other."""
+    monkeypatch.chdir(BROKEN)
+    monkeypatch.setattr(paths, "player_rulesets", Path)
+
+
+@pytest.mark.usefixtures("broken_files")
+@pytest.mark.parametrize("name", sorted(path.stem for path in BROKEN.glob("*.toml")))
+def test_a_broken_file_gives_these_messages(name: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        load_file(Path(f"{name}.toml"))
+    assert str(caught.value) + "\n" == (BROKEN / f"{name}.txt").read_text("utf-8")
+
+
+def test_every_message_has_its_file() -> None:
+    assert {path.stem for path in BROKEN.glob("*.txt")} == {path.stem for path in BROKEN.glob("*.toml")}
+
+
+# Nastier than any player.
+
+
+def mistakes(text: str) -> str:
+    with pytest.raises(RulesetError) as caught:
+        decode(RulesetFile("mine", "mine.toml", text), pytest.fail)
+    assert all("\n" not in str(mistake) and str(mistake).isprintable() for mistake in caught.value.mistakes)
+    return str(caught.value)
+
+
+UNREADABLE = "mine.toml:1: this cannot be read: a number is too long, or lists are nested too deep."
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])
+def test_what_cannot_be_read_is_said_to_be_so(value: str) -> None:
+    assert mistakes(f'name = "Mine"\npack.decks = {value}') == UNREADABLE
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("build", "such a large number is not one of"),
+        ("piles", "this number is too large; use at most 1000000000."),
+        ("wrap", "such a large number is not true or false."),
+    ],
+)
+def test_a_number_too_large_to_print(setting: str, message: str) -> None:
+    text = mistakes(f'name = "Mine"\n[tableau]\n{setting} = 0x{"f" * 5000}\n')
+    assert text.startswith(f"mine.toml:3: tableau.{setting}: {message}")
+
+
+def test_minus_one_is_not_unlimited() -> None:
+    text = 'name = "Mine"\nstock.to = "waste"\nstock.passes = -1'
+    assert mistakes(text) == "mine.toml:3: stock.passes: -1 is neither a count nor 'unlimited'."
+
+
+def test_mistakes_come_in_the_order_of_their_lines() -> None:
+    text = mistakes('name = 1\nzebra = 1\n[tableau]\nzebra = 1\napple = 2\nbuild = "x"\n[stock]\nto = "x"\n')
+    lines = [int(line.split(":")[1]) for line in text.splitlines()]
+    assert lines == sorted(lines) == [1, 2, 4, 5, 6, 8]
+
+
+@pytest.mark.parametrize("cards", ["[]", "[0]", "0"])
+def test_lists_of_one_and_none(cards: str) -> None:
+    text = 'name = "Mine"\n[tableau]\npiles = 2\ncards = {}\n[stock]\nto = "waste"\n'
+    if cards == "[]":
+        assert mistakes(text.format(cards)) == "mine.toml:4: tableau.cards: 0 numbers are given for 2 piles."
+    else:
+        assert decode(RulesetFile("mine", "mine.toml", text.format(cards)), pytest.fail).tableau.cards == (0,)
+
+
+WORDS = [str(word) for kind in vars(vocabulary).values() if kind in StrEnum.__subclasses__() for word in kind]
+JUNK = r"""
+"" ; " " ; "\u001b[2J" ; "two\nlines" ; "none of it" ; "5D" ; "#5D" ; "unlimited" ; true ; false
+0 ; 1 ; 2 ; 3 ; 13 ; 52 ; -1 ; -13 ; 1000000000 ; 99999999999999999999 ; 0.5 ; inf ; nan
+1979-05-27 ; 07:32:00 ; 1979-05-27T07:32:00Z ; [] ; [[]] ; [1, [2]] ; [0] ; ["tableau"] ; [1, "a"]
+["base", "tableau", "reserve"] ; ["tableau", "tableau"] ; [1, 2, 3, 4, 5, 6, 7] ; [0, 0, 0, 0, 0, 0, 0]
+{} ; { a = 1 } ; [{}] ; [{ label = 1, base = "AC", target = "KC" }]
+[{ label = 1, base = "AC", target = "KC" }, { label = 2, base = "2D", target = "AD" }]
+"""
+VALUES = [value.strip() for line in JUNK.splitlines() for value in line.split(";") if value.strip()]
+VALUES += [f'"{word}"' for word in WORDS] + ["0x" + "f" * 5000, f'"{"x" * 500}"']
+Setting: TypeAlias = tuple[str, str]
+"""A setting's table, empty for those above the first table, and its key."""
+SETTINGS: list[Setting] = [
+    (part.name, setting.name)
+    for part in fields(Ruleset)
+    if isinstance(kind := getattr(grammar, part.name.capitalize(), None), type) and is_dataclass(kind)
+    for setting in fields(kind)
+] + [("", field.name) for field in fields(Ruleset)]
+
+
+def settings_of(game: str) -> dict[Setting, str]:
+    """The settings of a file of ours as they are written, those of more than one line left out."""
+    table, found = "", {}
+    for line in (paths.shipped_rulesets() / f"{game}.toml").read_text("utf-8").splitlines():
+        key, _, value = line.partition(" = ")
+        if line.startswith("["):
+            table = line.strip("[]")
+        elif value not in ("", "["):
+            found[table, key] = value
+    return found
+
+
+def file_of(settings: dict[Setting, str]) -> str:
+    """The text of a file with these settings; a table that is itself a setting has no others."""
+    tables = sorted({table for table, _ in settings if ("", table) not in settings})
+    return "".join(
+        (f"[{table}]\n" if table else "")
+        + "".join(f"{key} = {value}\n" for (home, key), value in settings.items() if home == table)
+        for table in tables
+    )
+
+
+ANY_VALUE = st.sampled_from(VALUES) | st.integers(-2, 20).map(str)
+CHANGES = st.lists(st.tuples(st.sampled_from(SETTINGS), ANY_VALUE), min_size=1, max_size=4)
+
+
+def test_the_files_are_those_that_were_meant() -> None:
+    assert len(SETTINGS) > 60
+    klondike = settings_of("klondike")
+    assert decode(RulesetFile("klondike", "klondike.toml", file_of(klondike)), _nothing_else).stock.passes == -1
+    for table, key in SETTINGS:
+        data = tomllib.loads(file_of({**klondike, (table, key): "17"}))
+        assert (data[table] if table else data)[key] == 17
+
+
+@settings(max_examples=400, deadline=None, derandomize=True, database=None)
+@given(CHANGES)
+def test_junk_gives_a_game_or_messages(changes: list[tuple[Setting, str]]) -> None:
+    """Whatever stands in a file, it is refused in words, or it can be dealt and played."""
+    text = file_of(settings_of("klondike") | dict(changes))
+    try:
+        ruleset = decode(RulesetFile("mine", "mine.toml", text), _nothing_else)
+    except RulesetError as error:
+        for mistake in error.mistakes:
+            assert str(mistake).isprintable() and len(str(mistake)) < 400
+            assert 1 <= mistake.line <= len(text.splitlines())
+        return
+    play_at_random(ruleset)
+
+
+def _nothing_else(name: str) -> RulesetFile:
+    raise LookupError(f"There is no game '{name[:40]}'.")
+
+
+def play_at_random(ruleset: Ruleset, moves: int = 20) -> None:
+    seats = ruleset.seats.least
+    rules = Rules(ruleset, seats)
+    pack = arrange_numbered(ruleset, shuffled(Deal(5), ruleset.pack.decks))
+    position = opening(rules, *[pack] * seats)
+    random = Random(1)
+    for number in range(moves):
+        seat = 1 + number % seats
+        if choice := legal_moves(rules, position, seat):
+            position, _ = apply(rules, position, choice[int(random.random() * len(choice))], seat)
+    cards = sorted(face_up(card) & 63 for pile in position.piles for card in pile)
+    assert cards == sorted(full_pack(ruleset.pack.decks) * seats)
+
+
+# Where settings stand.
+
+PLACES = '''\
+# a comment with [brackets] and = signs
+name = "a # b [x]"     # another
+"quoted key".part = 1
+tableau . word = 1979-05-27 07:32:00
+notes = """
+stock = 1
+[waste]
+"""
+family = \'\'\'
+deal = 2\'\'\'
+
+[ stock ]  # spaces within
+cards = [1, 2,
+  3, # with a comment
+  [4,
+   5]]
+[foundation]
+fixed = [
+    { label = 12, deep = { first = 1, second = [1,
+      2] } },
+    { label = 1 },
+]
+[[seats.list]]
+a = 1
+[[seats.list]]
+a = 2
+[seats.list.sub]
+b = 3
+'''
+
+
+def test_where_settings_stand() -> None:
+    tomllib.loads(PLACES)
+    assert lines_of(PLACES) == {
+        ("name",): 2,
+        ("quoted key",): 3,
+        ("quoted key", "part"): 3,
+        ("tableau",): 4,
+        ("tableau", "word"): 4,
+        ("notes",): 5,
+        ("family",): 9,
+        ("stock",): 12,
+        ("stock", "cards"): 13,
+        ("stock", "cards", 0): 13,
+        ("stock", "cards", 1): 13,
+        ("stock", "cards", 2): 14,
+        ("stock", "cards", 3): 15,
+        ("stock", "cards", 3, 0): 15,
+        ("stock", "cards", 3, 1): 16,
+        ("foundation",): 17,
+        ("foundation", "fixed"): 18,
+        ("foundation", "fixed", 0): 19,
+        ("foundation", "fixed", 0, "label"): 19,
+        ("foundation", "fixed", 0, "deep"): 19,
+        ("foundation", "fixed", 0, "deep", "first"): 19,
+        ("foundation", "fixed", 0, "deep", "second"): 19,
+        ("foundation", "fixed", 0, "deep", "second", 0): 19,
+        ("foundation", "fixed", 0, "deep", "second", 1): 20,
+        ("foundation", "fixed", 1): 21,
+        ("foundation", "fixed", 1, "label"): 21,
+        ("seats", "list", 0): 23,
+        ("seats", "list", 0, "a"): 24,
+        ("seats", "list", 1): 25,
+        ("seats", "list", 1, "a"): 26,
+        ("seats", "list", 1, "sub"): 27,
+        ("seats", "list", 1, "sub", "b"): 28,
+    }
+
+
+def test_a_setting_that_does_not_stand_there_has_the_line_of_its_table() -> None:
+    lines = lines_of(PLACES)
+    assert line_of(lines, ("foundation", "fixed", 1, "base")) == 21
+    assert line_of(lines, ("stock", "draw")) == 12
+    assert line_of(lines, ("waste", "to")) == 1
+
+
+@pytest.mark.parametrize("path", sorted(paths.shipped_rulesets().glob("*.toml")), ids=lambda path: path.stem)
+def test_every_setting_of_ours_is_found(path: Path) -> None:
+    text = path.read_text("utf-8")
+    found = lines_of(text)
+    for table, value in tomllib.loads(text).items():
+        assert text.splitlines()[found[table,] - 1].startswith((f"[{table}]", table))
+        for key in value if isinstance(value, dict) else ():
+            assert text.splitlines()[found[table, key] - 1].startswith(key)

@@ -1,0 +1,107 @@
+"""Cards that may go up unasked (rules.md 0.3.9) and games that finish themselves (0.3.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.apply import perform
+from solitaire.rules.autoplay import safe_moves
+from tests import playthroughs
+from tests.rules.positions import table, up_to
+
+
+def safe(ruleset: str, piles: dict[str, str]) -> list[str]:
+    rules = load(ruleset)
+    return [str(move) for move in safe_moves(rules, table(rules, piles))]
+
+
+def test_in_alternate_colours_both_opposite_foundations_must_be_one_below() -> None:
+    rest = {"stock": "# #", "foundation-hearts": up_to("4H")}
+    ready = {**rest, "foundation-clubs": up_to("4C"), "foundation-spades": up_to("4S")}
+    assert safe("klondike", {**ready, "tableau-1": "5H"}) == ["tableau-1:foundation-hearts"]
+    assert safe("klondike", {**ready, "foundation-spades": up_to("3S"), "tableau-1": "5H"}) == []
+
+
+def test_or_two_below_if_the_twin_colour_is_three_below() -> None:
+    low = {
+        "stock": "# #",
+        "foundation-hearts": up_to("4H"),
+        "foundation-clubs": up_to("3C"),
+        "foundation-spades": up_to("3S"),
+    }
+    assert safe("klondike", {**low, "foundation-diamonds": up_to("2D"), "tableau-1": "5H"}) == [
+        "tableau-1:foundation-hearts"
+    ]
+    assert safe("klondike", {**low, "foundation-diamonds": up_to("AD"), "tableau-1": "5H"}) == []
+
+
+def test_where_any_other_suit_may_rest_on_it_all_others_must_be_one_below() -> None:
+    ups = {f"foundation-{suit}": up_to(f"4{suit[0].upper()}") for suit in ("clubs", "hearts", "spades")}
+    piles = {**ups, "foundation-diamonds": up_to("4D"), "tableau-1": "5H", "stock": "# #"}
+    assert safe("thumb-and-pouch", piles) == ["tableau-1:foundation-hearts"]
+    assert safe("thumb-and-pouch", {**piles, "foundation-diamonds": up_to("3D")}) == []
+
+
+def test_in_suit_a_card_is_never_missed() -> None:
+    assert safe("trigon", {"tableau-1": "KH AS", "stock": "# #"}) == ["tableau-1:foundation-spades"]
+
+
+def test_by_rank_alone_the_lowest_foundation_decides() -> None:
+    low = {"foundation-1": up_to("3C"), "foundation-2": up_to("2D"), "tableau-1": "KH 4H", "stock": "# #"}
+    assert safe("belvedere", low) == []
+    even = {f"foundation-{number}": up_to("3C") for number in range(1, 5)}
+    assert safe("belvedere", {**even, "tableau-1": "KH 4H", "stock": "# #"}) == ["tableau-1:foundation-1"]
+
+
+def test_safe_cards_follow_one_another() -> None:
+    assert safe("klondike", {"tableau-1": "KH 2S AS", "tableau-2": "QS AH", "stock": "# #"}) == [
+        "tableau-1:foundation-spades",
+        "tableau-1:foundation-spades",
+        "tableau-2:foundation-hearts",
+    ]
+
+
+def test_the_packets_of_three_are_not_disturbed() -> None:
+    piles = {"waste": "9C AS", "tableau-1": "KH", "stock": "# #"}
+    assert safe("klondike", piles) == ["waste:foundation-spades"]
+    assert safe("klondike-draw-3", piles) == []
+
+
+def test_a_space_that_the_reserve_would_fill_is_not_opened() -> None:
+    piles = {
+        "foundation-hearts": "9H",
+        "tableau-1": "9S",
+        "reserve": "5C 4D",
+        "stock": "# #",
+        "tableau-2": "KC 9D",
+    }
+    assert safe("canfield", piles) == ["tableau-2:foundation-diamonds"]
+
+
+def test_big_ben_is_never_played_for_the_player() -> None:
+    assert safe("big-ben", {"tableau-12": "2D 9H 7C", "foundation-1": "6C", "stock": "# #"}) == []
+
+
+@pytest.mark.parametrize("ruleset", ["klondike", "thumb-and-pouch"])
+def test_a_game_that_only_goes_up_is_played_out(ruleset: str) -> None:
+    rules = load(ruleset)
+    suits = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+    piles = {f"foundation-{suit}": up_to(f"T{letter}") for suit, letter in suits.items()}
+    position = table(rules, {**piles, "tableau-1": "KC QD JC", "tableau-2": "KD QC JD", "tableau-3": "KH QS JH",
+                             "tableau-4": "KS QH JS"})  # fmt: skip
+    for move in (line := safe_moves(rules, position)):
+        position, _ = perform(rules, position, move)
+    assert len(line) == 12
+    assert rules.is_won(position)
+
+
+def test_what_is_safe_finishes_a_known_game_early() -> None:
+    """The last moves of a win only go up: they are found as soon as nothing is hidden any more."""
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-12]:
+        game.play(move)
+    assert not game.is_won
+    for move in safe_moves(game.rules, game.position):
+        game.play(move)
+    assert game.is_won

@@ -1,0 +1,208 @@
+"""Games of gaps: the same moves as the core's, and what is left out changes no verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card, parse_card, rank_of, suit_of
+from solitaire.rules.compiled import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import FixedFoundation, Pack, Waste
+from solitaire.rules.vocabulary import Build, Place
+from solitaire.solver.models.gaps.problem import Gaps, has_gaps
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from tests.rules.positions import SHIPPED, table, up_to, written
+from tests.solver.endgames import same_as_core, wander
+
+GAMES = [game for game in SHIPPED if has_gaps(load_ruleset(game))]
+
+
+def ending(rules: Rules, random: Random, cards: int) -> Position:
+    """Foundations that lack so many cards, which lie shuffled in the fans, and some in stock and waste."""
+    plan, fixed = rules.plans[0], rules.ruleset.foundation.fixed
+    foundations = rules.of_zone(Zone.FOUNDATION)
+    heights = [rules.full[index] for index in foundations]
+    loose: list[Card] = []
+
+    def card(place: int, height: int) -> Card:
+        base = fixed[place].base
+        return make_card((rank_of(base) - ACE + height) % KING + ACE, suit_of(base))
+
+    while len(loose) < cards:
+        place = int(random.random() * len(heights))
+        if heights[place] > 1:
+            heights[place] -= 1
+            loose.append(card(place, heights[place]))
+    loose.sort(key=lambda _: random.random())
+    piles: list[Pile] = [()] * len(rules.piles)
+    for place, (index, height) in enumerate(zip(foundations, heights, strict=True)):
+        piles[index] = tuple(card(place, at) for at in range(height))
+    assert plan.stock is not None
+    assert plan.waste is not None
+    undealt = int(random.random() * cards * 0.4)
+    piles[plan.stock] = tuple(~one for one in loose[:undealt])
+    wasted = int(random.random() * cards * 0.3)
+    piles[plan.waste] = tuple(loose[undealt : undealt + wasted])
+    rest = loose[undealt + wasted :]
+    fans = -(-len(rest) // 4)
+    for fan, index in enumerate(plan.tableau[:fans]):
+        piles[index] = tuple(rest[fan::fans])
+    return Position(tuple(piles), redeals_left=0)
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert set(GAMES) == {"big-ben", "big-ben-relaxed", "big-ben-victorian"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """From openings and from endings, with the costs of what follows, which are part of a state."""
+    rules, random = load(game), Random(game)
+    met = 0
+    for number in range(8):
+        positions = wander(rules, random, 90, None if number % 2 else ending(rules, random, 30))
+        problem = Gaps(rules, positions[0], pruned=False)
+        met += sum(same_as_core(problem, rules, position) for position in positions[::2])
+    assert met > 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_out_changes_no_verdict(game: str) -> None:
+    """Endings, searched with every move, without those that cannot be needed, and on the core's positions."""
+    rules, random = load(game), Random(game)
+    outcomes = []
+    fewer = 0
+    for number in range(40):
+        position = ending(rules, random, cards=11 + number % 5)
+        whole, few = Beam(Gaps(rules, position, pruned=False), 9000), Beam(Gaps(rules, position), 9000)
+        truth = whole.run(9000)
+        if truth in (Outcome.FOUND, Outcome.EXHAUSTED):
+            assert few.run(9000) is truth
+            slow = Search(Positions(rules, position), 1500).run(1500)
+            assert slow in (truth, Outcome.FULL, Outcome.OPEN)
+            outcomes.append(truth)
+            fewer += few.expanded < whole.expanded
+    assert outcomes.count(Outcome.FOUND) >= 5
+    assert outcomes.count(Outcome.EXHAUSTED) >= 5
+    assert fewer >= 5
+
+
+def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
+    """Both show the 8 of hearts, and go on to the ten at ten o'clock and to the 2 at two o'clock."""
+    rules = load("big-ben")
+    position = ending(rules, Random(1), cards=0)
+    piles, index = list(position.piles), rules.index
+    for name, base in (("foundation-10", 3), ("foundation-2", 7)):
+        piles[index[name]] = tuple(make_card(rank, HEARTS) for rank in range(base, 9))
+    piles[index["tableau-12"]] = (make_card(9, HEARTS),)
+    position = position._replace(piles=tuple(piles))
+    problem = Gaps(rules, position)
+    fed, _ = perform(rules, position, Carry("tableau-12", "foundation-2"))
+    assert [child for child, _, _ in problem.children(problem.start)] == [problem.state_of(fed)]
+    assert len(Gaps(rules, position, pruned=False).children(problem.start)) == 2
+
+
+def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
+    """The 10 of spades: both nines are up, so nothing will lie on it; but the stock would fill its place."""
+    rules = load("big-ben")
+    position = ending(rules, Random(1), cards=0)
+    piles, index = list(position.piles), rules.index
+    piles[index["foundation-3"]] = tuple(make_card(rank, SPADES) for rank in (8, 9))
+    piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 10))
+    ace, two, three, ten, jack, queen, king = (make_card(rank, SPADES) for rank in (1, 2, 3, 10, 11, 12, 13))
+    piles[index["stock"]] = (~ten,)
+    for jacks, is_alone in (((jack, jack), False), ((jack,), True)):
+        piles[index["tableau-12"]] = (two, queen, *((jack,) if is_alone else ()), ten)
+        piles[index["tableau-1"]] = (three, ace, king, *jacks)
+        problem = Gaps(rules, position._replace(piles=tuple(piles)))
+        assert (len(problem.children(problem.start)) == 1) is is_alone
+
+
+def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
+    """The 10 of spades lies on the 9 of hearts, the 10 of hearts on the 9 of spades. The fan of the jack is too
+    short to take a card, but one more jack or nine in the stock would part nines and tens.
+    """
+    rules = load("big-ben")
+    empty = ending(rules, Random(1), cards=0)
+    index = rules.index
+
+    def is_lost(undealt: tuple[Card, ...]) -> bool:
+        piles = list(empty.piles)
+        piles[index["foundation-11"]] = tuple(make_card(rank, SPADES) for rank in range(4, 9))
+        piles[index["foundation-10"]] = tuple(make_card(rank, HEARTS) for rank in range(3, 9))
+        nines, tens = (tuple(make_card(rank, suit) for suit in (HEARTS, SPADES)) for rank in (9, 10))
+        jack = make_card(11, SPADES)
+        piles[index["tableau-12"]] = (nines[0], tens[1])
+        piles[index["tableau-1"]] = (nines[1], tens[0])
+        piles[index["tableau-2"]] = (jack,)
+        piles[index["stock"]] = tuple(~card for card in undealt)
+        problem = Gaps(rules, empty._replace(piles=tuple(piles)))
+        return not problem.children(problem.start)
+
+    assert is_lost(())
+    assert not is_lost((make_card(11, SPADES),))
+    assert not is_lost((make_card(9, SPADES),))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is_lost(game: str) -> None:
+    """On the way from endings to where nothing moves, and a search of every move."""
+    rules, random = load(game), Random(game)
+    lost = 0
+    for _ in range(12):
+        position = ending(rules, random, cards=12)
+        while moves := legal_moves(rules, position):
+            problem = Gaps(rules, position)
+            if not problem.children(problem.start):
+                whole = Beam(Gaps(rules, position, pruned=False), 4000)
+                assert whole.run(4000) is not Outcome.FOUND
+                lost += 1
+            move = moves[int(random.random() * len(moves))]
+            position, _ = perform(rules, position, move)
+    assert lost >= 15
+
+
+def test_a_card_keeps_a_fan_from_being_filled() -> None:
+    """Put on the queen of spades, the jack keeps the kings and the jack of hearts off the ten."""
+    ruleset = load_ruleset("big-ben-relaxed")
+    fixed = tuple(FixedFoundation(suit, make_card(ACE, suit), make_card(KING, suit)) for suit in range(4))
+    tableau = replace(ruleset.tableau, piles=2, labels=())
+    foundation = replace(ruleset.foundation, fixed=fixed)
+    rules = Rules(replace(ruleset, pack=Pack(1), tableau=tableau, foundation=foundation))
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in enumerate(("QC", "QD", "8H", "TS"))}
+    fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
+    position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
+    for pruned in (False, True):
+        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND
+
+
+def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> None:
+    """The eight in the waste goes up first, and the other one after the six that it lies on."""
+    ruleset = load_ruleset("big-ben")
+    whole = [(f"A{suit}", f"K{suit}", f"K{suit}") for suit in "CDS"]
+    ways = [("AH", "8H", "7H"), ("5H", "KH", "5H"), ("9H", "KH", "KH"), ("AH", "4H", "4H"), *whole, *whole]
+    fixed = tuple(
+        FixedFoundation(label, parse_card(base), parse_card(to)) for label, (base, to, _) in enumerate(ways)
+    )
+    tableau = replace(ruleset.tableau, piles=2, labels=(), build=Build.OTHER_SUITS)
+    waste, foundation = Waste(to=(Place.FOUNDATION,)), replace(ruleset.foundation, fixed=fixed)
+    rules = Rules(replace(ruleset, tableau=tableau, waste=waste, foundation=foundation))
+    homes = {
+        f"foundation-{label}": written(range(parse_card(base), parse_card(top) + 1))
+        for label, (base, _, top) in enumerate(ways)
+    }
+    fans = {"tableau-1": "KH QH JH TH 9H 7H", "tableau-2": "8H"}
+    position = table(rules, {**homes, **fans, "waste": "6H 8H"})
+    for pruned in (False, True):
+        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND

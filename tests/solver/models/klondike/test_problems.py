@@ -1,0 +1,108 @@
+"""Games without the arrangement of their runs: the same moves as the core, and the same verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.klondike.decode import Teller
+from solitaire.solver.models.klondike.encoding import Ground, has_free_runs
+from solitaire.solver.models.klondike.given_stock import GivenStock
+from solitaire.solver.models.klondike.open_stock import OpenStock
+from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem, State
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import endgame, wander
+
+GAMES = [game for game in SHIPPED if load(game).ruleset.seats.most == 1 and has_free_runs(load(game).ruleset)]
+
+
+def test_the_klondikes_have_free_runs() -> None:
+    assert {"klondike", "klondike-draw-3", "klondike-vegas", "klondike-three-passes", "trigon"} <= set(GAMES)
+    assert not {"klondike-strict", "thumb-and-pouch", "westcliff", "yukon", "double-klondike"} & set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """Along random games: every move of the core leads to the same state or to a child of it, and every child
+    is reached by moves of the core.
+    """
+    assert follow_the_core(load(game), Random(game)) > 80
+
+
+@pytest.mark.parametrize("game", ["klondike", "klondike-draw-3", "klondike-three-passes"])
+def test_a_stock_may_hold_most_of_the_pack(game: str) -> None:
+    """Klondike of three columns leaves 46 cards in the stock."""
+    ruleset = load(game).ruleset
+    columns = replace(ruleset.tableau, piles=3, cards=(1, 2, 3), face_down=(0, 1, 2))
+    assert follow_the_core(Rules(replace(ruleset, tableau=columns)), Random(game)) > 80
+
+
+def follow_the_core(rules: Rules, random: Random) -> int:
+    """How many moves were compared."""
+    met = 0
+    for _ in range(4):
+        for position in wander(rules, random, 60)[::4]:
+            ground = Ground(rules, position, forced=False)
+            children = {child for child, _, _ in AnyStock(ground, pruned=False).children(ground.start)}
+            for child in children:
+                teller = Teller(ground, position)
+                teller.tell(ground.start, child)
+                assert summary(rules, teller.line.position) == summary_of_state(ground, child)
+            followed = {summary_of_state(ground, state) for state in children | {ground.start}}
+            for move in legal_moves(rules, position):
+                after, _ = perform(rules, position, move)
+                assert summary(rules, after) in followed, f"{move}"
+                met += 1
+    return met
+
+
+def summary(rules: Rules, position: Position) -> tuple[object, ...]:
+    """What a state tells of a position: the foundations, what is buried, and what is in the stock."""
+    ground = Ground(rules, position, forced=False)
+    return summary_of_state(ground, ground.start)
+
+
+def summary_of_state(ground: Ground, state: int) -> tuple[object, ...]:
+    high, low, talon = ground.parts(state)
+    columns = ground.columns[low]
+    return high, columns.buried, columns.bases & ~_at_bottom(ground, low), ground.talons[talon].cards
+
+
+def _at_bottom(ground: Ground, low: int) -> int:
+    """Bases that bury nothing: whether such a card is called a base says only where its column began."""
+    return sum(base for base, (_, less) in ground.columns[low].leave.items() if not less)
+
+
+def verdict(problem: Problem[State]) -> Outcome:
+    return Search(problem, 400_000).run(400_000)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
+    """Every search, with and without safe cards, on what the plainest search of all settles."""
+    rules, random = load(game), Random(game)
+    outcomes = []
+    for _ in range(20):
+        position = endgame(rules, random, cards=12, columns=2)
+        truth = verdict(Positions(rules, position, forced=False))
+        outcomes.append(truth)
+        assert verdict(Positions(rules, position)) is truth
+        for forced in (False, True):
+            ground = Ground(rules, position, forced=forced)
+            assert verdict(AnyStock(ground)) is verdict(AnyStock(ground, pruned=False)) is truth
+            if ground.stock_is_open:
+                assert verdict(OpenStock(ground)) is truth
+            opened = Ground(rules, position, opened=True, forced=forced)
+            if truth is Outcome.FOUND:
+                assert verdict(GivenStock(ground)) is verdict(OpenStock(opened)) is truth
+    assert set(outcomes) == {Outcome.FOUND, Outcome.EXHAUSTED}

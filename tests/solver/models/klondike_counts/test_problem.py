@@ -1,0 +1,129 @@
+"""Klondikes with their cards counted: the same moves as the core, and the same verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.klondike.encoding import has_free_runs
+from solitaire.solver.models.klondike_counts.decode import Teller, retell
+from solitaire.solver.models.klondike_counts.problem import Tallies, has_tallies
+from solitaire.solver.models.klondike_counts.state import parts
+from solitaire.solver.search.beam import Beam
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem, State
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import endgame, wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if has_tallies(ruleset := load_ruleset(game))
+    and (ruleset.stock.passes > 1 or not has_free_runs(ruleset))
+    and ruleset.seats.most == 1
+]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {"gargantua", "double-klondike", "pantagruel", "big-harp", "klondike-three-passes"} <= set(GAMES)
+    assert not {"klondike", "klondike-strict", "easthaven", "whitehead", "yukon", "canfield", "trigon"} & set(
+        GAMES
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """Along random games: every move of the core leads to the same state or to a child of it, and every child
+    is reached by moves of the core.
+    """
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(4):
+        for position in wander(rules, random, 90)[::6]:
+            tallies = Tallies(rules, position, forced=False)
+            children = {child for child, _, _ in tallies.children(tallies.start)}
+            for child in children:
+                teller = Teller(tallies)
+                teller.tell(tallies.start, child)
+                told = Tallies(rules, teller.line.position, forced=False)
+                assert summary(told, told.start) == summary(tallies, child)
+            followed = {summary(tallies, state) for state in children | {tallies.start}}
+            for move in legal_moves(rules, position):
+                after = Tallies(rules, perform(rules, position, move)[0], forced=False)
+                assert summary(after, after.start) in followed, f"{move}"
+                met += 1
+    assert met > 80
+
+
+def summary(tallies: Tallies, state: int) -> tuple[object, ...]:
+    """What a state tells of a position: the foundations, what is buried under what, and the stock."""
+    low, high, talon = parts(state)
+    columns = tallies.columns[low]
+    # Whether a card that buries nothing is called a base says only where its column began.
+    burying = {
+        face: sum(leaves.depth < columns.depth for leaves in leaving)
+        for face, leaving in columns.by_face.items()
+    }
+    bases = tuple(sorted((face, count) for face, count in burying.items() if count))
+    return tallies.heights.rows[high], columns.buried, bases, tallies.stock.numbers.talons[talon].cards
+
+
+def verdict(problem: Problem[State], states: int = 6000) -> Outcome:
+    return Search(problem, states).run(states)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
+    """Both searches, with and without safe cards, against the plainest search of all, where that ends. There
+    are few columns, as with many hardly an end is lost.
+    """
+    random = Random(game)
+    compared: list[Outcome] = []
+    for number in range(60):
+        columns = 2 + number % 2
+        rules = with_columns(game, columns)
+        position = endgame(rules, random, cards=8 + number % 5, columns=columns)
+        truth = verdict(Positions(rules, position, forced=False))
+        if truth is Outcome.FULL:
+            continue
+        for forced in (False, True):
+            tallies = Tallies(rules, position, forced)
+            assert verdict(tallies) is truth
+            assert Beam(tallies, 100_000).run(100_000) is truth
+        compared.append(truth)
+    assert compared.count(Outcome.FOUND) > 3
+    assert compared.count(Outcome.EXHAUSTED) > 3
+
+
+def with_columns(game: str, columns: int) -> Rules:
+    """The rules of a game with so few columns."""
+    ruleset = load_ruleset(game)
+    return Rules(replace(ruleset, tableau=replace(ruleset.tableau, piles=columns)))
+
+
+def test_a_state_has_room_for_many_columns() -> None:
+    rules = with_columns("gargantua", 50)
+    tallies = Tallies(rules, endgame(rules, Random(10), cards=100, columns=50))
+    assert tallies.columns.whole > 1 << 64
+    assert parts(tallies.start) == (tallies.columns.whole, 0, 0)
+    for child, _, _ in tallies.children(tallies.start):
+        Teller(tallies).tell(tallies.start, child)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_are_won_by_the_moves_that_are_told(game: str) -> None:
+    rules, won = load(game), 0
+    for seed in range(3):
+        tallies = Tallies(rules, wander(rules, Random(seed), 0)[0])
+        beam = Beam(tallies, 100_000)
+        if beam.run(1500) is Outcome.FOUND:
+            assert rules.is_won(retell(tallies, beam.path()).position)
+            won += 1
+    assert won

@@ -1,0 +1,126 @@
+"""Losses that show without a search where parts of columns move: what is said to be lost is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.solver.models.klondike.encoding import has_free_runs
+from solitaire.solver.models.klondike_counts.problem import has_tallies
+from solitaire.solver.models.piles.deadlock_sequences import shows_strandings
+from solitaire.solver.models.piles.sequences import Parts, moves_parts
+from solitaire.solver.models.piles.single_cards import goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.solver.endgames import columns, wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if moves_parts(ruleset := load_ruleset(game))
+    and shows_strandings(ruleset)
+    and not (has_free_runs(ruleset) or has_tallies(ruleset) or goes_one_by_one(ruleset))
+    and ruleset.seats.most == 1
+]
+SOON_WON = [
+    game for game in GAMES if game not in ("agnes-sorel", "australian-patience", "chinaman", "klondike-strict")
+]
+
+
+def is_stranded(rules: Rules, position: Position) -> bool:
+    """What is said of a position by itself, without a search that led there."""
+    parts = Parts(rules, position)
+    return parts.is_stranded(parts.start)
+
+
+def test_games_in_which_cards_can_be_stranded() -> None:
+    assert {"agnes-sorel", "agnes-bernauer", "klondike-strict", "vincent", "whitehead", "yukon"} <= set(GAMES)
+    assert not {"canfield", "superior-canfield", "bakers-dozen"} & set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("piles", "lost"),
+    [
+        (["KC QC", "KS QS"], False),
+        (["QC KC", "QS KS"], True),
+        (["QC KS", "QS KC"], True),  # Each king keeps the queen of the other from going up.
+        (["JC QS", "KC QC", "KS JS"], False),
+        (["JC QS", "KC QC", "JS KS"], True),  # The queens find room, but nothing bears the king of spades.
+        (["TC JS", "KC QC JC", "KS QS TS"], False),
+        (["TC JS", "KC JC", "QC KS QS TS"], False),  # The queen takes the jack along, and then is taken along.
+        (["TC KC JS", "KS JC", "QC QS TS"], True),
+    ],
+)
+def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
+    """In one colour, and nothing fills a space."""
+    rules = load("agnes-sorel")
+    position = columns(rules, *piles)
+    assert is_stranded(rules, position) is lost
+    outcome = Search(Parts(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+
+
+def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
+    rules = Rules(replace(ruleset, tableau=tableau, reserve=Reserve(piles=1, build=True)))
+    tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})
+    for pruned in (False, True):
+        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
+
+
+def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
+    """The king of hearts takes the queen, the spades go up, and then both hearts."""
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, space=Space.NEVER)
+    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "JS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "JH KS QS QH", "stock": "KH"})
+    for pruned in (False, True):
+        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is(game: str) -> None:
+    """The ends of random games, searched in every way there is."""
+    rules, random = load(game), Random(game)
+    said = 0
+    for _ in range(24):
+        for position in wander(rules, random, 140)[-30::6]:
+            if is_stranded(rules, position):
+                outcome = Search(Parts(rules, position, pruned=False), 1500).run(1500)
+                assert outcome is not Outcome.FOUND
+                said += outcome is Outcome.EXHAUSTED
+    assert said > 5
+
+
+@pytest.mark.parametrize("game", SOON_WON)
+def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+    rules = load(game)
+    met = number = 0
+    while met < 80:
+        number += 1
+        position = Game.new(rules, number).position
+        problem = Parts(rules, position, pruned=False)
+        search = Search(problem, 6000)
+        if search.run(1500) is Outcome.FOUND:
+            for move in problem.retell(search.path()).moves:
+                assert not is_stranded(rules, position)
+                met += 1
+                position, _ = perform(rules, position, move)
+            assert rules.is_won(position)
+    assert number < 16

@@ -1,0 +1,103 @@
+"""Losses that show without a search: what is said to be lost is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import ACE
+from solitaire.rules.compiled import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
+from solitaire.solver.models.piles.deadlock_single_cards import Burials, shows_burials
+from solitaire.solver.models.piles.pile_table import NumberedPiles
+from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import columns, wander
+
+GAMES = [
+    game
+    for game in SHIPPED
+    if goes_one_by_one(ruleset := load_ruleset(game)) and shows_burials(ruleset) and ruleset.seats.most == 1
+]
+
+
+def is_buried(rules: Rules, position: Position) -> bool:
+    """What is said of a position by itself, without a search that led there."""
+    plan, piles, numbered = rules.plans[0], position.piles, NumberedPiles(rules, ACE)
+    spaces = 0
+    for source in plan.sources.values():
+        spaces |= source.space[ACE]
+    numbers = [numbered.number(piles[index]) for index in plan.tableau + plan.reserve]
+    heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
+    return Burials(rules, numbered, spaces)(numbers, heights)
+
+
+def test_games_in_which_cards_can_be_buried() -> None:
+    assert {"bakers-dozen", "portuguese-solitaire", "belvedere", "bristol"} <= set(GAMES)
+    assert not {"grandfathers-clock", "spanish-patience"} & set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("piles", "lost"),
+    [
+        (["KC QC"], False),
+        (["QC KC"], True),
+        (["QC KD", "QD KC"], True),  # Each king keeps the queen of the other from going up.
+        (["KC JH QC", "KH JC QH"], True),  # Each queen lies on the jack of the other, and no king is bare.
+        (["KC", "JH QC", "KH JC QH"], False),  # One of them goes to a king, and all the others up.
+        (["KC QH", "JH QC", "KH JC"], False),
+        (["KC JH QC", "KH QH JC"], False),
+    ],
+)
+def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
+    rules = load("bakers-dozen")
+    position = columns(rules, *piles)
+    assert is_buried(rules, position) is lost
+    outcome = Search(OneByOne(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_to_be_lost_is(game: str) -> None:
+    """The ends of random games, searched in every way there is."""
+    rules, random = load(game), Random(game)
+    stock = rules.plans[0].stock
+    said = searched = 0
+    for _ in range(24):
+        for position in wander(rules, random, 140)[-30::6]:
+            if stock is None or not position.piles[stock]:
+                outcome = Search(OneByOne(rules, position, pruned=False), 1500).run(1500)
+                pruned = Search(OneByOne(rules, position), 1500).run(1500)
+                assert len({outcome, pruned} - {Outcome.FULL}) <= 1
+                searched += outcome is not Outcome.FULL
+                if is_buried(rules, position):
+                    assert outcome is not Outcome.FOUND
+                    said += 1
+    assert said > 5
+    assert searched > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+    rules = load(game)
+    stock = rules.plans[0].stock
+    met = 0
+    for number in range(1, 12):
+        position = Game.new(rules, number).position
+        problem = OneByOne(rules, position)
+        search = Search(problem, 3000)
+        if search.run(1500) is Outcome.FOUND:
+            for move in problem.retell(search.path()).moves:
+                if stock is None or not position.piles[stock]:
+                    assert not is_buried(rules, position)
+                    met += 1
+                position, _ = perform(rules, position, move)
+            assert rules.is_won(position)
+    assert met > 100

@@ -1,0 +1,149 @@
+"""Games in which parts of columns move: the same moves as the core's, and the same verdicts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.compiled import Rules
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Carry
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Foundation, Reserve, Stock
+from solitaire.rules.vocabulary import Base, StockTo
+from solitaire.solver.answer import Verdict
+from solitaire.solver.line import Line
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.piles.sequences import Parts, State, moves_parts
+from solitaire.solver.models.piles.single_cards import goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome, Problem
+from solitaire.solver.search.problem import State as AnyState
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.solver.endgames import endgame, wander
+
+GAMES = [game for game in SHIPPED if moves_parts(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
+ENDED = [
+    game
+    for game in GAMES
+    if (ruleset := load_ruleset(game)).pack.decks == 1
+    and ruleset.foundation.base is Base.ACE
+    and not goes_one_by_one(ruleset)
+]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {"canfield", "double-klondike", "easthaven", "vincent", "whitehead", "yukon"} <= set(GAMES)
+    assert not {"belvedere", "big-ben", "baroness", "grandfathers-clock", "pounce"} & set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    """Along random games: every move of the core leads to a child, every child is reached by turns of the stock
+    and one move, and turning the stock offers nothing that was not offered before.
+    """
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(4):
+        for position in wander(rules, random, 60)[::8]:
+            parts = Parts(rules, position, pruned=False)
+            children = [child for child, _, _ in parts.children(parts.start)]
+            for child in children[::7]:
+                line = Line(rules, position)
+                parts.tell(line, child)
+                assert parts.state_of(line.position) == child
+            for move in legal_moves(rules, position):
+                after = parts.state_of(perform(rules, position, move)[0])
+                if isinstance(move, Carry) or not turns_to_waste(rules):
+                    assert after in {*children, parts.start}, f"{move}"
+                else:
+                    taken = [child for child, _, _ in parts.children(after) if takes(parts, after, child)]
+                    assert without_redeals(parts, taken) <= without_redeals(parts, children), f"{move}"
+                met += 1
+    assert met > 9
+
+
+def turns_to_waste(rules: Rules) -> bool:
+    return rules.plans[0].waste is not None
+
+
+def takes(parts: Parts, state: State, child: State) -> bool:
+    """Whether a card of stock or waste was taken."""
+    return len(parts.offers.talon(child[-2]).cards) < len(parts.offers.talon(state[-2]).cards)
+
+
+def without_redeals(parts: Parts, states: list[State]) -> set[tuple[object, ...]]:
+    """The states without the redeals that are left: what can be taken in this pass is not taken in the next."""
+    return {(*state[:-2], parts.offers.talon(state[-2])[:2], state[-1]) for state in states}
+
+
+def verdict(problem: Problem[AnyState]) -> Outcome:
+    return Search(problem, 6000).run(6000)
+
+
+@pytest.mark.parametrize("game", ENDED)
+def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
+    """Both kinds of search, pruned and not, against the plainest search of all, where both end."""
+    rules, random = load(game), Random(game)
+    ends = {Outcome.FOUND, Outcome.EXHAUSTED}
+    compared = []
+    for number in range(8):
+        position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
+        truth = verdict(Positions(rules, position, forced=False))
+        for patient in (False, True):
+            for pruned in (False, True):
+                told = verdict(Parts(rules, position, patient, pruned))
+                if {truth, told} <= ends:
+                    assert told is truth
+                    compared.append(told)
+    assert len(compared) >= 12
+    assert Outcome.FOUND in compared
+
+
+@pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
+def test_a_path_is_retold_in_moves_that_win(game: str) -> None:
+    rules = load(game)
+    position = next(won for seed in range(20) if (won := settled(rules, seed)))
+    assert rules.is_won(position)
+
+
+def settled(rules: Rules, seed: int) -> Position | None:
+    """The end of a random deal, if a short search wins it."""
+    parts = Parts(rules, wander(rules, Random(seed), 0)[0])
+    search = Search(parts, 100_000)
+    return parts.retell(search.path()).position if search.run(2000) is Outcome.FOUND else None
+
+
+def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
+    """The red jacks, one in the waste and one that may come back, stay off the queen in the reserve."""
+    rules = Rules(replace(load_ruleset("klondike"), reserve=Reserve(piles=1, build=True)))
+    tops = {"clubs": "JC", "diamonds": "TD", "hearts": "JH", "spades": "JS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "KH QC", "reserve": "QS", "waste": "JD"})
+    parts = Parts(rules, position, pruned=False)
+    carries = [move for move in legal_moves(rules, position) if isinstance(move, Carry)]
+    after = {parts.state_of(perform(rules, position, move)[0]) for move in carries}
+    assert {child for child, _, _ in parts.children(parts.start)} == after
+
+
+@pytest.mark.parametrize(
+    ("to", "piles"),
+    [
+        (StockTo.RESERVE, {"tableau-1": "KD"}),
+        (StockTo.TABLEAU, {"reserve": "KD"}),
+    ],
+)
+def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, str]) -> None:
+    """A card waits there for the next move, though a space is open."""
+    ruleset = load_ruleset("canfield")
+    tableau, stock = replace(ruleset.tableau, piles=2), Stock(to=to)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, foundation=Foundation()))
+    tops = {"clubs": "KC", "diamonds": "JD", "hearts": "KH", "spades": "KS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, **piles, "stock": "QD"})
+    assert solve_within(rules, position, 256).verdict is Verdict.WINNABLE

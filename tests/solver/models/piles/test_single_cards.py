@@ -1,0 +1,85 @@
+"""Games in which cards move one at a time, on numbered piles: the same moves and measures as the core's."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import make_card, parse_card
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.position import Position
+from solitaire.solver.heuristic import Measure, Stages
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.symmetry import Likeness
+from tests.rules.positions import SHIPPED
+from tests.solver.endgames import same_as_core, wander
+
+GAMES = [game for game in SHIPPED if goes_one_by_one(load_ruleset(game))]
+
+
+def test_the_games_are_found_by_their_rules() -> None:
+    assert {"bakers-dozen", "castles-in-spain", "belvedere", "bristol", "spanish-patience"} <= set(GAMES)
+    assert not {"big-ben", "klondike", "thumb-and-pouch", "vincent", "baroness", "easthaven", "canfield"} & set(
+        GAMES
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_follows_is_what_the_core_allows(game: str) -> None:
+    rules, random = load(game), Random(game)
+    met = 0
+    for _ in range(4):
+        positions = wander(rules, random, 90)
+        problem = OneByOne(rules, positions[0], pruned=False)
+        met += sum(same_as_core(problem, rules, position) for position in positions[::2])
+    assert met > 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("stages", Stages)
+def test_the_measure_is_that_of_positions(game: str, stages: Stages) -> None:
+    rules, random = load(game), Random(game)
+    positions = wander(rules, random, 90)
+    problem = OneByOne(rules, positions[0], stages, pruned=False)
+    measure = Measure(rules, rules.base_rank(positions[0]), stages)
+    for position in positions[::2]:
+        told = {child: weight for child, *weight in problem.children(problem.state_of(position))}
+        for move in legal_moves(rules, position):
+            after, _ = perform(rules, position, move)
+            assert tuple(told[problem.state_of(after)]) == measure(after)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_does_what_the_search_on_positions_does(game: str) -> None:
+    """From late positions: the same outcome, with and without what is pruned."""
+    rules, random = load(game), Random(game)
+    settled = 0
+    for _ in range(6):
+        positions = wander(rules, random, 140)
+        late = positions[-min(12, len(positions))]
+        outcomes = {Search(Positions(rules, late, forced=False), 1500).run(1500)}
+        outcomes |= {Search(OneByOne(rules, late, pruned=on), 1500).run(1500) for on in (False, True)}
+        assert len(outcomes - {Outcome.FULL}) <= 1
+        settled += outcomes != {Outcome.FULL}
+        alike, problem = Likeness(rules), OneByOne(rules, positions[0])
+        stand_for = {alike(one): problem.state_of(one) for one in positions}
+        assert len(set(stand_for.values())) == len(stand_for)
+    assert settled
+
+
+def test_of_cards_that_want_the_same_place_the_right_one_goes_up() -> None:
+    """One foundation comes to want a jack, and only the one that lies on the queen may have it."""
+    rules = load("belvedere")
+    loose = {"reserve-1": "QD TH KC", "tableau-2": "KD", "tableau-3": "JC TC", "tableau-7": "QC JD"}
+    piles = [tuple(map(parse_card, loose.get(spec.name, "").split())) for spec in rules.piles]
+    for index, suit, height in zip(rules.plans[0].foundations, (3, 2, 1, 0), (13, 13, 9, 9), strict=True):
+        piles[index] = tuple(make_card(rank, suit) for rank in range(1, height + 1))
+    position = Position(tuple(piles), 0)
+    assert Search(OneByOne(rules, position), 1000).run(1000) is Outcome.FOUND
+    assert Search(Positions(rules, position), 1000).run(1000) is Outcome.FOUND

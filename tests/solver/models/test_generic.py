@@ -1,0 +1,137 @@
+"""The search on the core's own positions: what it leaves out changes no verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled import Rules
+from solitaire.rules.dealing import opening
+from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.vocabulary import Build, StockTo
+from solitaire.solver.dominance import highest_safe, knows_safety
+from solitaire.solver.heuristic import Stages
+from solitaire.solver.models.generic import Positions
+from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.problem import Outcome
+from solitaire.solver.symmetry import Likeness
+from tests.rules.positions import SHIPPED, table, up_to
+from tests.solver.endgames import endgame, wander
+
+SAFE = [
+    "australian-patience",
+    "bakers-dozen",
+    "castles-in-spain",
+    "chinaman",
+    "klondike-strict",
+    "spanish-patience",
+]
+SAFE += ["thumb-and-pouch", "westcliff", "whitehead", "yukon", "eastcliff", "easthaven"]
+
+
+@pytest.mark.parametrize("game", SAFE)
+def test_safe_cards_change_no_verdict(game: str) -> None:
+    """Ends of games, searched with safe cards going up at once and without."""
+    rules, random = load(game), Random(game)
+    assert knows_safety(rules.ruleset)
+    outcomes = []
+    for number in range(16):
+        position = endgame(rules, random, cards=10 + number % 3, columns=2 + number % 2)
+        plain = Search(Positions(rules, position, forced=False), 6000)
+        truth = plain.run(6000)
+        if truth not in (Outcome.FULL, Outcome.OPEN):
+            for stages in (Stages.COARSE, Stages.BREAKS):
+                assert Search(Positions(rules, position, stages), 6000).run(6000) is truth
+            outcomes.append(truth)
+    assert len(outcomes) >= 8
+    assert Outcome.FOUND in outcomes
+
+
+@pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
+def test_positions_that_are_alike_have_the_same_followers(game: str) -> None:
+    """Whichever of them is looked at: the one that stands for all leads to the same."""
+    rules, random = load(game), Random(game)
+    alike = Likeness(rules)
+    for position in wander(rules, random, 50)[::7]:
+        one, other = Positions(rules, position, forced=False), Positions(rules, position, forced=False)
+        assert alike(alike(position)) == alike(position)
+        assert sorted(one.children(position)) == sorted(other.children(alike(position)))
+
+
+def test_piles_may_change_places_where_nothing_tells_them_apart() -> None:
+    rules = load("bakers-dozen")
+    position = opening(rules, full_pack(1))
+    first, second = rules.plans[0].tableau[:2]
+    piles = list(position.piles)
+    piles[first], piles[second] = piles[second], piles[first]
+    changed = position._replace(piles=tuple(piles))
+    assert Likeness(rules)(position) == Likeness(rules)(changed)
+
+
+def test_what_is_dealt_in_order_keeps_its_place() -> None:
+    rules = load("easthaven")
+    position = opening(rules, full_pack(1))
+    assert Likeness(rules)(position) == position
+
+
+def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
+    ruleset = load_ruleset("klondike-three-passes")
+    rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, minimum=2)))
+    position = table(rules, {"waste": "KS", "tableau-1": "7C", "tableau-2": "", "tableau-3": "2D"})
+    assert Likeness(rules)(position) == position
+
+
+@pytest.mark.parametrize(
+    ("game", "heights", "suit", "rank"),
+    [
+        ("klondike", (0, 0, 0, 0), 0, 2),
+        ("klondike", (3, 5, 6, 2), 0, 5),
+        ("klondike-easy", (9, 5, 6, 0), 0, 6),
+        ("thumb-and-pouch", (9, 5, 6, 4), 0, 6),
+        ("whitehead", (9, 5, 6, 4), 0, 6),
+        ("trigon", (0, 0, 0, 0), 2, 13),
+        ("belvedere", (3, 5, 6, 7), 0, 4),
+        ("big-harp", (3, 5, 6, 2), 3, 3),
+        ("big-harp", (1, 1, 0, 5), 3, 2),
+        ("yukon", (9, 5, 6, 9), 0, 6),
+        ("klondike-strict", (9, 5, 6, 9), 0, 7),
+        ("agnes-bernauer", (1, 1, 1, 0), 0, 2),
+        ("agnes-sorel", (1, 1, 1, 0), 0, 1),
+    ],
+)
+def test_the_highest_safe_rank(game: str, heights: tuple[int, ...], suit: int, rank: int) -> None:
+    assert highest_safe(load_ruleset(game), heights, suit) == rank
+
+
+def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
+    """In Yukon the queen of spades takes the jack of hearts with all that lies on it, and that cannot go up."""
+    ruleset = load_ruleset("yukon")
+    tableau = replace(ruleset.tableau, piles=2, cards=(3,), face_down=(1,))
+    rules = Rules(replace(ruleset, tableau=tableau))
+    tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})
+    for forced in (False, True):
+        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
+
+
+def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on() -> None:
+    """The king of spades, dealt onto the other in the reserve, takes the queen from the jack."""
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, build_minimum=2)
+    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
+    tops = {"clubs": "QC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    position = table(rules, {**homes, "tableau-1": "JS QS", "reserve": "KC", "stock": "KS"})
+    for forced in (False, True):
+        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
+
+
+def test_where_leaving_has_consequences_nothing_is_safe() -> None:
+    for game in ("big-ben", "canfield", "baroness", "grandfathers-clock"):
+        assert not knows_safety(load_ruleset(game)), game

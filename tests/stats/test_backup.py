@@ -1,0 +1,237 @@
+"""Games that are carried to another machine, and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from solitaire.replay.append_file import LARGEST, Journal
+from solitaire.replay.archive import Archive
+from solitaire.stats.backup import Taken, Verdict, pack, unpack
+from solitaire.stats.index import Index
+from tests.stats.played_games import Diary
+
+RULESET = 'extends = "klondike"\nname = "Ours"\n'
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Diary:
+    """A few games of every kind."""
+    diary = Diary(tmp_path / "here")
+    for deal in range(1, 5):
+        diary.play("baroness", deal)
+    diary.win()
+    diary.play("klondike", 3, moves=9, leave=True)
+    (diary.root / "rulesets").mkdir()
+    (diary.root / "rulesets" / "ours.toml").write_text(RULESET)
+    return diary
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Path:
+    """The other machine."""
+    return tmp_path / "there"
+
+
+def files(root: Path) -> dict[str, bytes]:
+    return {
+        f"{path.parent.name}/{path.name}": path.read_bytes()
+        for path in sorted(root.rglob("*.*l"))
+        if path.parent != root
+    }
+
+
+def verdicts(root: Path, source: Path) -> Counter[Verdict]:
+    return Counter(taken.verdict for taken in unpack(root, source))
+
+
+def only(root: Path, source: Path) -> Taken:
+    (taken,) = unpack(root, source)
+    return taken
+
+
+def zipped(path: Path, **members: bytes) -> Path:
+    with ZipFile(path, "w", ZIP_DEFLATED) as parcel:
+        for name, text in members.items():
+            parcel.writestr(name, text)
+    return path
+
+
+def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    assert pack(diary.root, parcel) == 6
+    assert verdicts(there, parcel) == {Verdict.TAKEN: 7}
+    assert files(there) == files(diary.root)
+    assert Index(there).games() == Index(diary.root).games()
+
+
+def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    before = files(diary.root)
+    for _ in range(2):
+        assert verdicts(diary.root, parcel) == {Verdict.KNOWN: 7}
+    assert files(diary.root) == before
+
+
+def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.zip", tmp_path / "second.zip"
+    assert pack(diary.root, first) == pack(diary.root, second)
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "one.zip"
+    assert pack(diary.root, parcel, ["game-2"]) == 1
+    assert verdicts(there, parcel) == {Verdict.TAKEN: 1}
+    assert list(files(there)) == ["finished/game-2.jsonl"]
+
+
+def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> None:
+    letter = tmp_path / "letter.zip"
+    letter.write_text("Dear player")
+    with pytest.raises(FileExistsError):
+        pack(diary.root, letter)
+    assert letter.read_text() == "Dear player"
+
+
+def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path) -> bytes:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr("solitaire.stats.backup.read_file", full)
+    with pytest.raises(OSError, match="No space"):
+        pack(diary.root, tmp_path / "games.zip")
+    assert not (tmp_path / "games.zip").exists()
+
+
+def test_a_single_game(diary: Diary, there: Path) -> None:
+    source = diary.root / "finished" / "game-1.jsonl"
+    assert only(there, source) == Taken("game-1.jsonl", Verdict.TAKEN)
+    assert only(there, source) == Taken("game-1.jsonl", Verdict.KNOWN)
+
+
+def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
+    diary: Diary, there: Path, tmp_path: Path
+) -> None:
+    won = (diary.root / "finished" / "game-5.jsonl").read_bytes()
+    left = (diary.root / "unfinished" / "game-6.jsonl").read_bytes()
+    members = {"unfinished/a.jsonl": won, "finished/b.jsonl": left, "../../c.jsonl": won, r"C:\d.jsonl": won}
+    assert verdicts(there, zipped(tmp_path / "odd.zip", **members)) == {Verdict.TAKEN: 4}
+    assert set(files(there)) == {
+        "finished/a.jsonl",
+        "unfinished/b.jsonl",
+        "finished/c.jsonl",
+        "finished/d.jsonl",
+    }
+    assert set(tmp_path.iterdir()) == {tmp_path / "odd.zip", there, diary.root}
+
+
+# Between two machines
+
+
+def test_a_game_goes_on_where_the_other_machine_left_it(diary: Diary, there: Path, tmp_path: Path) -> None:
+    pack(diary.root, tmp_path / "monday.zip")
+    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.TAKEN: 7}
+    path = diary.root / "unfinished" / "game-6.jsonl"
+    goes_on(path, diary.root / "finished")
+    pack(diary.root, tmp_path / "tuesday.zip")
+    assert verdicts(there, tmp_path / "tuesday.zip") == {Verdict.KNOWN: 6, Verdict.CONTINUED: 1}
+    assert files(there) == files(diary.root)
+    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.KNOWN: 7}
+    assert files(there) == files(diary.root)
+
+
+def goes_on(path: Path, finished: Path) -> None:
+    """Play on with a game, and give it up."""
+    resumed = Archive(finished.parent).resume(path)
+    resumed.game.play(resumed.game.legal_moves()[0], resumed.game.elapsed_ms + 1000)
+    resumed.recorder.give_up()
+
+
+def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, tmp_path: Path) -> None:
+    pack(diary.root, tmp_path / "monday.zip")
+    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.TAKEN: 7}
+    goes_on(diary.root / "unfinished" / "game-6.jsonl", diary.root / "finished")
+    pack(diary.root, tmp_path / "tuesday.zip", ["game-6"])
+    table = Journal.open(there / "unfinished" / "game-6.jsonl")
+    taken = only(there, tmp_path / "tuesday.zip")
+    assert (taken.verdict, taken.why) == (Verdict.REFUSED, "another window has this game open")
+    table.close()
+    assert only(there, tmp_path / "tuesday.zip").verdict is Verdict.CONTINUED
+
+
+def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there: Path) -> None:
+    (there / "finished").mkdir(parents=True)
+    other = (diary.root / "finished" / "game-2.jsonl").read_bytes()
+    (there / "finished" / "game-1.jsonl").write_bytes(other)
+    source = diary.root / "finished" / "game-1.jsonl"
+    assert only(there, source).verdict is Verdict.TAKEN
+    assert only(there, source).verdict is Verdict.KNOWN
+    assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
+
+
+def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path, tmp_path: Path) -> None:
+    pack(diary.root, tmp_path / "games.zip")
+    (there / "rulesets").mkdir(parents=True)
+    (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
+    refused = [taken for taken in unpack(there, tmp_path / "games.zip") if taken.verdict is Verdict.REFUSED]
+    assert refused == [
+        Taken(
+            "ours.toml", Verdict.REFUSED, "you have another ruleset of that name; rename yours to take this one"
+        )
+    ]
+    assert (there / "rulesets" / "ours.toml").read_text() == "name = 'Theirs'"
+
+
+# What may be wrong with a parcel
+
+
+def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, tmp_path: Path) -> None:
+    lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines(keepends=True)
+    source = zipped(tmp_path / "odd.zip", **{"finished/x.jsonl": b"".join([*lines[:5], *lines[6:]])})
+    taken = only(there, source)
+    assert taken.verdict is Verdict.DAMAGED
+    assert taken.why.startswith("line 6: the checksum is wrong")
+    assert list(files(there)) == ["damaged/x.jsonl"]
+    assert only(there, source).verdict is Verdict.KNOWN
+    assert Index(there).games() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("finished/a.jsonl", b"", "the file is empty"),
+        ("finished/a.jsonl", b"{}\n", "this is not a game that was saved by solitaire"),
+        ("finished/.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
+        ("finished/a\nb.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
+        ("settings.toml", b"", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
+        ("finished/a.jsonl", bytes(LARGEST + 1), "this is larger than any game"),
+    ],
+)
+def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:
+    taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
+    assert (taken.verdict, taken.why) == (Verdict.REFUSED, why)
+    assert name.endswith(taken.name)
+    assert files(there) == {}
+
+
+def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    text = bytearray(parcel.read_bytes())
+    text[200:220] = bytes(20)
+    parcel.write_bytes(text)
+    assert verdicts(there, parcel) == {Verdict.TAKEN: 6, Verdict.REFUSED: 1}
+
+
+def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    parcel.write_bytes(parcel.read_bytes()[:-40])
+    with pytest.raises(OSError, match="This zip file is damaged: its end is missing"):
+        verdicts(there, parcel)
+    assert files(there) == {}

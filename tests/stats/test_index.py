@@ -1,0 +1,344 @@
+"""The index of games tells what their files tell, whatever happens to it."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.replay.archive import Archive
+from solitaire.replay.outline import glance
+from solitaire.replay.record import Outcome
+from solitaire.stats.game_facts import Played, read_played
+from solitaire.stats.index import FILE, FOLDERS, VERSION, Index
+from tests.stats.played_games import Diary, advance
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Diary:
+    return Diary(tmp_path / "data")
+
+
+class Asked:
+    """An index, and what it says besides its games."""
+
+    def __init__(self, diary: Diary) -> None:
+        self.said: list[str] = []
+        self._index = Index(diary.root, self.said.append)
+
+    def games(self, rebuild: bool = False) -> list[Played]:
+        return self._index.games(rebuild)
+
+    @property
+    def ids(self) -> list[str]:
+        return [game.id for game in self.games()]
+
+
+def test_a_game_is_told_as_it_was_played(diary: Diary) -> None:
+    for kind, deal in (("klondike", 1), ("klondike", 2), ("baroness", 3), ("klondike-vegas", 4)):
+        game = diary.play(kind, deal)
+        told = Asked(diary).games()[-1]
+        assert (told.game, told.deal, told.name) == (kind, str(deal), game.rules.ruleset.name)
+        assert (told.moves, told.score, told.ms) == (game.move_count, game.score, game.elapsed_ms)
+        assert told.is_won == game.is_won
+        assert told.undos == told.hints > 0
+        assert told.ended is not None and told.started <= told.ended <= diary.now
+        assert told.unit == ("$" if "vegas" in kind else "")
+
+
+def test_a_game_is_won_lost_or_given_up_or_to_be_continued(diary: Diary) -> None:
+    diary.win()
+    diary.play("baroness", 1)
+    diary.play("klondike", 1, moves=3)
+    diary.play("klondike", 1, moves=3, leave=True)
+    outcomes = [game.outcome for game in Asked(diary).games()]
+    assert outcomes == [Outcome.WON, Outcome.LOST, Outcome.GIVEN_UP, None]
+
+
+def test_a_deal_that_was_only_looked_at_is_no_game(diary: Diary) -> None:
+    diary.play(moves=0)
+    assert Asked(diary).games() == []
+
+
+def test_a_win_stands_whatever_comes_after_it(diary: Diary) -> None:
+    recorder = diary.sit_down("baroness", str(diary.win("baroness").deal))
+    game = advance(recorder.game)
+    moves = game.move_count
+    game.undo()
+    game.undo()
+    recorder.give_up()
+    last = Asked(diary).games()[-1]
+    assert (last.outcome, last.moves) == (Outcome.WON, moves)
+    seen = glance(diary.root / last.file)
+    assert (seen.outcome, seen.result and seen.result.moves) == ("won", moves)
+
+
+def test_asking_again_after_every_game_comes_to_the_same_as_reading_all_files(diary: Diary) -> None:
+    asked = Asked(diary)
+    for deal in range(1, 9):
+        diary.play("baroness" if deal % 3 else "klondike", deal, leave=deal == 4)
+        assert len(asked.games()) == deal
+    known = asked.games()
+    assert asked.games(rebuild=True) == known
+    (diary.root / FILE).unlink()
+    assert asked.games() == known
+    assert asked.said == []
+
+
+EVENINGS = st.lists(st.sampled_from(("give up", "leave", "win", "go on", "throw away", "ask")), max_size=12)
+
+
+@given(EVENINGS)
+@settings(max_examples=15, deadline=None)
+def test_whenever_somebody_asks_the_answer_is_that_of_the_files(evenings: list[str]) -> None:
+    with TemporaryDirectory() as folder:
+        diary = Diary(Path(folder))
+        asked = Asked(diary)
+        for deal, evening in enumerate(evenings, start=1):
+            files = sorted(path for path in diary.root.glob("*/*.jsonl") if path.parent.name in FOLDERS)
+            match evening:
+                case "give up" | "leave":
+                    diary.play("klondike", deal, moves=deal, leave=evening == "leave")
+                case "win":
+                    diary.win()
+                case "go on" if files:
+                    resumed = Archive(diary.root, lambda: diary.now).resume(files[deal % len(files)])
+                    advance(resumed.game, 30)
+                    resumed.recorder.leave()
+                case "throw away" if files:
+                    files[deal % len(files)].unlink()
+                case _:
+                    asked.games()
+        known = asked.games()
+        assert Asked(diary).games(rebuild=True) == known
+        (diary.root / FILE).unlink(missing_ok=True)
+        assert asked.games() == known
+        assert asked.said == []
+
+
+def test_games_that_go_on_or_go_away_are_noticed(diary: Diary) -> None:
+    asked = Asked(diary)
+    recorder = diary.sit_down("klondike", 3)
+    recorder.game.play(recorder.game.legal_moves()[0], 1000)
+    assert [game.ms for game in asked.games()] == [1000]
+    recorder.game.play(recorder.game.legal_moves()[0], 5000)
+    assert [game.ms for game in asked.games()] == [5000]
+    recorder.give_up()
+    assert [game.outcome for game in asked.games()] == [Outcome.GIVEN_UP]
+    rmtree(diary.root / "finished")
+    assert asked.games() == []
+
+
+def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Asked(diary)
+    diary.play(deal=1)
+    known = asked.games()
+    monkeypatch.setattr("solitaire.stats.index.read_played", lambda path: pytest.fail(str(path)))
+    assert asked.games() == known
+
+
+def test_a_file_that_is_no_game_is_passed_over(diary: Diary) -> None:
+    diary.play(deal=1)
+    (diary.root / "finished" / "letter.jsonl").write_text("Dear player,\n")
+    (diary.root / "finished" / "nothing.jsonl").touch()
+    asked = Asked(diary)
+    assert asked.ids == asked.ids == ["game-1"]
+    assert asked.said == []
+
+
+def test_the_end_of_a_file_may_be_torn(diary: Diary) -> None:
+    recorder = diary.sit_down("klondike", 3)
+    for ms in (1000, 2000):
+        recorder.game.play(recorder.game.legal_moves()[0], ms)
+    (path,) = (diary.root / "unfinished").iterdir()
+    path.write_bytes(path.read_bytes()[:-20])
+    assert [(game.outcome, game.ms) for game in Asked(diary).games()] == [(None, 1000)]
+
+
+# What may be wrong with the index
+
+
+@pytest.mark.parametrize(
+    "text", [b"not a database at all, but long enough to be looked at" * 9, b"SQLite format 3\0"]
+)
+def test_a_damaged_index_is_made_anew(diary: Diary, text: bytes) -> None:
+    diary.play(deal=1)
+    known = Asked(diary).games()
+    (diary.root / FILE).write_bytes(text)
+    asked = Asked(diary)
+    assert asked.games() == known
+    assert asked.said == [
+        f"{diary.root / FILE}: this index was damaged; it is made anew from the files of the games."
+    ]
+    assert asked.games() == known
+    assert len(asked.said) == 1
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> tuple[Diary, bytes]:
+    """Some games, and the whole index of them."""
+    diary = Diary(tmp_path_factory.mktemp("shelf"))
+    for deal in range(1, 30):
+        diary.play("baroness", deal, moves=2)
+    Asked(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return diary, (diary.root / FILE).read_bytes()
+
+
+def number_of(path: Path) -> int:
+    return int(path.stem.removeprefix("game-"))
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
+    shelf: tuple[Diary, bytes], data: st.DataObject
+) -> None:
+    diary, text = shelf
+    known = [read_played(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
+    place = data.draw(st.integers(0, len(text) - 1), "place")
+    byte = data.draw(st.integers(0, 255), "byte")
+    (diary.root / FILE).write_bytes(text[:place] + bytes([byte]) + text[place + 1 :])
+    assert Index(diary.root).games() == known
+    (diary.root / FILE).write_bytes(text[:place])
+    assert Index(diary.root).games() == known
+
+
+def test_pages_of_the_index_may_be_damaged(diary: Diary) -> None:
+    for deal in range(1, 40):
+        diary.play("baroness", deal, moves=2)
+    known = Asked(diary).games()
+    path = diary.root / FILE
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    text = path.read_bytes()
+    path.write_bytes(text[:5000] + b"\xaa" * (len(text) - 5000))
+    asked = Asked(diary)
+    assert asked.games() == known
+    assert len(asked.said) == 1
+    assert asked.games() == known
+
+
+def test_an_index_with_a_table_of_another_shape_is_made_anew(diary: Diary) -> None:
+    diary.play(deal=1)
+    known = Asked(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute("DROP TABLE games")
+        database.execute("CREATE TABLE games (shape TEXT)")
+        database.commit()
+    asked = Asked(diary)
+    assert asked.games() == asked.games() == known
+    assert len(asked.said) == 1
+
+
+def test_an_older_index_is_migrated_without_a_word(diary: Diary) -> None:
+    diary.play(deal=1)
+    known = Asked(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute("DROP TABLE games")
+        database.execute("CREATE TABLE games (shape TEXT)")
+        database.execute(f"PRAGMA user_version = {VERSION - 1}")
+        database.commit()
+    asked = Asked(diary)
+    assert asked.games() == asked.games() == known
+    assert asked.said == []
+
+
+def test_a_newer_index_is_left_alone(diary: Diary) -> None:
+    diary.play(deal=1)
+    known = Asked(diary).games()
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        database.execute(f"PRAGMA user_version = {VERSION + 1}")
+    asked = Asked(diary)
+    assert asked.games() == known
+    assert asked.said == [
+        f"{diary.root / FILE}: it was made by a newer solitaire. The files of the games are read instead."
+    ]
+    with closing(sqlite3.connect(diary.root / FILE)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
+
+
+def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.stats.index.PATIENCE", 0.01)
+    diary.play(deal=1)
+    asked = Asked(diary)
+    known = asked.games()
+    with closing(sqlite3.connect(diary.root / FILE, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        diary.play("baroness", 2)
+        assert asked.games()[0] == known[0]
+        assert len(asked.games()) == 2
+    assert len(asked.games()) == 2
+
+
+def test_where_nothing_can_be_written_the_files_are_read(diary: Diary) -> None:
+    diary.play(deal=1)
+    (diary.root / FILE).mkdir()
+    asked = Asked(diary)
+    assert asked.ids == asked.ids == ["game-1"]
+    assert asked.said == [
+        f"{diary.root / FILE}: unable to open database file. The files of the games are read instead."
+    ]
+
+
+def test_before_the_first_game_there_is_nothing(tmp_path: Path) -> None:
+    assert Asked(Diary(tmp_path / "nowhere")).games() == []
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
+    diary.play(deal=1)
+    asked = Asked(diary)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    assert asked.ids == asked.ids == ["game-1"]
+    assert asked.said == [
+        f"{diary.root / FILE}: No space left on device. The files of the games are read instead."
+    ]
+
+
+ASK = """
+import sys
+from pathlib import Path
+from solitaire.stats.index import Index
+for _ in range(10):
+    print(len(Index(Path(sys.argv[1]), print).games(rebuild=True)))
+"""
+
+
+def test_several_processes_may_ask_at_once(diary: Diary) -> None:
+    for deal in range(1, 30):
+        diary.play("baroness", deal, moves=2)
+    command = [sys.executable, "-c", ASK, str(diary.root)]
+    askers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    for asker in askers:
+        said, _ = asker.communicate(timeout=60)
+        assert said.split() == ["29"] * 10
+    asked = Asked(diary)
+    assert len(asked.games()) == 29
+    assert asked.said == []
+
+
+def test_a_folder_that_is_somebody_elses_has_no_games_and_says_so(
+    diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr("solitaire.stats.index.os.scandir", refuse)
+    asked = Asked(diary)
+    assert asked.games() == []
+    assert asked.said == [f"The games in {diary.root / FOLDERS[0]} cannot be found: Permission denied."]

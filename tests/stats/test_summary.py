@@ -1,0 +1,231 @@
+"""Figures: from games that were really played, and from invented ones where the sum must be seen."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.replay.record import Outcome
+from solitaire.rules.text.english import clock
+from solitaire.stats.daily_streak import Streak, share, streak, won_days
+from solitaire.stats.game_facts import Played
+from solitaire.stats.index import Index
+from solitaire.stats.summary import RECENT, Span, Times, by_game, days, summary, times, win_rates
+from solitaire.stats.text import Line, sheet
+from tests.stats.played_games import FIRST_EVENING, Diary
+
+DAY = timedelta(days=1)
+OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
+
+
+def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Played]:
+    """One game a day: won, lost, given up or left (w, l, g and a point); won as shown (s)."""
+    found = []
+    for number, outcome in enumerate(outcomes):
+        began = FIRST_EVENING + DAY * number
+        ended = None if outcome == "." else began + timedelta(seconds=seconds)
+        ms = seconds * 1000
+        file = f"finished/{kind}-{number}.jsonl"
+        rest = (OUTCOMES[outcome], ms, 100 + number, None, "", 0, 2, 1, int(outcome == "s"))
+        found.append(Played(file, kind, kind.title(), "7", began, ended, *rest))
+    return found
+
+
+# Summaries
+
+
+def test_the_figures_of_games_that_were_played(tmp_path: Path) -> None:
+    diary = Diary(tmp_path)
+    played = [diary.play("klondike", deal) for deal in range(1, 13)]
+    played += [diary.play("baroness", deal) for deal in range(1, 9)]
+    kinds = by_game(Index(tmp_path).games())
+    assert list(kinds) == ["baroness", "klondike"]
+    for kind, members in kinds.items():
+        mine = [game for game in played if game.rules.ruleset.id == kind]
+        won = [game for game in mine if game.is_won]
+        assert won, kind
+        figures = summary(members)
+        assert (figures.played, figures.won) == (len(mine), len(won))
+        assert figures.lost == sum(game.is_stuck for game in mine if not game.is_won)
+        assert figures.won + figures.lost + figures.given_up == figures.played, "nothing was shown"
+        assert figures.ms and figures.ms.best == min(game.elapsed_ms for game in won)
+        assert figures.moves and figures.moves.best == min(game.move_count for game in won)
+        assert figures.score and figures.score.best == max(game.score or 0 for game in mine)
+        assert figures.total_ms == sum(game.elapsed_ms for game in mine)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "now", "longest"),
+    [("", 0, 0), ("w", 1, 1), ("wwlw", 1, 2), ("wgw", 1, 1), ("lww.", 2, 2), ("wwwg", 0, 3), ("..", 0, 0)],
+)
+def test_a_loss_or_a_game_given_up_ends_a_streak_and_a_game_left_does_not(
+    outcomes: str, now: int, longest: int
+) -> None:
+    figures = summary(games(outcomes))
+    assert (figures.streak, figures.longest_streak) == (now, longest)
+
+
+def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
+    figures = summary(games("wwsw"))
+    assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
+    assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
+    assert (Line("Shown", "1 game won as shown")) in sheet(figures)
+    assert all(line.label != "Shown" for line in sheet(summary(games("wwl"))))
+
+
+def test_games_given_up_count_for_the_win_rate_and_games_left_do_not() -> None:
+    figures = summary(games("wlg.."))
+    assert figures.win_rate == pytest.approx(1 / 3)
+    assert (figures.played, figures.lost, figures.given_up, figures.unfinished) == (3, 1, 1, 2)
+    assert summary(games("..")).win_rate is None
+
+
+def test_times_and_moves_are_those_of_games_won() -> None:
+    figures = summary([*games("l", seconds=1), *games("www", seconds=90)[1:]])
+    assert figures.ms == Span(90_000, 90_000)
+    assert figures.moves == Span(101, 101.5)
+
+
+def test_scores_and_moves_of_different_games_are_not_compared() -> None:
+    figures = summary([*games("w"), *games("w", "yukon")])
+    assert (figures.moves, figures.score) == (None, None)
+    assert figures.ms is not None
+
+
+def test_money_carried_over_is_counted_once() -> None:
+    first, second, left = (
+        game._replace(unit="$", score=score) for game, score in zip(games("lw."), (-12, 38, 9), strict=True)
+    )
+    figures = summary([first, second._replace(carried=-12), left])
+    assert (figures.balance, figures.unit, figures.score) == (-12 + 50, "$", None)
+    assert ("Balance", "$38") in list(sheet(figures))
+
+
+def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
+    diary = Diary(tmp_path)
+    first = diary.play("klondike-vegas", 4)
+    second = diary.play("klondike-vegas", 5, balance=first.score or 0)
+    assert summary(Index(tmp_path).games()).balance == second.score
+
+
+@given(st.text("wlgs."))
+def test_every_game_is_somewhere(outcomes: str) -> None:
+    figures = summary(games(outcomes))
+    assert figures.won + figures.lost + figures.given_up + figures.shown == figures.played
+    assert figures.played + figures.unfinished == len(outcomes)
+    assert 0 <= figures.streak <= figures.longest_streak <= figures.won
+    assert all(line.label and line.text for line in sheet(figures))
+
+
+# What is drawn
+
+
+@given(st.text("wlgs.", max_size=60))
+def test_a_win_rate_is_that_of_the_last_games(outcomes: str) -> None:
+    over = [outcome == "w" for outcome in outcomes if outcome != "."]
+    rates = win_rates(games(outcomes))
+    assert len(rates) == len(over)
+    for number, rate in enumerate(rates, start=1):
+        recent = over[:number][-RECENT:]
+        assert rate == sum(recent) / len(recent)
+
+
+def test_win_rates_go_from_the_first_game_to_the_last() -> None:
+    assert win_rates(games("lwlw")) == [0, 1 / 2, 1 / 3, 1 / 2]
+    assert win_rates(games("l" * RECENT + "w" * RECENT))[-1] == 1
+
+
+def test_times_are_counted_in_steps_that_people_use() -> None:
+    played = [game for seconds in (30, 59, 60, 61, 150) for game in games("w", seconds=seconds)]
+    assert times(played, 20) == Times(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
+    assert times(played, 4) == Times(10, 3, (1, 0, 1, 3), is_open=True)
+    assert times(played[:4], 2) == Times(30, 1, (2, 2))
+    assert times(games("lg."), 3) is None
+
+
+@given(st.lists(st.integers(0, 20_000), min_size=1), st.integers(2, 60))
+def test_every_time_is_counted(seconds: list[int], most: int) -> None:
+    found = times([game for each in seconds for game in games("w", seconds=each)], most)
+    assert found is not None
+    assert sum(found.counts) == len(seconds)
+    assert 1 <= len(found.counts) <= most
+    assert found.counts[0] > 0
+    assert found.counts[-1] > 0
+    assert found.first * found.step <= min(seconds) < (found.first + 1) * found.step
+    assert found.is_open == (max(seconds) >= (found.first + len(found.counts)) * found.step)
+
+
+def test_days_are_the_players_own() -> None:
+    late = games("w")[0]._replace(started=datetime.fromisoformat("2026-11-21T23:30:00-05:00"))
+    assert days([late, late]) == {date(2026, 11, 21): 2}
+
+
+def test_long_and_short_times() -> None:
+    assert [clock(ms) for ms in (0, 59_999, 60_000, 3_599_000, 3_661_000)] == [
+        "0:00", "0:59", "1:00", "59:59", "1:01:01",
+    ]  # fmt: skip
+
+
+# The deal of the day
+
+
+def dailies(outcomes: str) -> list[Played]:
+    return [game._replace(deal=f"{game.day:%Y%m%d}") for game in games(outcomes)]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "after", "expected"),
+    [
+        ("", 0, (0, 0)),
+        ("www", 0, (3, 3)),
+        ("www", 1, (3, 3)),
+        ("www", 2, (0, 3)),
+        ("wwlw", 0, (1, 2)),
+        ("wwl", 0, (2, 2)),
+    ],
+)
+def test_a_daily_streak_is_of_days_and_today_there_is_still_time(
+    outcomes: str, after: int, expected: tuple[int, int]
+) -> None:
+    played = dailies(outcomes)
+    today = FIRST_EVENING.date() + DAY * (max(0, len(outcomes) - 1) + after)
+    assert streak(won_days(played), today) == Streak(*expected)
+
+
+def test_the_deal_of_another_day_does_not_count() -> None:
+    (game,) = dailies("w")
+    late = game._replace(started=game.started + DAY)
+    assert won_days([game]) == {game.day}
+    assert won_days([late]) == frozenset()
+
+
+def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
+    diary = Diary(tmp_path, datetime.fromisoformat("2026-11-21T09:00:00+01:00"))
+    today = diary.now.date()
+    assert share(Index(tmp_path).games(), today) == ""
+    for kind in ("klondike", "thumb-and-pouch"):
+        diary.play(kind, "20261121", moves=2)
+    shared = share(Index(tmp_path).games(), today)
+    assert shared.splitlines() == [
+        "Solitaire, deal of the day, 21 November 2026",
+        "Klondike: not won, 1 try",
+        "Thumb and Pouch: not won, 1 try",
+        "□□□□□□□  0 days",
+    ]
+
+
+def test_what_is_shared_of_a_win() -> None:
+    played = dailies("wlwww")
+    today = played[-1].day
+    first = played[-1]._replace(outcome=Outcome.LOST, started=played[-1].started - timedelta(hours=1))
+    assert share([*played, first], today, "#.").splitlines() == [
+        "Solitaire, deal of the day, 6 November 2026",
+        "Klondike: won in 1:00 with 104 moves at try 2",
+        "..#.###  3 days in a row",
+    ]
+    alone = played[-1]._replace(undos=0, hints=0)
+    assert "at the first try, nothing taken back, no hint\n" in share([alone], today)

@@ -1,0 +1,170 @@
+"""Races in a real terminal: whole hands by keys, and storms of keys."""
+
+from __future__ import annotations
+
+import signal
+import time
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.events import Moved, Resigned
+from solitaire.race.headless import play_hand
+from solitaire.race.key_blocks import STUCK, Pads
+from solitaire.race.key_input import Taps
+from solitaire.race.match import Match
+from solitaire.race.referee import WAIT_MS
+from solitaire.race.seats import Seat
+from solitaire.rules.moves import Move
+from tests.terminal.console import Console
+from tests.terminal.race_players import boards_on, keys_of, seats_in
+
+APART = 0.11
+"""Seconds between two strokes of the same key: who is faster only rests a finger on it."""
+
+
+def match_of(game: str, deal: int, seats: int = 2) -> Match:
+    return Match(load_ruleset(game), [Seat(f"Seat{n}") for n in range(1, seats + 1)], Deal(deal))
+
+
+def script(game: str, deal: int) -> list[tuple[int, Move | None]]:
+    """Who moves what in a hand, to its end: the legal moves that two rivals would make."""
+    rivals = Match(load_ruleset(game), [Seat("A", "hard"), Seat("B", "hard")], Deal(deal))
+    play_hand(rivals, Random(deal))
+    acts: list[tuple[int, Move | None]] = []
+    for event in rivals.hand.log:
+        if isinstance(event, Moved):
+            acts.append((event.seat, event.move))
+        elif isinstance(event, Resigned):
+            acts.append((event.seat, None))
+    return acts
+
+
+def arguments(match: Match) -> list[str]:
+    seats = [word for seat in match.seats for word in ("--seat", seat.name)]
+    return ["race", match.rules.ruleset.id, "--deal", str(match.deal), *seats]
+
+
+class Typist:
+    """Types keys no faster than fingers, and keeps its own account of the match."""
+
+    def __init__(self, console: Console, match: Match) -> None:
+        self.console = console
+        self.match = match
+        self.pads = Pads(match.rules, [*match.hand.seats])
+        self.taps = {seat: Taps(match.rules, seat) for seat in match.hand.seats}
+        self._last: dict[str, float] = {}
+        self._now = 0
+
+    def strike(self, key: str) -> None:
+        """Type a key, and do on paper what it does."""
+        wait = self._last.get(key, 0) + APART - time.monotonic()
+        if wait > 0:
+            time.sleep(wait)
+        self._last[key] = time.monotonic()
+        self.console.type(key)
+        owned = self.pads[key]
+        assert owned is not None
+        seat, spot = owned
+        tap = self.taps[seat].tap(self.match.hand.position, spot)
+        if tap.action is not None:
+            self.match.offer(seat, tap.action, self._now)
+        self._now += WAIT_MS
+        self.match.tick(self._now)
+
+    def sees_the_same(self, _: str) -> bool:
+        columns, rows = self.console.screen.columns, self.console.screen.lines
+        return boards_on(self.console, self.match, columns, rows) == seats_in(
+            self.match, self.pads, columns, rows
+        )
+
+
+def begin(console: Console) -> None:
+    """From the keys of everybody to the first moment of the hand."""
+    console.wait_for(lambda text: "space begin" in text or "space go on" in text)
+    console.type(" ")
+    console.wait_for("Go!")
+
+
+def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) -> None:
+    match = match_of("pounce", deal=26)
+    with Console(*arguments(match), home=tmp_path) as console:
+        begin(console)
+        typist = Typist(console, match)
+        for seat, move in script("pounce", deal=26):
+            assert not match.hand.ended
+            for key in keys_of(typist.pads, seat, move):
+                typist.strike(key)
+            if not match.hand.ended:
+                console.wait_for(typist.sees_the_same)
+        assert match.hand.ended and match.hand.ended.out
+        tally = console.wait_for(lambda text: "Seat2 is out!" in text and "esc leave" in text)
+        for seat_, line in zip(match.seats, match.results[0].lines, strict=True):
+            (row,) = [row for row in tally.splitlines() if f" {seat_.name} " in row and "-2×" in row]
+            up, left, _, points = row.split(seat_.name)[1].split()[:4]
+            assert (int(up), left, int(points)) == (line.up, f"-2×{line.left}", line.points)
+        (total,) = [row.split("total")[1].split()[:2] for row in tally.splitlines() if " total " in row]
+        assert total == [str(line.total) for line in match.results[0].lines]
+        console.type(" ")
+        console.wait_for("hand 2")
+        console.type("\x11")
+        console.wait_for("Leave this race?")
+        console.type("y")
+        assert console.wait_for_end() == 0
+        assert console.modes_now == console.modes_before
+
+
+def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
+    """Four people strike ten keys a second each, whatever they like; at the end the table is that of
+    somebody who did the same on paper.
+    """
+    match, random = match_of("nuts", 5, seats=4), Random(8)
+    with Console(*arguments(match), home=tmp_path, columns=120, rows=30) as console:
+        begin(console)
+        typist = Typist(console, match)
+        struck: dict[int, list[str]] = {seat: [] for seat in match.hand.seats}
+        start = time.monotonic()
+        rounds = [random.sample(range(1, 5), 4) for _ in range(100)]
+        for number, seat in enumerate(chain.from_iterable(rounds)):
+            # On a busy machine strokes may be read together, and those of one key are a finger that rests.
+            spots = [spot for spot in typist.pads.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
+            struck[seat].append(spots[int(random.random() * len(spots))])
+            console.read(max(0.0, start + number * 0.025 - time.monotonic()))
+            typist.strike(typist.pads.keys(seat)[struck[seat][-1]])
+            if match.hand.ended:
+                break
+        for seat, taps in typist.taps.items():
+            if taps.held is not None and not match.hand.ended:
+                held = match.rules.piles[taps.held].name.rpartition(".")[2]
+                typist.strike(typist.pads.keys(seat)[held])
+        console.wait_for(typist.sees_the_same)
+        assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
+
+
+def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
+    match = match_of("nuts", 5)
+    with Console(*arguments(match), home=tmp_path) as console:
+        begin(console)
+        typist = Typist(console, match)
+        for key in "sjsjqf":
+            typist.strike(key)
+        console.wait_for(typist.sees_the_same)
+        console.kill(signal.SIGKILL)
+        assert console.wait_for_end() == -signal.SIGKILL
+    with Console("race", "--resume", home=tmp_path) as console:
+        begin(console)
+        typist.console = console
+        console.wait_for(typist.sees_the_same)
+        typist.strike("s")
+        console.wait_for(typist.sees_the_same)
+        console.type("\x11")
+        console.wait_for("It waits in the menu")
+        console.type("y")
+        assert console.wait_for_end() == 0
+        assert "The match waits: solitaire race --resume goes on with it." in console.text
+    (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()
+    with Console("replay", file.stem, "--verify", home=tmp_path, columns=200) as console:
+        assert console.wait_for_end() == 0
+        assert ": ok, Nuts, deal 5, unfinished after 0:0" in console.text

@@ -1,0 +1,75 @@
+"""What was found out once is not searched for again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from solitaire.game.game import Game
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.tui.background.cached_solver import Knowing
+from solitaire.tui.background.solver_client import NOTHING_FOUND
+from tests import playthroughs
+from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
+
+_, MOVES = playthroughs.read("klondike")
+AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if move != MOVES[0])
+Script = Callable[[Knowing, Oracle, list[Answer]], Awaitable[None]]
+
+
+def with_one_who_knows(script: Script) -> None:
+    async def run() -> None:
+        oracle, heard = Oracle(), list[Answer]()
+        await script(Knowing(oracle, lambda game: ()), oracle, heard)
+
+    asyncio.run(run())
+
+
+def game() -> Game:
+    return playthroughs.read("klondike")[0]
+
+
+def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
+    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+        knowing.ask(game(), (), 10.0, heard.append)
+        oracle.told(won_by(MOVES))
+        for made in (0, 5, len(MOVES)):
+            knowing.ask(game(), MOVES[:made], 10.0, heard.append)
+            await asyncio.sleep(0)
+            assert heard[-1].moves == tuple(MOVES[made:])
+            assert heard[-1].verdict is Verdict.WINNABLE
+        assert oracle.asked == [()]
+        assert len(heard) == 4
+
+    with_one_who_knows(script)
+
+
+def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
+    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+        for answer in (NOTHING_FOUND, LOST):
+            knowing.ask(game(), (AWAY,), 10.0, heard.append)
+            oracle.told(answer)
+        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+        await asyncio.sleep(0)
+        assert [answer.verdict for answer in heard] == [Verdict.UNKNOWN, Verdict.UNWINNABLE, Verdict.UNWINNABLE]
+        assert oracle.asked == [(AWAY,), (AWAY,)]
+
+    with_one_who_knows(script)
+
+
+def test_nobody_hears_what_was_dropped_or_asked_before_something_else() -> None:
+    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+        knowing.ask(game(), (), 10.0, heard.append)
+        oracle.told(won_by(MOVES))
+        heard.clear()
+        told = heard.append
+        knowing.ask(game(), (), 10.0, told)
+        knowing.drop(told)
+        knowing.ask(game(), (), 10.0, told)
+        knowing.ask(game(), (AWAY,), 10.0, heard.append)
+        knowing.ask(game(), MOVES[:1], 10.0, heard.append)
+        assert oracle.is_resting
+        await asyncio.sleep(0)
+        assert [answer.moves for answer in heard] == [tuple(MOVES[1:])]
+
+    with_one_who_knows(script)

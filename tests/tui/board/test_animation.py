@@ -1,0 +1,175 @@
+"""How cards fly, by invented seconds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.cards import face_up
+from solitaire.rules.facts import Carried, TurnedUp
+from solitaire.rules.position import Position
+from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Passage, dealing, passage, seen
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.position_diff import departures, has_moved
+from solitaire.tui.board.scene import Airborne, Lifted
+from tests.tui.board.test_card_places import played
+
+
+def board(game: Game) -> Arrangement:
+    found = arrange(game.rules, 80, 22)
+    assert isinstance(found, Arrangement)
+    return found
+
+
+def positions(game: Game) -> list[Position]:
+    """Every position that led to the present one, from the opening on."""
+    found = [game.position]
+    while game.undo():
+        found.append(game.position)
+    return found[::-1]
+
+
+def faces(position: Position, air: tuple[Airborne, ...] = ()) -> Counter[int]:
+    lying = [face_up(card) for pile in position.piles for card in pile]
+    return Counter(lying + [face_up(card) for flock in air for card in flock.cards])
+
+
+def moments(way: Passage) -> list[float]:
+    return [step * way.lasts / 12 for step in range(14)]
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
+    """After one move or after five, forwards and backwards: each card is on the table or in the air."""
+    game = played(ruleset, 30, seed=3)
+    arrangement, passed = board(game), positions(game)
+    for apart in (1, 5):
+        for one, other in zip(passed, passed[apart:], strict=False):
+            for before, after in ((one, other), (other, one)):
+                way = passage(arrangement, before, after)
+                for seconds in moments(way):
+                    assert faces(*seen(way, seconds)) == faces(after)
+                assert seen(way, way.lasts) == (after, ())
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_single_move_can_be_flown(ruleset: str) -> None:
+    passed = positions(played(ruleset, 30, seed=5))
+    for before, after in pairwise(passed):
+        assert bool(departures(before, after)) is has_moved(before, after)
+        assert bool(departures(after, before)) is has_moved(before, after)
+
+
+def test_cards_that_are_carried_together_fly_together() -> None:
+    game = played("yukon", 30, seed=3)
+    arrangement, index = board(game), game.rules.index
+    flown = 0
+    while step := game.undo():
+        before, after = game.position, step.position
+        for fact in step.facts:
+            if isinstance(fact, Carried):
+                way = passage(arrangement, before, after)
+                flight = way.flights[0]
+                assert (flight.source, flight.target) == (index[fact.source], index[fact.target])
+                assert flight.cards == flight.landed == fact.cards
+                flown += len(fact.cards) > 1
+    assert flown
+
+
+def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    arrangement, before = board(game), game.position
+    move = next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1")
+    game.play(move)
+    way = passage(arrangement, before, game.position)
+    (flight,) = way.flights
+    old = {(card.pile, card.card): (card.x, card.y) for card in place_cards(arrangement, before)}
+    new = {(card.pile, card.card): (card.x, card.y) for card in place_cards(arrangement, game.position)}
+    assert flight.start == old[flight.source or 0, flight.cards[0]]
+    assert flight.end == new[flight.target, flight.cards[0]]
+    path = [seen(way, share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
+    assert (path[0].x, path[0].y) == flight.start
+    assert sorted(path, key=lambda air: air.x, reverse=True) == path, "from column 6 to column 1"
+
+
+def test_a_card_that_is_uncovered_is_turned_over() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    before = game.position
+    facts = game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
+    turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
+    way = passage(board(game), before, game.position)
+    pile = game.rules.index[turned.pile]
+    early, late = (seen(way, share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
+    assert (early, late) == (~turned.card, turned.card)
+    edges = [air for air in seen(way, 0.5 * TURN)[1] if air.is_edgewise]
+    assert [face_up(air.cards[0]) for air in edges] == [turned.card]
+
+
+def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    before = game.position
+    game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
+    way = passage(board(game), before, game.position)
+    cards = [seen(way, share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
+    assert cards[0] < 0 <= cards[1] == face_up(cards[0])
+
+
+def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    for _ in range(24):
+        game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
+    before = game.position
+    game.play(next(move for move in game.legal_moves() if str(move) == "redeal"))
+    way = passage(board(game), before, game.position)
+    assert len(way.flights) == 24
+    departed = [flight.begins for flight in way.flights]
+    assert departed == sorted(set(departed))
+    assert way.lasts <= LAST_DEPARTURE + FLIGHT
+
+
+def test_what_no_hand_could_carry_does_not_fly() -> None:
+    """Two columns that change places, as after a jump: the new position is there at once."""
+    game = played("klondike", 25, seed=3)
+    piles = list(game.position.piles)
+    one, other = game.rules.index["tableau-3"], game.rules.index["tableau-4"]
+    piles[one], piles[other] = piles[other], piles[one]
+    swapped = game.position._replace(piles=tuple(piles))
+    way = passage(board(game), game.position, swapped)
+    assert way.lasts == 0
+    assert seen(way, 0.0) == (swapped, ())
+
+
+def test_what_was_dragged_flies_from_the_hand() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    before, six = game.position, game.rules.index["tableau-6"]
+    game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
+    way = passage(board(game), before, game.position, Lifted(six, 1, at=(33, 17)))
+    assert way.flights[0].start == (33, 17)
+
+
+def test_what_was_dragged_in_vain_flies_home() -> None:
+    game = played("klondike", 25, seed=3)
+    pile = game.rules.index["tableau-4"]
+    way = passage(board(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
+    (flight,) = way.flights
+    last = [card for card in place_cards(board(game), game.position) if card.pile == pile][-1]
+    assert (flight.start, flight.end) == ((3, 3), (last.x, last.y))
+    assert faces(*seen(way, FLIGHT / 2)) == faces(game.position)
+
+
+@pytest.mark.parametrize("ruleset", ["klondike", "bakers-dozen", "baroness", "big-ben", "canfield"])
+def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
+    game = Game.new(load(ruleset), deal=3)
+    stock = game.rules.plans[0].stock
+    way = dealing(board(game), game.position, stock)
+    lying = [sum(map(len, seen(way, seconds)[0].piles)) for seconds in moments(way)]
+    assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
+    assert lying == sorted(lying)
+    assert seen(way, way.lasts)[0] == game.position
+    assert way.lasts <= LAST_DEPARTURE + FLIGHT

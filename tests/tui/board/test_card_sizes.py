@@ -1,0 +1,97 @@
+"""How large the cards are: chosen by the terminal, fixed by a setting, changed in mid-game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.settings import CARD_SIZES
+from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.card_faces import CardSize
+from tests.tui.screens.table.test_table import at_the_table, message
+
+SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
+BOARDS = [(80, 22), (100, 28), (120, 43), (200, 58)]
+
+
+def card(game: str, width: int, height: int, card_size: str = "auto") -> CardSize:
+    board = arrange(load(game), width, height, card_size)
+    assert isinstance(board, Arrangement), board
+    return board.card
+
+
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_a_large_terminal_has_three_sizes_to_choose_from(game: str) -> None:
+    small, medium, large = (card(game, 200, 58, size) for size in CARD_SIZES[1:])
+    assert small.width < medium.width < large.width
+    assert small.height < medium.height < large.height
+    assert card(game, 200, 58) == large
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+@pytest.mark.parametrize("game", SOLITAIRES)
+def test_a_size_that_does_not_fit_becomes_the_largest_that_does(game: str, board: tuple[int, int]) -> None:
+    small, medium, large = (card(game, *board, size) for size in CARD_SIZES[1:])
+    assert small.width <= medium.width <= large.width
+    assert card(game, *board).width <= large.width
+
+
+def test_large_cards_may_cost_the_length_of_columns() -> None:
+    assert card("klondike", 80, 22, "large").width > card("klondike", 80, 22).width
+
+
+def test_the_setting_is_worn_by_the_board(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('card_size = "small"\n', "utf-8")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board).arrangement
+        assert isinstance(board, Arrangement)
+        assert board.card == card("klondike", 120, 38, "small")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script, size=(120, 40))
+
+
+def test_resizing_keeps_what_is_held_what_was_asked_and_what_can_be_taken_back() -> None:
+    whitehead = load("whitehead")
+    game = Game.new(whitehead, deal=1)
+    piles = list(game.position.piles)
+    for name, pile in {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()}.items():
+        piles[whitehead.index[name]] = pile
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+
+        async def resize(width: int, height: int) -> None:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+
+        await pilot.press("space", "1")
+        held, at_80 = screen.game.position, frame_text(board.frame)
+        assert "┏7♣" in at_80, "the last card is lifted"
+        await resize(120, 45)
+        assert "┏7♣" in frame_text(board.frame), "and still is, larger"
+        await resize(80, 24)
+        assert frame_text(board.frame) == at_80
+        await pilot.press("2")
+        question = message(screen)
+        assert question.startswith("How many cards?")
+        for size in ((100, 30), (40, 10), (200, 60)):
+            await resize(*size)
+        assert message(screen) == question
+        await pilot.press("2")
+        assert len(screen.game.pile("tableau-2")) == 2
+        await resize(80, 24)
+        await pilot.press("u")
+        assert screen.game.position == held
+
+    at_the_table(game, script)

@@ -1,0 +1,51 @@
+"""The board of every family, as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.config.keys.piles import pile_keys
+from solitaire.game.pointing import Lift, lifted_count, targets
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Lifted, Marks, Scene
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
+from tests.frames import check_frame
+from tests.tui.board.test_card_places import played
+
+FAMILIES = [
+    "klondike", "klondike-draw-3", "double-klondike", "thumb-and-pouch", "bakers-dozen", "baroness",
+    "belvedere", "big-ben", "grandfathers-clock", "yukon", "canfield", "agnes-bernauer",
+]  # fmt: skip
+
+
+SIZES = [(80, 24), (100, 30), (120, 45)]
+AROUND = 2
+"""Lines of the terminal that are not the board's."""
+WAYS = {"unicode": SOLID, "no colour": OUTLINED, "ascii": ASCII}
+
+
+def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: str = "") -> str:
+    game = played(ruleset, 25, seed=3)
+    arrangement = arrange(game.rules, width, height - AROUND)
+    assert isinstance(arrangement, Arrangement)
+    lift = Lift(held) if held else None
+    lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
+    marks = Marks(lifted, targets(game, lift))
+    scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
+    return frame_text(legible_rows(paint(scene), glyphs))
+
+
+@pytest.mark.parametrize("ruleset", FAMILIES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_frame(ruleset: str, size: tuple[int, int]) -> None:
+    """Every way of drawing in one file, one below another."""
+    frames = [f"{ruleset}, {way}\n{frame(ruleset, *size, glyphs)}" for way, glyphs in WAYS.items()]
+    check_frame(f"{ruleset}-{size[0]}x{size[1]}", "\n".join(frames))
+
+
+def test_lifted_cards_and_targets_stand_out_without_colour() -> None:
+    check_frame("klondike-lifted-80x24", frame("klondike", 80, 24, OUTLINED, held="tableau-4"))

@@ -1,0 +1,137 @@
+"""What stands out on a table, by shape alone: no colour is looked at here."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.config.keys.piles import pile_keys
+from solitaire.rules.cards import face_up
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.canvas import changes, frame_text
+from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Lifted, Marks, Scene
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import (
+    ASCII,
+    BORDERS,
+    INDEXES,
+    OUTLINED,
+    SUIT_INKS,
+    CardSize,
+    Glow,
+    Ink,
+    face_lines,
+)
+from tests.frames import check_frame
+from tests.tui.board.test_card_places import played
+
+GAME = played("klondike", 25, seed=3)
+COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (
+    GAME.rules.index[name] for name in ("tableau-4", "tableau-6", "tableau-7", "stock")
+)
+
+
+def scene(marks: Marks, game: str = "klondike") -> Scene:
+    own = GAME if game == "klondike" else played(game, 25, seed=3)
+    arrangement = arrange(own.rules, 80, 22)
+    assert isinstance(arrangement, Arrangement)
+    return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules), marks)
+
+
+def drawn(marks: Marks) -> list[str]:
+    return frame_text(paint(scene(marks))).splitlines()
+
+
+ALL = Marks(
+    lifted=Lifted(COLUMN_4, 1),
+    targets=frozenset({COLUMN_6}),
+    hinted=frozenset({Hit(COLUMN_7, 1), Hit(STOCK, 1)}),
+    cursor=Hit(COLUMN_6, 2),
+    labels={COLUMN_6: "a", GAME.rules.index["foundation-spades"]: "s"},
+)
+
+
+def test_everything_that_can_stand_out() -> None:
+    check_frame("klondike-marks-80x24", frame_text(paint(scene(ALL))))
+
+
+def test_everything_that_can_stand_out_in_ascii() -> None:
+    cells = legible_rows(paint(scene(ALL)._replace(glyphs=ASCII)), ASCII)
+    check_frame("klondike-marks-ascii-80x24", frame_text(cells))
+
+
+@pytest.mark.parametrize("glyphs", [OUTLINED, ASCII], ids=["signs", "ascii"])
+def test_every_glow_has_an_outline_of_its_own(glyphs: object) -> None:
+    """The first line of a covered card is all that is seen of it."""
+    chosen = ASCII if glyphs == ASCII else OUTLINED
+    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, glow))] for glow in Glow]
+    spelled = [frame_text(legible_rows(rows, chosen)) for rows in lines]
+    assert len({text.splitlines()[0] for text in spelled}) == len(Glow)
+    assert len({text.splitlines()[2][0] for text in spelled}) == len(Glow)
+    assert len(set(BORDERS.values())) == len(Glow)
+
+
+def test_a_hint_may_be_any_card_of_a_column() -> None:
+    """So that a card can be found under others."""
+    plain, cards = drawn(Marks()), GAME.position.piles[COLUMN_6]
+    for count in range(1, len(cards) + 1):
+        hinted = drawn(Marks(hinted=frozenset({Hit(COLUMN_6, count)})))
+        assert hinted != plain
+
+
+def test_the_cursor_points_at_a_card_and_all_that_lie_on_it() -> None:
+    marked = scene(Marks(cursor=Hit(COLUMN_6, 2)))
+    first, last = [card for card in place_cards(marked.arrangement, marked.position) if card.pile == COLUMN_6][
+        -2:
+    ]
+    cells = {
+        (x, y) for y, row in enumerate(paint(marked)) for x, cell in enumerate(row) if cell[1] is Ink.CURSOR
+    }
+    left, right = first.x, first.x + first.columns - 1
+    assert cells == {(x, y) for y in range(first.y, last.y + last.rows) for x in (left, right)}
+
+
+def test_the_cursor_points_at_a_bare_place() -> None:
+    marks = Marks(cursor=Hit(GAME.rules.index["foundation-clubs"], 0))
+    bare = next(pile for pile, cards in enumerate(GAME.position.piles) if not cards)
+    for pile in (marks.cursor.pile if marks.cursor else 0, bare):
+        assert any("▌" in line for line in drawn(Marks(cursor=Hit(pile, 0))))
+
+
+def test_a_lifted_card_under_the_cursor_is_still_told_from_others() -> None:
+    cursor = Hit(COLUMN_4, 1)
+    assert drawn(Marks(cursor=cursor)) != drawn(Marks(cursor=cursor, lifted=Lifted(COLUMN_4, 1)))
+
+
+def test_a_letter_is_written_on_every_pile_that_has_one() -> None:
+    letters = {pile: chr(ord("a") + number) for number, pile in enumerate(range(len(GAME.position.piles)))}
+    text = "\n".join(drawn(Marks(labels=letters)))
+    assert all(f"[{letter}]" in text for letter in letters.values())
+
+
+@pytest.mark.parametrize("game", ["klondike", "baroness", "big-ben", "belvedere", "canfield"])
+def test_a_pause_hides_every_card(game: str) -> None:
+    covered = scene(Marks(lifted=Lifted(0, 1), cursor=Hit(1, 1), is_covered=True), game)
+    text = frame_text(paint(covered))
+    assert "Paused" in text
+    seen = {cell[1] for row in paint(covered) for cell in row}
+    assert {cell[2] for row in paint(covered) for cell in row} == {Glow.NONE}, "nor tells what was held"
+    fixed = covered.rules.ruleset.foundation.fixed
+    closing = {SUIT_INKS[face_up(f.target) >> 4 & 3] for f in fixed}
+    assert seen & set(SUIT_INKS) <= closing, "a clock goes on telling which cards close it"
+    if not fixed:
+        assert not any(f"{rank}{suit}" in text for rank in INDEXES for suit in OUTLINED.suits)
+
+
+def test_only_what_differs_is_sent() -> None:
+    old, new = paint(scene(Marks())), paint(scene(Marks(lifted=Lifted(COLUMN_4, 1))))
+    for before, after in zip(old, new, strict=True):
+        patched = list(before)
+        for first, end in changes(before, after):
+            assert before[first] != after[first]
+            assert before[end - 1] != after[end - 1]
+            patched[first:end] = after[first:end]
+        assert patched == after

@@ -1,0 +1,298 @@
+"""Choosing which cards are dealt."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from datetime import date
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.analysis.scale import Measure
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.deal import Proven
+from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.plan import LONG, Task
+from solitaire.analysis.winnable.store import Store
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
+from solitaire.game.game import Game
+from solitaire.rules.cards import full_pack, pack_text
+from solitaire.rules.ruleset import Ruleset
+from solitaire.solver.answer import Verdict
+from solitaire.tui.dialogs import deal_picker as picker
+from solitaire.tui.dialogs.deal_picker import DealScreen
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.table import TableScreen
+from tests.tui.app_pilot import click, in_the_house, room, shown, table
+
+
+@pytest.fixture(autouse=True)
+def todays_deal_is_known() -> None:
+    """None can be proven, so it is the first of the day."""
+    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+
+
+def klondike() -> Game:
+    return Game.new(load("klondike"), deal=3)
+
+
+async def write(pilot: Pilot[None], text: str) -> None:
+    names = {"/": "slash", ".": "full_stop", "-": "minus", "_": "underscore"}
+    await pilot.press(*(names.get(sign, sign) for sign in text))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("typed", "deal"),
+    [("12345", Deal(12345)), ("ms617", Deal(617, microsoft=True)), ("today", deals_of(date.today())[0])],
+)
+@pytest.mark.parametrize("at_table", [False, True], ids=["from the menu", "from the table"])
+def test_a_number_is_typed_and_dealt(typed: str, deal: Deal, at_table: bool) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, typed)
+        assert str(deal) in shown(pilot)
+        await pilot.press("enter")
+        assert table(pilot).game.rules.ruleset.id == "klondike"
+        assert table(pilot).game.deal == deal
+
+    in_the_house(script, klondike() if at_table else None)
+
+
+def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "enter")
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+        await pilot.press("N", "down", "enter")
+        assert table(pilot).game.deal not in (None, deals_of(date.today())[0])
+        await pilot.press("N")
+        await pilot.pause()
+        await click(pilot, "the deal of the day")
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+
+    in_the_house(script)
+
+
+def test_a_small_terminal_shows_what_can_be_chosen() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.resize_terminal(44, 9)
+        await pilot.pause()
+        assert "a deal at random" in shown(pilot)
+
+    in_the_house(script, klondike())
+
+
+def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "space", "N")
+        await pilot.pause()
+        assert "deal 3 once more" in shown(pilot)
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.pause()
+        assert pilot.app.clipboard == "3"
+        assert room(pilot) is TableScreen
+        await pilot.press("N", "down", "down", "enter")
+        game = table(pilot).game
+        assert (game.deal, game.move_count) == (Deal(3), 0)
+        assert game.position == klondike().position
+        await pilot.press("M")
+        await pilot.pause()
+        assert "Klondike · deal 3" in shown(pilot), "the one that was begun waits"
+
+    in_the_house(script, klondike())
+
+
+@pytest.mark.parametrize(
+    ("typed", "complaint"),
+    [
+        ("abc", "'abc' is not a deal: give a number, ms and"),
+        ("0", "Deal '0' does not exist: numbers go from 1 to"),
+        ("ms99999999999", "Deal 'ms99999999999' does not exist"),
+    ],
+)
+def test_what_is_no_deal_is_told_while_it_is_typed_and_can_be_mended(typed: str, complaint: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, typed)
+        assert complaint in shown(pilot)
+        await pilot.press("enter")
+        assert room(pilot) is DealScreen
+        await pilot.press(*["backspace"] * len(typed), "7", "enter")
+        assert table(pilot).game.deal == Deal(7)
+
+    in_the_house(script)
+
+
+def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.txt").write_text(f"% sorted\n{pack_text(full_pack(1))}\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, "mine.txt")
+        assert "the packs of mine.txt" in shown(pilot)
+        await pilot.press("enter")
+        assert table(pilot).game.position == Game(load("klondike"), full_pack(1)).position
+
+    in_the_house(script)
+
+
+def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    backwards = full_pack(1)[::-1]
+    Path("mine.txt").write_text(f"first {pack_text(full_pack(1))}\n{pack_text(backwards)}\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, "mine.txt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "first" in shown(pilot)
+        assert "pack 2" in shown(pilot)
+        await pilot.press("down", "enter")
+        assert table(pilot).game.position == Game(load("klondike"), backwards).position
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (None, "bad.txt: No such file or directory."),
+        (b"", "bad.txt: there is no pack in this file"),
+        (b"\xff\xfe", "bad.txt: this is not a text in UTF-8."),
+        (b"AS 2S\n", "bad.txt:1: This is not a pack of 52 cards: missing"),
+        (b"%\nAS 1S\n", "bad.txt:2: Card 2: '1S' is not a card."),
+    ],
+    ids=["no file", "empty", "no text", "too few", "a card misspelt"],
+)
+def test_a_wrong_pack_is_told_with_its_line_and_mend(
+    text: bytes | None, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if text is not None:
+        Path("bad.txt").write_bytes(text)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await write(pilot, "bad.txt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert complaint[:50] in shown(pilot)
+        assert room(pilot) is DealScreen
+
+    in_the_house(script)
+
+
+def test_escape_deals_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "7", "escape")
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        for keys in (("N",), ("x",)):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert shown(pilot).isascii()
+
+    in_the_house(script, klondike(), size=size)
+
+
+class Measuring:
+    """Measures deals as the test says."""
+
+    def __init__(self, *told: Looked) -> None:
+        self.told = {looked.deal: looked for looked in told}
+        self.asked: list[Deal] = []
+        self.over = 0
+
+    async def __call__(
+        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[Looked, None]:
+        assert measured
+        ((deal, states),) = tasks
+        assert states == LONG
+        self.asked.append(deal)
+        try:
+            if deal not in self.told:
+                await asyncio.Event().wait()
+            yield self.told[deal]
+        finally:
+            self.over += 1
+
+
+async def measured(pilot: Pilot[None]) -> None:
+    await pilot.pause(2 * picker.CALM)
+
+
+def test_it_tells_how_hard_a_deal_is() -> None:
+    """The deal on the table, then the one whose number is typed, once no more is typed."""
+    easy = Looked(Deal(3), Verdict.WINNABLE, 900, Proven(Deal(3), ()), Measure(900, 10, 1))
+    lost = Looked(Deal(12), Verdict.UNWINNABLE, 50)
+    open_ = Looked(Deal(123), Verdict.UNKNOWN, 65536)
+    search = Measuring(easy, lost, open_)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await measured(pilot)
+        assert "Deal 3 is easy: 10 % wrong turns." in shown(pilot)
+        await pilot.press("1", "2")
+        await measured(pilot)
+        assert "Deal 12 cannot be won, whatever is played." in shown(pilot)
+        await pilot.press("3")
+        await measured(pilot)
+        assert "Deal 123 is not settled in 65536 positions." in shown(pilot)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert "Deal 12 cannot be won, whatever is played." in shown(pilot), "it is known at once"
+        assert search.asked == [Deal(3), Deal(12), Deal(123)]
+
+    in_the_house(script, klondike(), seek=search)
+
+
+def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
+    store, deal = Store(load("klondike")), deals_of(date.today())[1]
+    found = look(load("klondike"), deal)
+    store.keep_day(OfDay(date.today(), found.proven, 1))
+    store.grade(found._replace(measure=Measure(900, 10, 1)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        await pilot.pause()
+        assert f"the deal of the day, {deal}: easy" in shown(pilot)
+
+    in_the_house(script)
+
+
+def test_what_is_typed_on_ends_the_search_before() -> None:
+    search = Measuring()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "1")
+        await measured(pilot)
+        assert "Deal 1: measuring how hard it is" in shown(pilot)
+        assert (search.asked, search.over) == ([Deal(1)], 0)
+        await pilot.press("x")
+        await measured(pilot)
+        assert "measuring" not in shown(pilot)
+        assert (search.asked, search.over) == ([Deal(1)], 1)
+        await pilot.press("backspace")
+        await measured(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
+
+    in_the_house(script, seek=search)

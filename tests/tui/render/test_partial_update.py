@@ -1,0 +1,86 @@
+"""What is sent to the terminal, and that it leaves the terminal showing the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pyte.screens import Char
+
+from tests.terminal.console import Console, seen
+from tests.terminal.keyboard_player import AT_REST
+
+KEYS = {"klondike": " 61 uCu7h4u", "bakers-dozen": "1122h=u3", "big-ben": " 11h u"}
+
+
+ESCAPE = "\x1b"
+
+
+def cells(console: Console) -> list[list[Char]]:
+    """Every character with the colours that are seen."""
+    screen = console.screen
+    return [[seen(screen.buffer[y][x]) for x in range(screen.columns)] for y in range(screen.lines)]
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_parts_of_lines_add_up_to_the_whole_screen(tmp_path: Path, game: str) -> None:
+    """After many small changes the terminal shows what it shows when everything is sent anew."""
+    with Console(game, "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        for key in KEYS[game]:
+            console.type(key)
+            console.read(0.1)
+        little_by_little = cells(console)
+        console.resize(81, 25)
+        console.read(0.3)
+        console.resize(80, 24)
+        console.read(0.3)
+        assert cells(console) == little_by_little
+
+
+def test_parts_of_the_menu_add_up_to_the_whole_screen(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        console.wait_for("q quit")
+        for key in ("j", "j", "j", "k", "G", "k", "g", "/", "y", "u", "k", ESCAPE):
+            console.type(key)
+            console.read(0.1)
+        console.wait_for("/ to search")  # Without the cursor, which blinks.
+        console.read(1)
+        little_by_little = cells(console)
+        for columns, rows in ((81, 25), (80, 24)):
+            console.resize(columns, rows)
+            console.read(1)
+        assert cells(console) == little_by_little
+
+
+def test_a_step_in_the_menu_costs_few_bytes(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        console.wait_for("q quit")
+        console.read(0.2)
+        before = len(console.output)
+        console.type("j")
+        console.wait_for("thirteen columns")
+        console.read(0.1)
+        assert 0 < len(console.output) - before < 5000
+
+
+def test_a_lifted_card_costs_few_bytes(tmp_path: Path) -> None:
+    """A whole screen is about ten thousand."""
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.read(0.2)
+        before = len(console.output)
+        console.type("6")
+        console.wait_for("Lifted")
+        console.read(0.1)
+        assert 0 < len(console.output) - before < 1500
+
+
+def test_without_colour_nothing_is_coloured(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, environment={"NO_COLOR": "1"}) as console:
+        console.wait_for(AT_REST)
+        console.type("6")
+        console.wait_for("Lifted")
+        used = {colour for row in cells(console) for cell in row for colour in (cell.fg, cell.bg)}
+        greys = {colour for colour in used if colour == "default" or colour[:2] == colour[2:4] == colour[4:]}
+        assert used == greys

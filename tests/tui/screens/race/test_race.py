@@ -1,0 +1,383 @@
+"""The race on a screen: keys of two people, rivals, pauses, and the tally."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import ParamSpec
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.cli.race import last_racers
+from solitaire.config.settings import settings_file
+from solitaire.config.user_state import recall
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race import key_check, stalemate
+from solitaire.race.match import Match, SoFar
+from solitaire.race.messages import News, Tone
+from solitaire.race.seats import parse_seat
+from solitaire.rules.position import Position
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.screens.race import screen as race_screen
+from solitaire.tui.screens.race.pause import PauseScreen
+from solitaire.tui.screens.race.scoreboard import TallyScreen
+from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
+from tests.tui.app_pilot import shown
+
+P = ParamSpec("P")
+
+
+@pytest.fixture(autouse=True)
+def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are ready at once, and after a shift, too."""
+    monkeypatch.setattr(race_screen, "COUNT_IN", 0)
+    monkeypatch.setattr(stalemate, "NOTICED_MS", 0)
+
+
+class Table:
+    """A race on a screen, as people see it."""
+
+    def __init__(self, pilot: Pilot[None], match: Match) -> None:
+        self.pilot = pilot
+        self.match = match
+
+    @property
+    def screen(self) -> RaceScreen:
+        (found,) = [one for one in self.pilot.app.screen_stack if isinstance(one, RaceScreen)]
+        return found
+
+    async def type(self, keys: str) -> None:
+        for key in keys:
+            await self.pilot.press({";": "semicolon", " ": "space"}.get(key, key))
+        await self.pilot.pause(0.05)
+
+    def pile(self, name: str) -> int:
+        return len(self.match.hand.position.piles[self.match.rules.index[name]])
+
+    def message(self, seat: int) -> str:
+        return self.screen._stage.whispers[seat - 1].text
+
+    def board(self, seat: int) -> str:
+        return frame_text(self.screen._stage.seats[seat - 1].frame)
+
+    @property
+    def centre(self) -> str:
+        return frame_text(self.screen._stage.centre.frame)
+
+
+def on_a_screen(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
+    """A test that waits for a screen."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+@asynccontextmanager
+async def race(
+    *seats: str, game: str = "pounce", deal: int = 7, size: tuple[int, int] = (80, 24), begins: bool = True
+) -> AsyncIterator[Table]:
+    match = Match(load_ruleset(game), [parse_seat(seat) for seat in seats or ("Ann", "Bob")], Deal(deal))
+    app = SolitaireApp(match=match)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ReadyScreen)
+        if begins:
+            await pilot.press("enter")
+            await pilot.pause()
+        yield Table(pilot, match)
+
+
+def bare(match: Match) -> Position:
+    """The table without stocks and wastes."""
+    gone = {"stock", "waste"}
+    specs = zip(match.rules.piles, match.hand.position.piles, strict=True)
+    piles = tuple(() if spec.name.rpartition(".")[2] in gone else pile for spec, pile in specs)
+    return match.hand.position._replace(piles=piles)
+
+
+def panel(table: Table) -> str:
+    """What is laid over the race."""
+    return str(table.pilot.app.screen.query_one("Static").render())
+
+
+@on_a_screen
+async def test_who_plays_with_which_keys_is_told_first() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        text = " ".join(panel(table).split())
+        assert "The match goes to 100 points. ● Ann columns q w e r t" in text
+        assert "a pounce s stock d waste f centre g stuck" in text
+        assert "▲ Cy a rival, hard" in text
+        assert "space begin" in text
+
+
+@on_a_screen
+async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('[race]\ntwo = ["12345 qwert", "7890- uiop["]\n')
+    async with race(begins=False) as table:
+        assert "columns 1 2 3 4 5" in " ".join(panel(table).split())
+        await table.type(" w")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_who_raced_is_remembered() -> None:
+    async with race("Ann", "Cy:hard", begins=False):
+        pass
+    assert recall().memory.racers == ("Ann", "Cy:hard")
+    assert last_racers("nuts") == ("Ann", "Cy:hard")
+
+
+@on_a_screen
+async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_check, "TOGETHER_MS", 60_000)
+
+    def advice() -> str:
+        return str(table.pilot.app.screen.query_one("Static").render())
+
+    async with race(begins=False) as table:
+        assert "Tap each of your keys once" in advice()
+        await table.type("qwertasdf")
+        assert "Still to be tapped: g y u" in advice()
+        await table.type("g")
+        assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
+        await table.type("yuiophjkl;")
+        assert "press one key, all at the same time" in advice()
+        await table.type("ay")
+        assert "All keys work, also at the same time." in advice()
+        assert table.pile("p1.waste") == 0
+
+
+@pytest.mark.parametrize(("game", "named"), [("crunch", True), ("nuts", False)])
+@on_a_screen
+async def test_where_jumping_back_is_allowed_it_is_told_how(game: str, named: bool) -> None:
+    async with race(game=game, begins=False) as table:
+        assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
+        await table.type(" ")
+        keys = table.screen._stage.whispers[0]._lines_of_keys()[-1]
+        assert keys == "f centre  g stuck" + "  d s jump" * named
+
+
+@on_a_screen
+async def test_cards_are_covered_until_the_race_begins() -> None:
+    async with race(begins=False) as table:
+        assert "♥" not in table.board(1)
+        await table.type(" ")
+        assert "8♥" in table.board(1)
+
+
+@on_a_screen
+async def test_each_plays_with_keys_of_their_own() -> None:
+    async with race() as table:
+        await table.type("sj")
+        assert (table.pile("p1.waste"), table.pile("p2.waste")) == (3, 3)
+        await table.type("rf")
+        assert table.pile("foundation-1") == 1
+        assert "A♥" in table.centre and " ● " in table.centre
+
+
+@on_a_screen
+async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race_screen, "COUNT_IN", 2)
+    async with race() as table:
+        for seat in (1, 2):
+            assert "│   2   │" in table.board(seat) and "♥" not in table.board(seat)
+        await table.type("s")
+        assert table.pile("p1.waste") == 0, "nobody begins before the others"
+        await table.pilot.pause(2.1)
+        for seat in (1, 2):
+            assert "│   2   │" not in table.board(seat) and "♥" in table.board(seat)
+        await table.type("s")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_a_photo_finish_is_seen_at_a_glance() -> None:
+    async with race() as table:
+        whisper, look = table.screen._stage.whispers[0], table.pilot.app.look  # type: ignore[attr-defined]
+        for news, sign, ground in (
+            (News("Bob gets it."), "Bob", look.bar),
+            (News("Bob gets it.", Tone.REFUSED), "× Bob", look.bar),
+            (News("Bob gets it.", Tone.DECIDED), "!! Bob", look.target),
+        ):
+            whisper.say(news)
+            ((text, style, _),) = whisper.render_line(0)
+            assert text.startswith(f" {sign}")
+            assert style and style.bgcolor and style.bgcolor.name == ground
+
+
+@on_a_screen
+async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
+    seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], SoFar(1, (5, 0), 1)
+    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, so_far=ahead)
+    app = SolitaireApp(match=match)
+    async with app.run_test() as pilot:
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        table = Table(pilot, match)
+        screen = table.screen
+        settings_file().parent.mkdir(parents=True, exist_ok=True)
+        settings_file().write_text('[race]\ntwo = ["12345qwert", "7890-uiop["]\n')
+        match.hand.position = bare(match)
+        for _ in range(3):
+            await table.type("g;")
+        assert isinstance(app.screen, TallyScreen)
+        assert "Ann wins the match!" in panel(table)
+        await table.type(" ")
+        assert screen._match is not match
+        await table.type("w")
+        assert len(screen._match.hand.position.piles[match.rules.index["p1.waste"]]) == 3
+        assert "r centre  t stuck" in screen._stage.whispers[0]._lines_of_keys()
+
+
+@on_a_screen
+async def test_a_refusal_is_told_to_who_made_it() -> None:
+    async with race() as table:
+        await table.type("wq")
+        assert table.message(1).startswith("A red 8 cannot go on a red 3")
+        assert table.message(2) in ("Go!", "")
+
+
+@on_a_screen
+async def test_a_lifted_card_shows_and_is_put_back() -> None:
+    async with race() as table:
+        await table.type("w")
+        assert "┏" in table.board(1) and "┏" not in table.board(2)
+        await table.pilot.pause(0.15)
+        await table.type("w")
+        assert "┏" not in table.board(1)
+
+
+@on_a_screen
+async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
+    async with race() as table:
+        await table.type("wq")
+        assert "red 8" in table.message(1)
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert "♥" not in table.board(1)
+        assert table.message(1) == ""
+        await table.type("s")
+        assert table.pile("p1.waste") == 0
+        stood = table.screen._watch.elapsed_ms
+        await table.pilot.pause(0.1)
+        assert table.screen._watch.elapsed_ms == stood
+        await table.type(" ")
+        await table.type("s")
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_leaving_asks_first() -> None:
+    async with race() as table:
+        await table.pilot.press("ctrl+q")
+        await table.pilot.pause()
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.type(" ")
+        assert table.pilot.app.screen_stack[-1] is table.screen
+        await table.pilot.press("ctrl+q")
+        await table.pilot.press("y")
+        await table.pilot.pause()
+        assert table.pilot.app.return_code == 0
+
+
+@on_a_screen
+async def test_the_mouse_plays_too() -> None:
+    async with race() as table:
+        board = table.screen._stage.seats[0]
+        await table.pilot.click(board, offset=(12, 2))
+        await table.pilot.pause()
+        assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_rivals_play_by_themselves() -> None:
+    async with race("Ann", "Cy:hard") as table:
+        await table.pilot.pause(2.5)
+        assert any(getattr(event, "seat", 0) == 2 for event in table.match.hand.log)
+
+
+@on_a_screen
+async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
+    async with race(game="nuts") as table:
+        hand = table.match.hand
+        hand.position = bare(table.match)
+        for _ in range(3):
+            await table.type("g;")
+        assert isinstance(table.pilot.app.screen, TallyScreen)
+        text = panel(table)
+        assert "Nobody goes on: the hand is over." in text
+        assert "hand 1     -26   -26" in text and "to more than 100 points" in text
+        assert "Ann" in text and "-2×13" in text
+        await table.type(" ")
+        assert table.match.hand is not hand
+        assert len(table.match.results) == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "size"), [(2, (80, 24)), (3, (120, 30)), (4, (120, 30)), (6, (180, 40)), (6, (200, 60))], ids=str
+)
+@on_a_screen
+async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
+    names = [f"P{n}:easy" if n > 2 else f"P{n}" for n in range(1, seats + 1)]
+    async with race(*names, size=size) as table:
+        for seat in range(1, seats + 1):
+            assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
+            assert table.screen._stage.plates[seat - 1].text[2:].startswith(f"P{seat}")
+
+
+@on_a_screen
+async def test_where_room_is_short_a_refusal_is_short() -> None:
+    async with race("Ann", "Bob", "Cleo:easy", "Dan:easy", size=(120, 30)) as table:
+        await table.type("wq")
+        lines = table.screen._stage.whispers[0]._lines_of_text()
+        assert lines == ["× A red 8 cannot go on a", "red 3."]
+
+
+@on_a_screen
+async def test_six_people_have_cursors() -> None:
+    async with race(*(f"P{n}" for n in range(1, 7)), size=(180, 40)) as table:
+        lines = table.screen._stage.whispers[0]._lines_of_keys()
+        assert lines == ["1 left  2 take  3 right", "w centre  e stuck"]
+        before = table.board(1)
+        assert "▌" in before
+        await table.type("3")
+        assert table.board(1) != before and "▌" in table.board(1)
+        await table.type("2")
+        assert "8♥━" in table.board(1)
+        await table.type("qzm")
+        assert [table.pile(f"p{seat}.waste") for seat in range(1, 7)] == [3, 0, 0, 3, 0, 3]
+
+
+@on_a_screen
+async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
+    needed, this = "This race needs a terminal of 60 × 23 cells.", "This one has 60 × 20. Enlarge it"
+    async with race(size=(60, 20), begins=False) as table:
+        assert needed in panel(table) and this in panel(table)
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert needed in table.centre and this in table.centre
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.pilot.resize_terminal(80, 24)
+        await table.pilot.pause()
+        assert "needs a terminal" not in table.centre
+        await table.type(" ")
+        assert "8♥" in table.board(1)
+        await table.pilot.resize_terminal(60, 20)
+        await table.pilot.pause()
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.type(" ")
+        assert isinstance(table.pilot.app.screen, PauseScreen)
+        await table.pilot.resize_terminal(80, 24)
+        await table.type(" ")
+        assert "8♥" in table.board(1)

@@ -1,0 +1,188 @@
+"""Matches that were left wait in the menu, and go on paused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from random import Random
+
+import pytest
+from textual.events import ScreenResume
+from textual.pilot import Pilot
+
+from solitaire.config.paths import data, races
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.recorder import RaceScribe
+from solitaire.race.seats import Seat
+from solitaire.replay.autosave import home, racecourse
+from solitaire.rules.moves import Move
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.pause import PauseScreen
+from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
+from tests.replay.archives import do, klondike
+from tests.tui.app_pilot import room, shown
+
+
+def begun(game: str, *seats: str) -> Match:
+    match = Match(load_ruleset(game), [Seat(name) for name in seats], Deal(4))
+    RaceScribe(match, racecourse())
+    return match
+
+
+def leave(match: Match) -> None:
+    assert match.witness is not None
+    match.witness.leave()
+
+
+def in_the_menu(script: Callable[[Pilot[None]], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with SolitaireApp(archive=home).run_test(size=(80, 24)) as pilot:
+            await pilot.press("escape")
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+@pytest.fixture
+def in_a_hand() -> Match:
+    """A match of Pounce that was left a second into its first hand."""
+    match = begun("pounce", "Ann", "Bob")
+    match.offer(2, Move.parse("p2.deal"), 1000)
+    leave(match)
+    return match
+
+
+def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        assert "Play on" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is ReadyScreen
+        screen = shown(pilot)
+        assert "Hand 1 goes on at 0:01: Ann 0 and Bob 0." in screen and "space go on" in screen
+        assert "0:01  space pause" in screen
+        (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
+        assert race._match.hand.position == in_a_hand.hand.position
+        assert all("♥" not in frame_text(board.frame) for board in race._stage.seats), "cards are covered"
+        assert not race._watch.is_running
+        assert race._watch.elapsed_ms == in_a_hand.hand.elapsed_ms == 1000
+        await pilot.press("escape")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert "Ann 0, Bob 0" in shown(pilot), "and it waits again"
+
+    in_the_menu(script)
+
+
+def test_a_match_between_two_hands_is_offered_with_its_score() -> None:
+    match = begun("nuts", "Ann", "Bob")
+    match.seats = (Seat("Ann", "easy"), Seat("Bob", "hard"))
+    play_hand(match, Random(1))
+    leave(match)
+    ann, bob = match.totals
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        assert f"Ann {ann}, Bob {bob}" in screen and "Hand 2, not begun · left today at" in screen
+        await pilot.press("enter")
+        await pilot.pause()
+        (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
+        assert (race._match.hand_number, race._match.totals) == (2, match.totals)
+
+    in_the_menu(script)
+
+
+def test_of_many_seats_the_names_come_first_and_the_points_later() -> None:
+    match = begun("pounce", "Ann", "Bob", "Cleopatra", "Dan")
+    match.offer(1, Move.parse("p1.deal"), 65_000)
+    leave(match)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        assert "Pounce · Ann, Bob, Cleopatra, Dan" in screen
+        assert "Ann 0, Bob 0, Cleopatra 0, Dan 0" in screen and "1:05" in screen
+
+    in_the_menu(script)
+
+
+def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand: Match) -> None:
+    game = klondike()
+    recorder = home().begin(game)
+    do(game)
+    recorder.leave()
+    (race,), (hand,) = ((root / "unfinished").iterdir() for root in (races(), data()))
+
+    async def script(pilot: Pilot[None]) -> None:
+        for older, names in ((race, ["Klondike", "Pounce"]), (hand, ["Pounce", "Klondike"])):
+            for path in (race, hand):
+                os.utime(path, (0, 0) if path == older else None)
+            pilot.app.screen.post_message(ScreenResume())
+            await pilot.pause()
+            lines = [line[:31].strip() for line in shown(pilot).splitlines()]
+            waiting = lines[lines.index("Play on") + 1 : lines.index("To begin with")]
+            assert [line for line in waiting if line in names] == names
+
+    in_the_menu(script)
+
+
+def test_a_match_whose_file_went_bad_is_told_of(in_a_hand: Match) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        (path,) = (races() / "unfinished").iterdir()
+        text = path.read_bytes()
+        path.write_bytes(text.replace(b'"do":"p2.deal"', b'"do":"p2.fool"'))
+        assert path.read_bytes() != text
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is ReadyScreen, "it goes on from before the damage"
+        (notice,) = pilot.app._notifications
+        assert notice.message.startswith(f"{path.name}:2: ")
+        assert "the file is kept" in notice.message
+
+    in_the_menu(script)
+
+
+def test_a_file_that_is_no_match_any_more_is_told_of(in_a_hand: Match) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        (path,) = (races() / "unfinished").iterdir()
+        path.write_bytes(b"")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        (notice,) = pilot.app._notifications
+        assert notice.message == f"{path.name}:1: the file is empty."
+
+    in_the_menu(script)
+
+
+def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.screens.race.screen.COUNT_IN", 0)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("space")
+        await pilot.pause()
+        await pilot.press("space", "ctrl+e")
+        await pilot.pause()
+        assert room(pilot) is PauseScreen, "only who is asked can answer"
+        await pilot.press("space")
+        await pilot.pause()
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert "ctrl+e end the match for good" in shown(pilot)
+        await pilot.press("e", "ctrl+e")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert "Play on" not in shown(pilot)
+
+    in_the_menu(script)
+    assert not list((races() / "unfinished").iterdir())

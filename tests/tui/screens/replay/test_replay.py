@@ -1,0 +1,503 @@
+"""Games watched again: the list, the table, the line with its marks; by keys and by mouse."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, tzinfo
+from pathlib import Path
+from shutil import copy
+from typing import Self
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from solitaire.config.paths import data, races
+from solitaire.config.settings import Settings, save_settings
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
+from solitaire.replay.playback import Mark, play_back
+from solitaire.replay.reader import read
+from solitaire.replay.viewer import Viewing
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.replay import ReplayScreen
+from solitaire.tui.screens.replay import screen as watching
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay_list import ReplaysScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
+from tests.frames import check_frame
+from tests.replay.archives import kept_for_one
+from tests.replays.test_for_ever import FILES as EVER
+from tests.rules.test_properties import steady
+from tests.tui.app_pilot import click, room, shown, table
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+FILES = kept_for_one()
+RACE = next(path for path in EVER if path.stem.startswith("pounce"))
+KLONDIKE = next(path for path in FILES if path.stem == "klondike-20261121-080000")
+"""Won in 117 moves and two minutes, with an undo and a hint at the beginning."""
+
+
+@pytest.fixture(autouse=True)
+def kept(settings_file: Path) -> Path:
+    """A shelf of games, one of each kind."""
+    finished = data() / "finished"
+    finished.mkdir(parents=True)
+    for path in FILES:
+        copy(path, finished)
+    return finished
+
+
+class Clock:
+    """A clock that stands still unless it is told."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(watching, "monotonic", clock)
+    return clock
+
+
+def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = SolitaireApp(archive=home)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            make(app)
+            await pilot.pause()
+            await script(pilot)
+        app.tables.leave()
+
+    asyncio.run(run())
+
+
+def watch(script: Script, path: Path = KLONDIKE, size: tuple[int, int] = (80, 24)) -> None:
+    """Open a game, which plays at once, and pause it."""
+
+    async def paused(pilot: Pilot[None]) -> None:
+        assert "space pause" in shown(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        await script(pilot)
+
+    in_the_room(lambda app: app.show_replay(path), paused, size)
+
+
+def look_through(script: Script) -> None:
+    """Open the list and wait until the games are read."""
+
+    async def filled(pilot: Pilot[None]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await script(pilot)
+
+    in_the_room(lambda app: app.action_replays(), filled, (80, 24))
+
+
+def screen_of(pilot: Pilot[None]) -> ReplayScreen:
+    assert isinstance(pilot.app.screen, ReplayScreen)
+    return pilot.app.screen
+
+
+def is_hasty(pilot: Pilot[None]) -> bool:
+    """Whether cards lie where they belong without flying there."""
+    return screen_of(pilot)._stage.is_hasty
+
+
+def told(pilot: Pilot[None]) -> str:
+    """The notice that was given."""
+    (notice,) = pilot.app._notifications
+    return notice.message
+
+
+def place(pilot: Pilot[None]) -> int:
+    return screen_of(pilot).viewing.index
+
+
+# The table and its line
+
+
+def test_every_mark_has_a_sign_of_its_own() -> None:
+    assert list(MARK_SIGNS) == list(Mark)
+    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(Mark) + len(DRAWN) + len(TYPED)
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "settings"),
+    [
+        ("replay-begin-80x24", [], Settings()),
+        ("replay-middle-80x24", ["g", *"60", "enter"], Settings()),
+        ("replay-ascii-80x24", ["g", *"60", "enter", "up", "up"], Settings(ascii=True)),
+        ("replay-end-80x24", ["end"], Settings()),
+        ("replay-keys-80x24", ["question_mark"], Settings()),
+        ("replay-asks-80x24", ["g", *"1:3"], Settings()),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_frames(name: str, keys: list[str], settings: Settings) -> None:
+    save_settings(settings)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+        await pilot.pause()
+        check_frame(name, shown(pilot))
+
+    watch(script)
+
+
+def test_without_colour_the_marks_and_the_place_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("g", *"60", "enter")
+        await pilot.pause()
+        line = shown(pilot).splitlines()[-1]
+        assert "●" in line and "<" in line and "━" in line and "─" in line
+        assert "♡" in shown(pilot)
+
+    watch(script)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_moment_of_every_game_is_shown(path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = screen_of(pilot)
+        fresh = {}
+        await pilot.press("home")
+        for index in range(0, screen.viewing.playback.last + 1, 7):
+            screen.viewing.go_to(index)
+            screen._show()
+            await pilot.pause()
+            fresh[index] = frame_text(screen._stage.frame)
+            assert f"move {screen.viewing.moment.moves} of" in shown(pilot)
+        assert len(set(fresh.values())) > 1 or len(fresh) == 1
+
+    watch(script, path)
+
+
+@steady
+@given(st.sampled_from(FILES), st.integers(2, 200))
+def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
+    kept = read_kept(path)
+    viewing = Viewing(play_back(kept.record, kept.good))
+    scale = Scale(viewing, cells)
+    moments = [scale.moment_at(cell) for cell in range(cells)]
+    assert moments == sorted(moments)
+    assert (moments[0], moments[-1]) == (0, viewing.playback.last)
+    for cell, sign in enumerate(scale.signs(TYPED)[1:-1], start=1):
+        if sign in MARK_SIGNS.values():
+            viewing.go_to(moments[cell])
+            assert scale.here == cell
+            assert viewing.moment.mark and MARK_SIGNS[viewing.moment.mark] == sign
+
+
+def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = screen_of(pilot)
+        await pilot.press("home", "up", "space")
+        clock.now += 10
+        await pilot.pause(0.2)
+        assert 20_000 <= screen.viewing.ms < 20_100
+        assert place(pilot) == screen.viewing.playback.at_time(20_000)
+        await pilot.press("down", "space")
+        clock.now += 10
+        await pilot.pause(0.2)
+        assert screen.viewing.ms < 20_100
+        assert "0:20" in shown(pilot)
+
+    watch(script)
+
+
+def test_to_the_end_and_again_from_the_beginning(clock: Clock) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space")
+        clock.now += 1000
+        await pilot.pause(0.2)
+        assert "The game is won." in shown(pilot)
+        assert "space play" in shown(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "0:00" in shown(pilot) and "space pause" in shown(pilot)
+
+    watch(script)
+
+
+def test_steps_both_ways_and_marks() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home", "right", "l", "full_stop")
+        assert place(pilot) == 3
+        await pilot.press("left", "h", "comma", "comma")
+        assert place(pilot) == 0
+        await pilot.press("right_square_bracket", "tab")
+        second = place(pilot)
+        await pilot.press("tab", "left_square_bracket")
+        assert place(pilot) == second > 1
+        await pilot.press("end")
+        await pilot.pause()
+        assert "The game is won." in shown(pilot)
+
+    watch(script)
+
+
+def test_a_move_and_a_time_are_gone_to() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("g", *"70", "enter")
+        await pilot.pause()
+        assert "move 70 of 117" in shown(pilot)
+        await pilot.press("g", *"1:00", "enter")
+        await pilot.pause()
+        assert " 1:00 " in shown(pilot).splitlines()[-1]
+        await pilot.press("g", *":::", "enter")
+        await pilot.pause()
+        assert "Go where?" in shown(pilot)
+        await pilot.press("9", "backspace", "escape")
+        await pilot.pause()
+        assert "Go" not in shown(pilot).splitlines()[0]
+        assert room(pilot) is GameReplayScreen
+
+    watch(script)
+
+
+def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        line = shown(pilot).splitlines()[-1]
+        first, last = line.index("0:00") + 5, line.index(" 2:00") - 1
+        await pilot.click(offset=(last, 23))
+        await pilot.pause()
+        assert place(pilot) >= screen_of(pilot).viewing.playback.last - 6
+        await pilot.mouse_down(offset=(first + 10, 23))
+        await pilot.hover(offset=(first, 23))
+        await pilot.mouse_up(offset=(first, 23))
+        await pilot.pause()
+        assert place(pilot) == 0
+        await pilot.click(offset=(line.index("?"), 23))
+        assert screen_of(pilot).viewing.moment.said == "A hint is given."
+
+    watch(script)
+
+
+def test_a_click_on_the_table_plays_and_one_on_a_command_is_its_key() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.click(offset=(40, 20))
+        await pilot.pause()
+        assert "space pause" in shown(pilot)
+        await click(pilot, "? keys")
+        assert "Keys of a replay" in shown(pilot)
+
+    watch(script)
+
+
+def test_cards_fly_at_a_step_and_not_at_a_leap_or_when_it_is_fast(clock: Clock) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("home", "g", *"9", "enter")
+        assert is_hasty(pilot), "a leap"
+        await pilot.press("right")
+        assert not is_hasty(pilot), "a step"
+        for pace, hasty in (("up", False), ("up", True)):
+            await pilot.press(pace, "space")
+            before = place(pilot)
+            while place(pilot) == before:
+                clock.now += 0.1
+                await pilot.pause(0.1)
+            assert place(pilot) == before + 1
+            assert is_hasty(pilot) is hasty
+            await pilot.press("space")
+
+    watch(script)
+
+
+# Branching off
+
+
+def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("g", *"60", "enter", "b")
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        game = table(pilot).game
+        assert game.move_count == 60
+        await pilot.press("space", "M")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, MenuScreen), "the replay was left"
+
+    watch(script)
+    (path,) = (data() / "unfinished").iterdir()
+    with path.open("rb") as file:
+        record = read(file, path.name)
+    assert record.header.origin == f"{KLONDIKE.stem}, move 60"
+    assert read_kept(path).recalled.game.move_count == 61
+
+
+def test_nothing_is_played_on_where_the_game_is_won() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("end", "b")
+        await pilot.pause()
+        assert "step back first" in shown(pilot)
+        assert room(pilot) is GameReplayScreen
+
+    watch(script)
+    assert not (data() / "unfinished").exists()
+
+
+# Damage
+
+
+def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
+    path = kept / KLONDIKE.name
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[49] = lines[49].replace(b'"ms":', b'"ms": ')
+    path.write_bytes(b"".join(lines))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert told(pilot).startswith(f"{KLONDIKE.name}:50: the checksum is wrong")
+        await pilot.press("end")
+        await pilot.pause()
+        assert "The file is damaged from here on, line 50." in shown(pilot)
+        assert screen_of(pilot).viewing.moment.entries <= 48
+
+    watch(script, path)
+
+
+def test_a_file_that_is_no_game_is_told_and_nothing_opens(kept: Path) -> None:
+    path = kept / KLONDIKE.name
+    path.write_text("Dear diary,\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert room(pilot) is MenuScreen
+        assert told(pilot) == f"{path}:1: this is not JSON."
+
+    in_the_room(lambda app: app.show_replay(path), script, (120, 24))
+
+
+# The list
+
+
+class Christmas(datetime):
+    """A clock that shows a day after all the games, in their year."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls(2026, 12, 24, 18, 0, tzinfo=tz)
+
+
+def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.tui.screens.replay_list.datetime", Christmas)
+
+    async def script(pilot: Pilot[None]) -> None:
+        check_frame("replays-80x24", shown(pilot))
+
+    look_through(script)
+
+
+def test_the_list_is_spelled_in_ascii_where_that_is_wanted() -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Yukon | deal" in shown(pilot)
+        assert shown(pilot).isascii()
+        await pilot.press("A")
+        await pilot.pause()
+        assert "Yukon · deal" in shown(pilot)
+
+    look_through(script)
+
+
+def test_a_game_is_found_and_watched_and_left() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"klondike won")
+        await pilot.pause()
+        assert "2 of 16 games" in shown(pilot)
+        await pilot.press(*" abc")
+        await pilot.pause()
+        assert "No game matches." in shown(pilot)
+        assert "since:2026-11-01" in shown(pilot)
+        await pilot.press(*["backspace"] * 4)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert "Klondike · deal 3" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert room(pilot) is ReplaysScreen
+        assert "klondike won" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "16 of 16 games" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+
+    look_through(script)
+
+
+def test_a_game_is_found_and_watched_with_the_mouse() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await click(pilot, "Yukon · deal")
+        await click(pilot, "watch it")
+        assert "Yukon · deal" in shown(pilot).splitlines()[0]
+        await click(pilot, "esc back")
+        assert room(pilot) is ReplaysScreen
+
+    look_through(script)
+
+
+def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await click(pilot, "W replays")
+        assert room(pilot) is ReplaysScreen
+        await pilot.press("M")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+
+    in_the_room(lambda app: None, script, (80, 24))
+
+
+def test_hands_of_races_are_among_them() -> None:
+    races().mkdir(parents=True)
+    (folder := races() / "finished").mkdir()
+    copy(RACE, folder)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "17 of 17 games" in shown(pilot)
+        await pilot.press("slash", *"pounce")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is RaceReplayScreen, shown(pilot)
+        assert "move 0 of" in shown(pilot)
+
+    look_through(script)
+
+
+def test_a_file_that_cannot_be_listed_is_told_and_the_others_are_there(kept: Path) -> None:
+    (kept / "diary.jsonl").write_text("Dear diary,\n")
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "16 of 16 games" in shown(pilot)
+        assert "diary.jsonl" in told(pilot)
+
+    look_through(script)
+
+
+def test_a_stranger_has_no_games(kept: Path) -> None:
+    for path in kept.iterdir():
+        path.unlink()
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Nothing is kept yet: play a game." in shown(pilot)
+        await pilot.press("enter")
+        assert room(pilot) is ReplaysScreen
+
+    look_through(script)

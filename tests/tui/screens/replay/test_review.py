@@ -1,0 +1,253 @@
+"""What went wrong in a game that is watched: on the line, in words, and to be played again from there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.paths import data
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.game import Game
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.solver_client import NOTHING_FOUND
+from solitaire.tui.screens.replay import ReplayScreen
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.table import TableScreen
+from tests import playthroughs
+from tests.replay.archives import Shelf, do
+from tests.tui.app_pilot import room, shown, table
+from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
+
+GAME, MOVES = playthroughs.read("klondike")
+GOOD = 60
+"""The moves that were made as they win; the next ones are others."""
+
+
+class Sage(Oracle):
+    """Knows the winning line, and calls everything else lost."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        walker = Game(GAME.rules, GAME.pack)
+        self.lines: dict[Position, Answer] = {walker.position: won_by(MOVES)}
+        for number, move in enumerate(MOVES, start=1):
+            walker.play(move)
+            self.lines[walker.position] = won_by(MOVES[number:])
+
+    def answer(self) -> Answer:
+        """What is true of the position that was asked about."""
+        walker = Game(GAME.rules, GAME.pack)
+        for move in self.asked[-1]:
+            walker.play(move)
+        return self.lines.get(walker.position, LOST)
+
+    def answer_all(self) -> None:
+        """Until nothing is asked any more."""
+        count = 0
+        while count < len(self.asked):
+            count = len(self.asked)
+            self.told(self.answer())
+
+
+Script = Callable[[Pilot[None], Sage], Awaitable[None]]
+
+
+@pytest.fixture
+def given_up(settings_file: Path) -> Path:
+    """A game that was winnable for some moves, a detour that was taken back on the way, and then was lost."""
+    recorder = Shelf(data()).begin(game := Game(GAME.rules, GAME.pack))
+    do(game, [*map(str, MOVES[:30]), "deal", "deal", "undo", "undo", *map(str, MOVES[30:GOOD])])
+    for _ in range(5):
+        astray = [move for move in game.legal_moves() if move != MOVES[GOOD] and str(move) != "deal"]
+        do(game, [str(astray[-1])])
+    recorder.give_up()
+    return recorder.path
+
+
+def watch(path: Path, script: Script) -> None:
+    sage = Sage()
+
+    async def run() -> None:
+        app = SolitaireApp(archive=home, new_solver=lambda: sage)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            app.show_replay(path)
+            await pilot.pause()
+            await pilot.press("space")
+            await script(pilot, sage)
+        app.tables.leave()
+
+    asyncio.run(run())
+
+
+def bar(pilot: Pilot[None]) -> str:
+    return shown(pilot).splitlines()[-1]
+
+
+def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("home", "L")
+        assert "Still searching for the mistake." in shown(pilot)
+        assert "━" not in bar(pilot)
+        sage.answer_all()
+        await pilot.press("home")
+        await pilot.pause()
+        assert "✓ winnable · move 0 of" in shown(pilot)
+        left, _, right = bar(pilot).partition("X")
+        assert "━" in left and "╸" not in left.rpartition("━")[2]
+        assert "╸" in right and "━" not in right
+        await pilot.press("end")
+        await pilot.pause()
+        assert f"Move {GOOD + 1} lost the game: L shows it" in shown(pilot)
+        await pilot.press("L")
+        await pilot.pause()
+        assert f"Move {GOOD + 1} lost it: " in shown(pilot)
+        assert isinstance(screen := pilot.app.screen, ReplayScreen)
+        assert screen.viewing.moment.moves == GOOD
+        await pilot.press("right")
+        await pilot.pause()
+        assert "× lost · move" in shown(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "━━━ could be won      ╸╸╸ was lost          ─── not known" in shown(pilot)
+
+    watch(given_up, script)
+
+
+@pytest.mark.parametrize("settings", [Settings(ascii=True), Settings(look="contrast")])
+def test_won_and_lost_are_told_apart_without_colour(
+    given_up: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    save_settings(settings)
+
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await pilot.press("home")
+        await pilot.pause()
+        won, lost = "=." if settings.ascii else "━╸"
+        before, _, after = bar(pilot).partition("X")
+        assert won in before and lost in after
+
+    watch(given_up, script)
+
+
+def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await pilot.press("r")
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert table(pilot).game.moves == MOVES[:GOOD]
+        assert f"You go on after {GOOD} moves, before the mistake." in shown(pilot)
+
+    watch(given_up, script)
+    (path,) = (data() / "unfinished").iterdir()
+    assert read_kept(path).record.header.origin == f"{given_up.stem}, move {GOOD}"
+
+
+def test_who_wants_to_play_on_waits_until_it_is_known_from_where_or_does_something_else(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("r")
+        await pilot.pause()
+        assert "Still searching for the mistake: you play on once it is found." in shown(pilot)
+        await pilot.press("left")
+        sage.told(sage.answer())
+        await pilot.pause()
+        assert room(pilot) is GameReplayScreen
+        await pilot.press("r")
+        sage.answer_all()
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert table(pilot).game.moves == MOVES[:GOOD]
+
+    watch(given_up, script)
+
+
+def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "retry from the mistake" in shown(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        sage.answer_all()
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert f"You go on after {GOOD} moves, before the mistake." in shown(pilot)
+
+    watch(given_up, script)
+
+
+def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await pilot.press("g", "9", "enter", "b")
+        await pilot.pause()
+        assert "You go on after 9 moves of the game that you watched." in shown(pilot)
+
+    watch(given_up, script)
+
+
+def test_elsewhere_nothing_is_searched_and_back_again_it_goes_on(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        for rests, press in ((False, "left"), (True, "question_mark"), (False, "escape")):
+            await pilot.press(press)
+            await pilot.pause()
+            assert sage.is_resting is rests
+        first, second = sage.asked
+        assert first == second
+
+    watch(given_up, script)
+
+
+def test_where_nobody_can_search_nothing_is_claimed(given_up: Path) -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.told(NOTHING_FOUND)
+        assert len(sage.asked) == 1
+        await pilot.press("L")
+        await pilot.pause()
+        assert "No position was found from which it could be won." in shown(pilot)
+        assert "? unknown" in shown(pilot)
+
+    watch(given_up, script)
+
+
+def test_without_the_light_nobody_asks(given_up: Path) -> None:
+    save_settings(Settings(light=False))
+
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("L")
+        await pilot.pause()
+        assert "the light is off" in shown(pilot)
+        assert not sage.asked
+        assert "winnable" not in shown(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "━━━ was seen          ─── comes" in shown(pilot)
+
+    watch(given_up, script)
+
+
+def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
+    recorder = Shelf(data()).begin(game := Game(GAME.rules, GAME.pack))
+    do(game, list(map(str, MOVES)))
+
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        assert not sage.asked
+        await pilot.press("r")
+        await pilot.pause()
+        assert room(pilot) is GameReplayScreen
+        assert "Nothing went wrong: it was won." in shown(pilot)
+        assert Verdict.WINNABLE in sage.lines[GAME.position]
+
+    watch(recorder.path, script)

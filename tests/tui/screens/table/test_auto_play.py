@@ -1,0 +1,277 @@
+"""Moves that make themselves, positions that are kept, pauses, and what the first line tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import events
+from textual.pilot import Pilot
+
+from solitaire.config.settings import load_settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Carry, Move
+from solitaire.tui.board.board import Board
+from solitaire.tui.screens.table import TableScreen
+from tests import playthroughs
+from tests.game.test_game import strict
+from tests.rules.positions import table
+from tests.tui.screens.table.test_pointing import marks
+from tests.tui.screens.table.test_table import at_the_table, message, status, type_keys
+from tests.tui.table_input import cell_of, keys_for
+
+
+def chosen(settings_file: Path, text: str) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text(text)
+
+
+def game_at(ruleset: str, piles: dict[str, str]) -> Game:
+    rules = load(ruleset)
+    game = Game.new(rules, deal=1)
+    game._opening = table(rules, piles)
+    return game
+
+
+TWO_ACES = {
+    "stock": "#KC #KD #KH #KS #QC",
+    "tableau-1": "#TS AH",
+    "tableau-2": "#TH AS",
+    "tableau-3": "2H",
+    "tableau-4": "8C",
+    "tableau-5": "7H",
+}
+
+
+def test_safe_cards_go_up_after_a_move_and_come_back_with_it(settings_file: Path) -> None:
+    chosen(settings_file, "auto_play = true\n")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        opening = screen.game.position
+        await pilot.press("5", "4")
+        assert screen.game.moves[0] == Move.parse("tableau-5:tableau-4")
+        assert {str(move) for move in screen.game.moves[1:]} == {
+            "tableau-1:foundation-hearts",
+            "tableau-2:foundation-spades",
+            "tableau-3:foundation-hearts",
+        }
+        assert message(screen) == "Three cards went up by themselves; u takes the move back."
+        there = screen.game.position
+        await pilot.press("u")
+        assert screen.game.position == opening, "the move and all that followed it"
+        assert screen.game.move_count == 0, "what was taken back is not made again"
+        await pilot.press("r")
+        assert screen.game.position == there
+        await pilot.press("u", "space")
+        assert screen.game.moves[0] == Move.parse("deal")
+        assert screen.game.move_count > 1, "the next move of the player starts it again"
+
+    at_the_table(game_at("klondike", TWO_ACES), script)
+
+
+def test_without_the_setting_safe_cards_wait() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("5", "4")
+        assert screen.game.move_count == 1
+
+    at_the_table(game_at("klondike", TWO_ACES), script)
+
+
+def test_in_big_ben_where_two_hours_want_a_card_nothing_goes_by_itself(settings_file: Path) -> None:
+    chosen(settings_file, "auto_play = true\nauto_finish = true\n")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        move = screen.game.legal_moves()[0]
+        await type_keys(pilot, keys_for(screen.game, move))
+        assert screen.game.moves == [move]
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+def test_keys_switch_what_makes_itself_and_it_is_remembered() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("U")
+        assert message(screen) == "Safe cards go up by themselves from now on."
+        await pilot.press("5", "4")
+        assert screen.game.move_count == 4
+        await pilot.press("u", "U")
+        assert message(screen) == "Safe cards wait for you from now on."
+        await pilot.press("5", "4")
+        assert screen.game.move_count == 1
+        await pilot.press("E")
+        assert message(screen) == "The last moves are yours from now on."
+        assert not load_settings().settings.auto_finish
+
+    at_the_table(game_at("klondike", TWO_ACES), script)
+
+
+def last_moves() -> tuple[Game, list[Move]]:
+    """A game in which nothing is left to do but to go up, before the move that brought it there."""
+    game, moves = playthroughs.read("klondike")
+    from solitaire.rules.autoplay import finishing_moves
+
+    for number, move in enumerate(moves):
+        game.play(move)
+        if finishing_moves(game.rules, game.position):
+            game.undo()
+            return game, moves[number:]
+    raise AssertionError
+
+
+def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> None:
+    game, rest = last_moves()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        before = screen.game.position
+        await type_keys(pilot, keys_for(screen.game, rest[0]))
+        assert screen.game.is_won
+        assert message(screen).startswith("You won! ")
+        assert message(screen).endswith("cards went up by themselves; u takes the move back.")
+        await pilot.press("escape", "u")
+        await pilot.pause()
+        if not screen.is_current:
+            await pilot.press("u")
+        assert screen.game.position == before
+
+    at_the_table(game, script)
+
+
+def test_the_last_moves_are_the_players_who_wants_them(settings_file: Path) -> None:
+    chosen(settings_file, "auto_finish = false\n")
+    game, rest = last_moves()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await type_keys(pilot, keys_for(screen.game, rest[0]))
+        assert not screen.game.is_won
+
+    at_the_table(game, script)
+
+
+def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("G")
+        assert message(screen) == "No position is kept yet; K keeps this one."
+        await pilot.press("6", "1", "3", "3", "K")
+        kept = screen.game.moves
+        assert "2 moves · kept at 2" in status(screen)
+        await pilot.press("u", "u", "space", "5", "5")
+        other = screen.game.moves
+        await pilot.press("G")
+        assert screen.game.moves == kept
+        assert message(screen) == "After two moves: the position kept."
+        await pilot.press("G")
+        assert screen.game.moves == other, "and back to where the player was"
+        await pilot.press("G", "u")
+        assert screen.game.moves == kept[:1]
+        await pilot.press("n", "y", "G")
+        assert message(screen).startswith("No position is kept yet")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_going_to_a_kept_position_is_told_as_moves_and_undos() -> None:
+    told: list[str] = []
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "3", "3", "K", "u", "space")
+        screen.game.witness = lambda what, _: told.append(what)
+        await pilot.press("G")
+        assert told == ["undo", "tableau-3:foundation-spades"]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_pause_covers_the_cards_and_the_next_key_only_goes_on() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "p")
+        assert marks(screen).is_covered
+        watch = screen._sitting.watch
+        stood = watch.elapsed_ms
+        await pilot.pause(0.05)
+        assert watch.elapsed_ms == stood
+        await pilot.press("u")
+        assert not marks(screen).is_covered
+        assert screen.game.move_count == 1, "the key did nothing else"
+        room = screen.query_one(Board).size
+        await pilot.press("p")
+        await pilot.click(Board, offset=cell_of(screen.game, "stock", 0, room.width, room.height))
+        await pilot.pause()
+        assert not marks(screen).is_covered
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        async def away_and_back() -> None:
+            for event in (events.AppBlur(), events.AppFocus()):
+                pilot.app.post_message(event)
+                await pilot.pause()
+
+        await away_and_back()
+        assert not marks(screen).is_covered, "nothing has begun"
+        await pilot.press("space")
+        await away_and_back()
+        assert marks(screen).is_covered
+        assert not screen._sitting.watch.is_running
+        await pilot.press("6")
+        assert not marks(screen).is_covered
+        assert marks(screen).lifted is None
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_while_it_is_paused_the_palette_offers_nothing_of_the_game() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space", "p")
+        await screen.run_action("do('undo')")
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_time_and_score_can_be_hidden(settings_file: Path) -> None:
+    chosen(settings_file, "show_time = false\nshow_score = false\n")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        assert status(screen) == "Klondike · deal 3  1 move"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_safe_cards_sent_up_by_a_key_come_back_together() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("a")
+        assert screen.game.move_count == 3
+        assert all(isinstance(move, Carry) for move in screen.game.moves)
+        assert message(screen) == "Three cards went up."
+        await pilot.press("u")
+        assert screen.game.move_count == 0
+
+    at_the_table(game_at("klondike", TWO_ACES), script)
+
+
+def test_a_game_that_counts_what_is_taken_back_says_so_at_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "K", "3", "3", "space", "u")
+        assert screen.game.move_count == 2
+        for key in ("u", "R", "G"):
+            await pilot.press(key)
+            assert message(screen) == "Klondike does not let you take back more than one move."
+            assert screen.game.move_count == 2
+        await pilot.press("r")
+        assert screen.game.move_count == 3
+
+    at_the_table(strict(undo=1), script)
+
+
+def test_taking_back_may_cost_points_at_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("6", "1", "3", "3")
+        assert status(screen).endswith("20 points")
+        await pilot.press("u")
+        assert status(screen).endswith(" 1 point")
+
+    at_the_table(strict(cost=-4), script)

@@ -1,0 +1,165 @@
+"""Games that are saved by themselves, as a player sees it: leaving without a question, and going on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.game.game import Game
+from solitaire.replay.record import Outcome, Result
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.menu import MenuScreen
+from tests.replay.archives import Shelf, do, klondike, state, written
+from tests.tui.app_pilot import room, shown, table
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "games")
+
+
+def in_the_house(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
+    """A house with an archive, until it is left."""
+    app = SolitaireApp(game, lambda: shelf)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+    app.tables.leave()
+    return app
+
+
+def left(shelf: Shelf) -> Game:
+    """A game that was left on another day."""
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game, every_ms=10_500)
+    recorder.leave()
+    return game
+
+
+def test_who_quits_is_not_asked_and_loses_nothing(shelf: Shelf) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "space", "u", "q")
+        await pilot.pause()
+        assert pilot.app._exit
+
+    game = klondike()
+    in_the_house(shelf, script, game)
+    assert [event.what for event in written(shelf.only.read_bytes()).events][:3] == ["deal", "deal", "undo"]
+    assert state(shelf.resume_only().game)[:3] == state(game)[:3]
+
+
+def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
+    shelf.root.mkdir()
+    shelf.unfinished.write_text("not a folder")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space")
+        await pilot.pause()
+        notices = [notice.message for notice in pilot.app._notifications]
+        assert len(notices) == 1 and notices[0].startswith(f"This game is not saved: {shelf.unfinished}: ")
+        await pilot.press("space", "q")
+        await pilot.pause()
+        assert not pilot.app._exit
+        assert "It is not saved. y quits." in shown(pilot)
+        await pilot.press("M", "q")
+        await pilot.pause()
+        assert "Klondike · deal 3 is not finished, and not saved. y quits." in shown(pilot)
+        assert len(pilot.app._notifications) == 1
+
+    in_the_house(shelf, script, klondike())
+
+
+def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
+    before = left(shelf)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        assert "Play on" in screen and "Klondike · deal 3" in screen and "1:13 · left today at" in screen
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "You go on where you left the game." in shown(pilot)
+        assert state(table(pilot).game) == state(before)
+        await pilot.press("r", "M")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        left_column = [line[:32] for line in shown(pilot).splitlines()]
+        assert sum("deal 3" in line for line in left_column) == 1, "it is on its table now"
+
+    in_the_house(shelf, script)
+    assert [event.what for event in written(shelf.only.read_bytes()).events].count("redo") == 1
+
+
+def test_a_game_open_in_another_window_is_not_offered(shelf: Shelf) -> None:
+    left(shelf)
+    _, recorder, _ = Shelf(shelf.root).resume(shelf.only)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Play on" not in shown(pilot)
+
+    in_the_house(shelf, script)
+    recorder.leave()
+
+
+def test_a_game_taken_by_another_window_meanwhile_says_so(shelf: Shelf) -> None:
+    left(shelf)
+
+    async def script(pilot: Pilot[None]) -> None:
+        _, recorder, _ = Shelf(shelf.root).resume(shelf.only)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [notice.message for notice in pilot.app._notifications] == [
+            f"{shelf.only.name}: Another window has this game open."
+        ]
+        recorder.leave()
+
+    in_the_house(shelf, script)
+
+
+def test_damage_is_told_when_the_game_goes_on(shelf: Shelf) -> None:
+    left(shelf)
+    shelf.only.write_bytes(shelf.only.read_bytes()[:-4])
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        (notice,) = pilot.app._notifications
+        assert "this line was not written to its end. The game goes on from before it" in notice.message
+
+    in_the_house(shelf, script)
+
+
+def test_a_new_deal_gives_the_one_before_up(shelf: Shelf) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "n", "y", "space")
+
+    in_the_house(shelf, script, klondike())
+    (finished,) = shelf.finished.iterdir()
+    result = written(finished.read_bytes()).result
+    assert isinstance(result, Result) and result.outcome is Outcome.GIVEN_UP
+    assert next(written(shelf.only.read_bytes()).events).what == "deal"
+
+
+def test_keys_typed_in_a_burst_are_done_in_their_order(shelf: Shelf) -> None:
+    """Keys of piles and of commands mixed, all there before the first one is looked at."""
+
+    async def script(pilot: Pilot[None]) -> None:
+        from textual import events
+
+        for key, character in (("space", " "), ("6", "6"), ("1", "1"), ("u", "u"), ("space", " ")):
+            pilot.app.post_message(events.Key(key, character))
+        await pilot.pause()
+
+    in_the_house(shelf, script, klondike())
+    events = [event.what for event in written(shelf.only.read_bytes()).events]
+    assert events[:4] == ["deal", "tableau-6:tableau-1", "undo", "deal"]

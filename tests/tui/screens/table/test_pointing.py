@@ -1,0 +1,290 @@
+"""The other ways to point: the cursor, letters to jump by, a card that is looked for, a question by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Carry, Deal, Move
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Marks
+from solitaire.tui.screens.table import TableScreen
+from tests import playthroughs
+from tests.tui.screens.table.test_table import at_the_table, message
+from tests.tui.table_input import cell_of
+
+
+def marks(screen: TableScreen) -> Marks:
+    """What stands out on the board."""
+    return screen.query_one(Board)._marks
+
+
+def cursor(screen: TableScreen) -> Hit:
+    hit = marks(screen).cursor
+    assert hit is not None
+    return hit
+
+
+async def steer_to(pilot: Pilot[None], screen: TableScreen, pile: str, cards: int = 1) -> None:
+    """Walk to a pile by arrows alone, and up to a card of it: as the crow flies, then by looking."""
+    goal = screen.game.rules.index[pile]
+    board = screen.query_one(Board).arrangement
+    assert isinstance(board, Arrangement)
+    at = {stand.pile: stand for stand in board.stands}
+    for _ in range(20):
+        hit = marks(screen).cursor
+        if hit is None:
+            await pilot.press("down")
+        elif hit.pile == goal:
+            break
+        elif at[hit.pile].y == at[goal].y:
+            await pilot.press("left" if at[goal].x < at[hit.pile].x else "right")
+        else:
+            await pilot.press("up" if at[goal].y < at[hit.pile].y else "down")
+    for _ in range(cards - 1):
+        await pilot.press("up")
+    assert cursor(screen).pile == goal
+
+
+def test_klondike_is_begun_with_arrows_and_enter_alone() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        for number, move in enumerate(moves[:14], start=1):
+            if isinstance(move, Carry):
+                await steer_to(pilot, screen, move.source, move.count)
+                await pilot.press("enter")
+                await steer_to(pilot, screen, move.target)
+                await pilot.press("enter")
+                if screen.game.move_count < number:
+                    await pilot.press(str(move.count))
+            else:
+                await steer_to(pilot, screen, "stock")
+                await pilot.press("enter")
+            assert screen.game.moves == moves[:number]
+
+    at_the_table(game, script)
+
+
+def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
+    game = Game.new(load("klondike"), deal=3)
+    piles = list(game.position.piles)
+    piles[game.rules.index["tableau-1"]] = (~0x31, 0x09, 0x28, 0x07)
+    game._opening = game.position._replace(piles=tuple(piles))
+    column = game.rules.index["tableau-1"]
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("down")
+        assert cursor(screen) == Hit(column, 1)
+        await pilot.press("up", "up")
+        assert cursor(screen) == Hit(column, 3)
+        await pilot.press("enter")
+        lifted = marks(screen).lifted
+        assert lifted is not None
+        assert (lifted.pile, lifted.count) == (column, 3)
+        await pilot.press("escape")
+        assert marks(screen) == Marks()
+        await pilot.press("down", "up", "up", "up")
+        assert cursor(screen) == Hit(game.rules.index["stock"], 1)
+
+    at_the_table(game, script)
+
+
+def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("3", "enter")
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+        await pilot.press("6", "enter")
+        assert screen.game.moves[1:] == [Move.parse("tableau-6:tableau-1")]
+        await pilot.press("7", "enter")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen).lifted is None
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index = screen.game.rules.index
+        sources = {index[move.source] for move in screen.game.legal_moves() if isinstance(move, Carry)}
+        seen = []
+        for _ in range(len(sources) + 1):
+            await pilot.press("tab")
+            seen.append(cursor(screen).pile)
+        assert set(seen) == sources | {index["stock"]}
+        await pilot.press("tab")
+        assert cursor(screen).pile == seen[0], "it goes round"
+        await pilot.press("shift+tab")
+        assert cursor(screen).pile == seen[-1]
+        await pilot.press("6", "tab")
+        assert cursor(screen).pile in marks(screen).targets
+        await pilot.press("enter")
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_tab_says_when_there_is_nowhere_to_go() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("7", "tab")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen).lifted is not None
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_two_letters_make_a_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index = screen.game.rules.index
+        await pilot.press("e")
+        labels = marks(screen).labels
+        assert index["tableau-6"] in labels
+        assert index["tableau-2"] not in labels, "nothing on it can go anywhere"
+        await pilot.press(labels[index["tableau-6"]])
+        assert set(marks(screen).labels) == marks(screen).targets
+        await pilot.press(marks(screen).labels[index["tableau-1"]])
+        assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
+        assert marks(screen) == Marks()
+        await pilot.press("e", marks(screen).labels.get(index["stock"], "a"))
+        assert screen.game.moves[1:] == [Move.parse("deal")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        move = next(move for move in screen.game.legal_moves() if isinstance(move, Carry | Deal))
+        index = screen.game.rules.index
+        await pilot.press("e")
+        await pilot.press(marks(screen).labels[index[move.source if isinstance(move, Carry) else "stock"]])
+        if isinstance(move, Carry):
+            await pilot.press(marks(screen).labels[index[move.target]])
+            if screen.game.move_count == 0:
+                await pilot.press(str(move.count))
+        assert screen.game.moves == [move]
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
+
+
+def test_escape_ends_a_jump() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("e", "escape")
+        assert marks(screen) == Marks()
+        await pilot.press("6")
+        assert "Lifted from column 6" in message(screen)
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_card_is_found_by_rank_and_suit() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index = screen.game.rules.index
+        await pilot.press("slash", "7")
+        sevens = marks(screen).hinted
+        assert Hit(index["tableau-6"], 1) in sevens
+        await pilot.press("c")
+        assert marks(screen).hinted == {Hit(index["tableau-6"], 1)}
+        assert message(screen) == "The 7 of clubs lies on column 6."
+        await pilot.press("6", "1", "ctrl+f", "8", "d")
+        assert message(screen) == "The 8 of diamonds lies on column 1, under one card."
+        assert marks(screen).hinted == {Hit(index["tableau-1"], 2)}
+        await pilot.press("slash", "1", "0", "H")
+        assert message(screen) == "The 10 of hearts is not in sight."
+        await pilot.press("slash", "q", "backspace", "k", "escape")
+        assert marks(screen) == Marks()
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text("vi_keys = true\n")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        first, second = (screen.game.rules.index[f"tableau-{column}"] for column in (1, 2))
+        await pilot.press("l")
+        assert cursor(screen).pile == first
+        await pilot.press("l")
+        assert cursor(screen).pile == second
+        await pilot.press("h")
+        assert cursor(screen).pile == first
+        await pilot.press("k")
+        assert cursor(screen).pile == screen.game.rules.index["stock"]
+        await pilot.press("j", "H")
+        assert message(screen).startswith("A guess: ")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_every_key_of_a_command_does_it() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        for key in ("e", "semicolon"):
+            await pilot.press(key)
+            assert marks(screen).labels
+            await pilot.press("escape")
+        for key in ("slash", "ctrl+f"):
+            await pilot.press(key)
+            assert message(screen).startswith("Find: _")
+            await pilot.press("escape")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+async def right_click(pilot: Pilot[None], offset: tuple[int, int]) -> None:
+    await pilot.click(Board, offset=offset, button=3)
+    await pilot.pause()
+
+
+def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+
+        async def send(pile: str) -> None:
+            await pilot.click(Board, offset=cell_of(screen.game, pile, 1, room.width, room.height), button=2)
+            await pilot.pause()
+
+        await send("tableau-6")
+        assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
+        await send("tableau-7")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen) == Marks()
+        await send("stock")
+        assert screen.game.move_count == 1
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index, room = screen.game.rules.index, screen.query_one(Board).size
+        await right_click(pilot, cell_of(screen.game, "tableau-6", 1, room.width, room.height))
+        assert message(screen) == "The 7 of clubs can go to column 1."
+        assert marks(screen) == Marks(
+            targets=frozenset({index["tableau-1"]}), hinted=frozenset({Hit(index["tableau-6"], 1)})
+        )
+        await right_click(pilot, cell_of(screen.game, "tableau-7", 1, room.width, room.height))
+        assert message(screen) == "The king of spades can go nowhere now."
+        await pilot.press("7", "escape")
+        assert marks(screen) == Marks()
+        await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))
+        assert marks(screen) == Marks(), "of a card that lies face down nothing is told"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_double_click_sends_a_card_to_its_foundation() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        ace = cell_of(screen.game, "tableau-3", 1, room.width, room.height)
+        await pilot.double_click(Board, offset=ace)
+        await pilot.pause()
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)

@@ -1,0 +1,152 @@
+"""A way to win is watched and kept; the game waits as it is, and counts as shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+from solitaire.config.paths import data
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.game import SOLUTION, Game
+from solitaire.replay.autosave import home
+from solitaire.replay.loader import read_kept
+from solitaire.replay.record import SOLVER, Outcome
+from solitaire.stats.index import Index
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.screens.replay.solution_replay import SolutionScreen
+from solitaire.tui.screens.table import TableScreen
+from tests import playthroughs
+from tests.tui.app_pilot import room, shown, table
+from tests.tui.screens.replay.test_review import Sage
+from tests.tui.screens.table.test_solver_light import calm
+from tests.tui.screens.table.test_table import message, type_keys
+from tests.tui.table_input import keys_for
+
+_, MOVES = playthroughs.read("klondike")
+Script = Callable[[Pilot[None], Sage], Awaitable[None]]
+
+
+def at_the_table(script: Script) -> None:
+    game, _ = playthroughs.read("klondike")
+    sage = Sage()
+
+    async def run() -> None:
+        app = SolitaireApp(game, archive=home, new_solver=lambda: sage)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await calm(pilot)
+            await script(pilot, sage)
+        app.tables.leave()
+
+    asyncio.run(run())
+
+
+def screen_of(pilot: Pilot[None]) -> TableScreen:
+    assert isinstance(pilot.app.screen, TableScreen)
+    return pilot.app.screen
+
+
+def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        await pilot.press("V")
+        assert message(screen_of(pilot)).startswith("Looking for a way to win.")
+        await pilot.press("escape")
+        sage.answer_all()
+        for move in MOVES[:3]:
+            await type_keys(pilot, keys_for(table(pilot).game, move))
+        noted: list[str] = []
+        table(pilot).game.witness = lambda what, ms: noted.append(what)
+        await pilot.press("V", "x")
+        assert noted == []
+        await pilot.press("V")
+        assert (
+            message(screen_of(pilot))
+            == "Watch a way to win from here? The game then counts as shown. y agrees."
+        )
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(screen := pilot.app.screen, SolutionScreen)
+        assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
+        assert screen.viewing.moment.position == screen.viewing.playback.moments[3].position
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "keep this way to win" in shown(pilot)
+        await pilot.press("escape")
+        await pilot.press("end")
+        await pilot.pause()
+        assert screen.viewing.playback.rules.is_won(screen.viewing.moment.position)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table(pilot).game.moves == MOVES[:3]
+        assert noted == [SOLUTION]
+
+    at_the_table(script)
+
+
+def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await pilot.press("V", "y")
+        await pilot.pause()
+        for _ in range(2):
+            await pilot.press("s")
+            await pilot.pause()
+            assert "It is kept as klondike-" in shown(pilot)
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"solution · {len(MOVES)} moves" in shown(pilot)
+
+    at_the_table(script)
+    (path,) = (data() / "finished").iterdir()
+    kept = read_kept(path)
+    assert (kept.damage, kept.record.header.origin) == (None, SOLVER)
+    assert kept.recalled.game.is_won
+    assert [game.outcome for game in Index(data()).games()] == [None], "only the game that waits"
+
+
+def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
+    game, _ = playthroughs.read("klondike")
+    away = next(move for move in game.legal_moves() if move != MOVES[0])
+
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await type_keys(pilot, keys_for(table(pilot).game, away))
+        await pilot.press("V", "V")
+        assert "Watch a way to win from the start?" in message(screen_of(pilot))
+        await pilot.press("y")
+        await pilot.pause()
+        assert room(pilot) is SolutionScreen
+        assert f"A win in {len(MOVES)} moves" in shown(pilot)
+
+    at_the_table(script)
+
+
+def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
+    save_settings(Settings(motion=False))
+
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        sage.answer_all()
+        await pilot.press("F", "y")
+        await pilot.pause()
+        assert "Won as shown" in shown(pilot)
+        await pilot.press("escape", "W")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert f"shown · {len(MOVES)} moves" in shown(pilot)
+
+    at_the_table(script)
+    (played,) = Index(data()).games()
+    assert (played.outcome, played.solutions, played.is_won) == (Outcome.WON, 1, False)
+
+
+def test_the_solution_of_a_game_that_is_won() -> None:
+    async def script(pilot: Pilot[None], sage: Sage) -> None:
+        game: Game = table(pilot).game
+        for move in MOVES:
+            game.play(move)
+        await pilot.press("V")
+        assert message(screen_of(pilot)) == "The game is won."
+
+    at_the_table(script)

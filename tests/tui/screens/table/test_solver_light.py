@@ -1,0 +1,449 @@
+"""The light of the table, with a solver that answers when the test says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.analysis.knowledge import GLANCE, LONG
+from solitaire.game.catalogue import load
+from solitaire.game.game import HINT, Game
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.solve import solve
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess, Told
+from solitaire.tui.screens.table import TableScreen, solver_light
+from tests import playthroughs
+from tests.game.test_game import strict
+from tests.rules.positions import table as cards_on
+from tests.rules.positions import up_to
+from tests.tui.app_pilot import shown
+from tests.tui.screens.table.test_table import message, status, type_keys
+from tests.tui.table_input import keys_for
+
+LOST = Answer(Verdict.UNWINNABLE, (), 1, 0.0)
+
+
+class Oracle:
+    """A solver for tests."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Move, ...]] = []
+        self.told: Told = lambda answer: None
+        self.seconds = 0.0
+        self.is_resting = True
+        self.has_ended = False
+
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+        self.asked.append(tuple(moves))
+        self.told, self.seconds, self.is_resting = told, seconds, False
+
+    def drop(self, told: Told) -> None:
+        self.is_resting = self.is_resting or told is self.told
+
+    async def end(self) -> None:
+        self.has_ended = True
+
+
+Script = Callable[[Pilot[None], TableScreen, Oracle], Awaitable[None]]
+
+
+def with_an_oracle(game: Game, script: Script) -> None:
+    oracle = Oracle()
+
+    async def run() -> None:
+        app = SolitaireApp(game, new_solver=lambda: oracle)
+        async with app.run_test(size=(80, 24)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await calm(pilot)
+            await script(pilot, screen, oracle)
+        assert oracle.has_ended or not oracle.asked, "there is nobody to play"
+
+    asyncio.run(run())
+
+
+async def calm(pilot: Pilot[None]) -> None:
+    await pilot.pause(2 * solver_light.CALM)
+
+
+def won_by(moves: list[Move]) -> Answer:
+    return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
+
+
+def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        assert (oracle.asked, oracle.seconds) == ([()], LONG)
+        assert "· … thinking " in status(screen)
+        oracle.told(won_by(moves))
+        assert "· ✓ winnable " in status(screen)
+        for move in moves[:5]:
+            await type_keys(pilot, keys_for(screen.game, move))
+            assert "✓ winnable" in status(screen)
+        await calm(pilot)
+        assert oracle.asked == [()]
+        await pilot.press("u", "u")
+        assert "✓ winnable" in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_taken_back() -> None:
+    game, moves = playthroughs.read("klondike")
+    away = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, away))
+        assert "… thinking" in status(screen)
+        await calm(pilot)
+        assert oracle.asked[-1] == (away,)
+        oracle.told(LOST)
+        assert "· × lost " in status(screen)
+        await pilot.press("space")
+        assert "× lost" in status(screen)
+        await pilot.press("L")
+        assert message(screen).startswith("Here, at the start, the game can be won: h shows how.")
+        assert screen.game.move_count == 0
+        assert "✓ winnable" in status(screen)
+        await pilot.press("L")
+        assert message(screen).startswith("It can be won from here")
+        await pilot.press("r", "r")
+        assert "× lost" in status(screen)
+        await calm(pilot)
+        assert len(oracle.asked) == 2
+
+    with_an_oracle(game, script)
+
+
+def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
+    """Four deals from the stock; the third of them was one too many."""
+    game = Game.new(load("klondike"), 3)
+    deal, up = Move.parse("deal"), Move.parse("tableau-3:foundation-spades")
+    other = Game.new(game.rules, 3)
+    for move in (deal, deal, up):
+        other.play(move)
+    answer = won_by([up, *solve(other.rules, other.position).moves])
+    for _ in range(4):
+        game.play(deal)
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        for _ in range(3):
+            await calm(pilot)
+            place = len(oracle.asked[-1])
+            assert oracle.seconds == (LONG if place == 4 else GLANCE)
+            oracle.told(LOST if place > 2 else answer)
+            assert "× lost" in status(screen)
+        await calm(pilot)
+        assert oracle.asked == [(deal,) * 4, (deal,) * 2, (deal,) * 3], "and nothing is left to be asked"
+        await pilot.press("L")
+        assert screen.game.moves == [deal] * 2
+        assert "✓ winnable" in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_what_was_not_found_in_time_is_unknown_and_a_late_answer_is_of_use_when_its_position_returns() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("space")
+        oracle.told(NOTHING_FOUND)
+        assert "… thinking" in status(screen)
+        await pilot.press("u")
+        assert "· ? unknown " in status(screen)
+        assert "winnable" not in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_hints_say_whether_they_are_known_to_win() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        noted: list[str] = []
+        screen.game.witness = lambda what, ms: noted.append(what)
+        await pilot.press("h")
+        assert message(screen).startswith("A guess so far: ")
+        oracle.told(won_by(moves))
+        assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
+        assert noted == [HINT]
+        await pilot.press("h")
+        assert message(screen).startswith("To win: ")
+        assert noted == [HINT, HINT]
+
+    with_an_oracle(game, script)
+
+
+def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("h")
+        assert message(screen).startswith("A guess so far: ")
+        oracle.told(NOTHING_FOUND)
+        assert message(screen).startswith("A guess: ")
+
+    with_an_oracle(game, script)
+
+
+def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
+    game = Game.new(load("klondike"), 1)
+    game._opening = cards_on(game.rules, {"foundation-diamonds": up_to("9D"), "waste": "TD", "stock": "KD"})
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        line = shown(pilot).splitlines()[-1]
+        assert line == " A guess so far: 10♦ from the waste to the foundation of diamonds. enter do it"
+
+    with_an_oracle(game, script)
+
+
+def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("fair_hints = true\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("h")
+        assert message(screen).startswith("A guess: ")
+
+    with_an_oracle(game, script)
+
+
+def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("motion = false\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await type_keys(pilot, keys_for(screen.game, moves[0]))
+        oracle.told(won_by(moves))
+        await pilot.press("F")
+        assert (
+            message(screen)
+            == f"Let the game win by itself, in {len(moves) - 1} moves? It then counts as shown. y agrees."
+        )
+        await pilot.press("x")
+        assert screen.game.move_count == 1
+        await pilot.press("F", "y")
+        assert screen.game.is_won
+        await pilot.press("escape")
+        assert "winnable" not in status(screen), "it is won"
+        await pilot.press("h")
+        assert message(screen) == "The game is won."
+        await pilot.press("u")
+        assert screen.game.moves == moves[:1]
+        assert "✓ winnable" in status(screen)
+
+    with_an_oracle(game, script)
+
+
+@pytest.mark.parametrize(
+    ("key", "question"), [("F", "Let the game win by itself"), ("V", "Watch a way to win from here?")]
+)
+def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it(key: str, question: str) -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press(key)
+        assert message(screen) == "Looking for a way to win. Any key gives up."
+        oracle.told(won_by(moves))
+        assert message(screen).startswith(question)
+
+    with_an_oracle(game, script)
+
+
+def test_who_makes_a_move_instead_waits_no_longer() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V", "space")
+        assert screen.game.moves == [Move.parse("deal")]
+        oracle.told(won_by(moves))
+        assert "way to win" not in message(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for() -> None:
+    game, moves = playthroughs.read("klondike")
+    game.play(Move.parse("deal"))
+    game.play(Move.parse("deal"))
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        await pilot.press("L")
+        assert message(screen) == "Looking for the last position that could be won. Any key gives up."
+        while screen.game.move_count:
+            await calm(pilot)
+            oracle.told(LOST if oracle.asked[-1] else won_by(moves))
+        assert message(screen).startswith("Here, at the start, the game can be won")
+
+    with_an_oracle(game, script)
+
+
+@pytest.mark.parametrize(
+    ("key", "offer", "done"),
+    [
+        ("L", "goes back to", "Here, at the start, the game can be won"),
+        ("V", "shows a win from", "Watch a way to win from the start?"),
+    ],
+)
+def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_one_will_do(
+    key: str, offer: str, done: str
+) -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("space", "space", "space")
+        await calm(pilot)
+        oracle.told(LOST)
+        await pilot.press(key)
+        still = f"Still looking. {key} again {offer} the start; any other key gives up."
+        assert message(screen) == still
+        await calm(pilot)
+        oracle.told(NOTHING_FOUND)
+        assert message(screen) == still
+        await pilot.press(key)
+        assert message(screen).startswith(done)
+
+    with_an_oracle(game, script)
+
+
+def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("F")
+        oracle.told(NOTHING_FOUND)
+        assert message(screen) == "No way to win was found from here, and no proof that there is none."
+
+    async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V")
+        oracle.told(LOST)
+        assert message(screen) == "This deal cannot be won, whatever is played."
+
+    async def unlit(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("V")
+        assert message(screen) == "No search is running: the light is off. S opens the settings."
+
+    with_an_oracle(game, unknown)
+    with_an_oracle(Game(game.rules, game.pack), lost)
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("light = false\n")
+    with_an_oracle(Game(game.rules, game.pack), unlit)
+
+
+def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("motion = false\nauto_finish = false\n")
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await pilot.press("left")
+        for _ in moves:
+            await pilot.press("h")
+            assert message(screen).endswith("enter do it")
+            await pilot.press("enter")
+        assert screen.game.is_won
+        assert screen.game.moves == moves
+
+    with_an_oracle(game, script)
+
+
+def test_switched_off_nothing_is_shown_and_nothing_is_asked(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.write_text("light = false\n")
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("space")
+        await calm(pilot)
+        assert oracle.asked == []
+        assert not any(word in status(screen) for word in ("thinking", "winnable", "unknown", "lost"))
+
+    with_an_oracle(game, script)
+
+
+def test_where_the_line_is_short_its_sign_is_enough() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        assert status(screen).startswith(
+            "Klondike Vegas, draw three · deal 10000000000000000000 · ×  0 moves · "
+        )
+
+    with_an_oracle(Game.new(load("klondike-vegas-draw-3"), 10**19), script)
+
+
+def test_who_may_not_take_back_cannot_go_back() -> None:
+    won, moves = playthroughs.read("klondike")
+    game = Game(strict(0).rules, won.pack)
+    away = next(move for move in game.legal_moves() if move != moves[0])
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(won_by(moves))
+        await type_keys(pilot, keys_for(screen.game, away))
+        await pilot.press("L")
+        assert "does not let you take back" in message(screen)
+        assert screen.game.moves == [away]
+
+    with_an_oracle(game, script)
+
+
+def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("M")
+        await pilot.pause(1 + 2 * solver_light.CALM)
+        assert oracle.is_resting, "although the seconds go on being told"
+        await pilot.press("M")
+        await calm(pilot)
+        assert oracle.asked == [(), ()]
+
+    with_an_oracle(game, script)
+
+
+def test_one_process_answers_all_who_ask_and_only_who_asked_last_can_drop_the_question() -> None:
+    klondike, yukon = (Game.new(load(name), 3) for name in ("klondike", "yukon"))
+
+    async def run() -> None:
+        solver = SolverProcess()
+        answers: asyncio.Queue[Answer] = asyncio.Queue()
+        dropped: list[Answer] = []
+        solver.ask(yukon, (), 60.0, dropped.append)
+        solver.drop(dropped.append)
+        solver.ask(klondike, (), 60.0, answers.put_nowait)
+        solver.drop(dropped.append)
+        answer = await asyncio.wait_for(answers.get(), 60)
+        for move in answer.moves:
+            klondike.play(move)
+        assert klondike.is_won
+        assert not dropped
+        await solver.end()
+
+    asyncio.run(run())
+
+
+def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def answered(*command: str) -> Answer:
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        SolverProcess(command).ask(game, (), LONG, answer.set_result)
+        return await asyncio.wait_for(answer, 20)
+
+    for command in ("/no/such/program", "/bin/false"):
+        assert asyncio.run(answered(command)) == NOTHING_FOUND

@@ -1,0 +1,555 @@
+"""The table, driven by keys and by the mouse through Textual's pilot."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Carry, Move
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.scene import Lifted, Marks
+from solitaire.tui.dialogs.key_help import KeysScreen
+from solitaire.tui.dialogs.rules import RulesScreen
+from solitaire.tui.dialogs.win import WonScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.status_line import EdgeLine
+from tests import playthroughs
+from tests.game.test_pointing import crunch_after_a_pass
+from tests.tui.app_pilot import shown
+from tests.tui.table_input import cell_of, keys_for
+
+NAMES = {
+    " ": "space",
+    ",": "comma",
+    ".": "full_stop",
+    "/": "slash",
+    ";": "semicolon",
+    "-": "minus",
+    "=": "equals_sign",
+}
+
+Script = Callable[[Pilot[None], TableScreen], Awaitable[None]]
+
+
+def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    """Run a script at a table of this size."""
+
+    async def run() -> None:
+        app = SolitaireApp(game)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await script(pilot, screen)
+
+    asyncio.run(run())
+
+
+async def type_keys(pilot: Pilot[None], keys: list[str]) -> None:
+    for key in keys:
+        await pilot.press(NAMES.get(key, key))
+
+
+async def drag_to(pilot: Pilot[None], offset: tuple[int, int]) -> None:
+    """Move the pointer with the button held, which the pilot itself cannot."""
+    await pilot._post_mouse_events([events.MouseMove], Board, offset=offset, button=1)
+    await pilot.pause()
+
+
+def message(screen: TableScreen) -> str:
+    return screen.query(EdgeLine).last().text
+
+
+def status(screen: TableScreen) -> str:
+    return screen.query(EdgeLine).first().text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("by_drag", [False, True], ids=["click-click", "drag"])
+def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> None:
+    """The opening; a whole game by mouse is played in a real terminal elsewhere."""
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        for move in moves[:10]:
+            if isinstance(move, Carry):
+                source = cell_of(screen.game, move.source, move.count, room.width, room.height)
+                target = cell_of(screen.game, move.target, 0, room.width, room.height)
+                await pilot.mouse_down(Board, offset=source)
+                if by_drag:
+                    await drag_to(pilot, target)
+                else:
+                    await pilot.mouse_up(Board, offset=source)
+                    await pilot.mouse_down(Board, offset=target)
+                await pilot.mouse_up(Board, offset=target)
+            else:
+                await pilot.click(Board, offset=cell_of(screen.game, "stock", 0, room.width, room.height))
+            await pilot.pause()
+            assert screen.game.moves[-1] == move
+
+    at_the_table(game, script, size)
+
+
+def test_the_last_move_of_a_game_announces_the_win() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-1]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await type_keys(pilot, keys_for(screen.game, moves[-1]))
+        assert isinstance(pilot.app.screen, WonScreen)
+        await pilot.press("n")
+        assert screen.is_current
+        assert screen.game is not game
+
+    at_the_table(game, script)
+
+
+def test_undo_and_redo_go_all_the_way() -> None:
+    game, moves = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        opening = screen.game.position
+        for move in moves[:12]:
+            await type_keys(pilot, keys_for(screen.game, move))
+        there = screen.game.position
+        await pilot.press(*["u"] * 12)
+        assert screen.game.position == opening
+        await pilot.press("u")
+        assert message(screen) == "There is nothing to take back."
+        await pilot.press(*["r"] * 6, *["ctrl+y"] * 6)
+        assert screen.game.position == there
+        await pilot.press("R")
+        assert screen.game.position == opening
+        assert screen.game.can_redo
+
+    at_the_table(game, script)
+
+
+def test_an_illegal_move_is_explained_and_changes_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        before = screen.game.position
+        await pilot.press("1", "2")
+        assert message(screen).endswith("build down in alternate colours.")
+        assert screen.game.position == before
+        await pilot.press("z")
+        assert message(screen) == "There is no card to lift here."
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_escape_and_a_click_beside_the_piles_put_the_cards_down() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        table_at_rest = frame_text(screen.query_one(Board).frame)
+        for put_down in ("escape", "click"):
+            await pilot.press("6")
+            assert "Lifted from column 6" in message(screen)
+            assert frame_text(screen.query_one(Board).frame) != table_at_rest
+            if put_down == "escape":
+                await pilot.press("escape")
+            else:
+                await pilot.click(Board, offset=(1, 1))
+            assert frame_text(screen.query_one(Board).frame) == table_at_rest
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_drag_that_ends_nowhere_puts_the_card_back() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        at_rest = frame_text(screen.query_one(Board).frame)
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-6", 1, room.width, room.height))
+        await drag_to(pilot, (3, 20))
+        assert "7♣" in frame_text(screen.query_one(Board).frame).splitlines()[20], (
+            "the card hangs on the pointer"
+        )
+        await pilot.mouse_up(Board, offset=(2, 21))
+        await pilot.pause()
+        assert frame_text(screen.query_one(Board).frame) == at_rest
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        first = screen.game
+        await pilot.press("space", "n")
+        assert message(screen) == "Give up this deal? y for a new one."
+        await pilot.press("n", "n", "escape", "y")
+        assert screen.game is first, "a held key or another one is no answer"
+        await pilot.press("n", "y")
+        assert screen.game is not first
+        second = screen.game
+        await pilot.press("n")
+        assert screen.game is not second, "an untouched deal may be left without asking"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_vegas_balance_goes_on_and_a_deal_that_costs_is_never_taken_unasked() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert screen.game.score == -52
+        await pilot.press("n", "n", "n")
+        assert screen.game.score == -52
+        await pilot.press("n", "y")
+        assert screen.game.score == -104
+
+    at_the_table(Game.new(load("klondike-vegas"), deal=3), script)
+
+
+def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        for key in ("q", "ctrl+q"):
+            await pilot.press(key)
+            assert message(screen).startswith("Leave this game?")
+            await pilot.press("escape")
+        assert screen.is_running
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
+    game = Game.new(load("thumb-and-pouch"), deal=1)
+    rules, piles = game.rules, list(game.position.piles)
+    run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
+    piles[rules.index["tableau-1"]] = (~0x31, *run)
+    piles[rules.index["tableau-2"]] = ()
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "2")
+        assert message(screen) == "How many cards? Type 1 or 12."
+        await pilot.press("7")
+        assert message(screen) == "How many cards? Type 1 or 12."
+        await pilot.press("1")
+        assert message(screen) == "1? Press enter, or go on to 12."
+        await pilot.press("2")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
+        await pilot.press("u", "1", "2", "1", "enter")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2")]
+
+    at_the_table(game, script)
+
+
+def test_in_crunch_waste_and_then_stock_jump_back() -> None:
+    game = crunch_after_a_pass("AD 2D 3D")
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("w", "s")
+        assert message(screen) == "How many packets back? Type 1 or 2."
+        await pilot.press("2")
+        assert screen.game.moves[-1] == Move.parse("jump:2")
+        await pilot.press("w", "w")
+        assert screen.game.moves[-1] == Move.parse("waste:foundation-1")
+
+    at_the_table(game, script)
+
+
+def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves:
+        game.play(move)
+    game.undo()
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, WonScreen)
+        await pilot.press("u")
+        assert screen.is_current
+        assert not screen.game.is_won
+
+    at_the_table(game, script)
+
+
+def test_escape_run_together_with_a_key_is_both() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "alt+3")
+        assert "Lifted from column 3" in message(screen)
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room = screen.query_one(Board).size
+        stock = cell_of(screen.game, "stock", 0, room.width, room.height)
+        await pilot.press("1")
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
+        await drag_to(pilot, stock)
+        await pilot.mouse_up(Board, offset=stock)
+        await pilot.pause()
+        assert message(screen) == "Cards are never carried to the stock."
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_release_that_was_not_seen_ends_the_drag() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        room, at_rest = screen.query_one(Board).size, frame_text(screen.query_one(Board).frame)
+        await pilot.mouse_down(Board, offset=cell_of(screen.game, "tableau-3", 1, room.width, room.height))
+        await drag_to(pilot, (30, 20))
+        await pilot.hover(Board, offset=(20, 20))
+        await pilot.hover(Board, offset=(10, 20))
+        assert frame_text(screen.query_one(Board).frame) == at_rest
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize(("ruleset", "offered"), [("bakers-dozen", "h hint"), ("baroness", "space deal")])
+def test_dealing_is_offered_where_there_is_a_stock(ruleset: str, offered: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert message(screen).partition("  ")[2].lstrip().startswith(offered)
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)
+
+
+def test_commands_at_the_bottom_can_be_clicked() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        line = screen.query(EdgeLine).last()
+
+        async def click_on(words: str) -> None:
+            commands = line.text.partition("  ")[2].lstrip()
+            begins = line.size.width - 2 - len(commands)
+            await pilot.click(line, offset=(begins + commands.index(words), 0))
+            await pilot.pause()
+
+        await click_on("space deal")
+        assert screen.game.moves == [Move.parse("deal")]
+        await click_on("u undo")
+        assert screen.game.moves == []
+        await click_on("? keys")
+        assert isinstance(pilot.app.screen, KeysScreen)
+        await pilot.click(offset=(1, 1))
+        assert screen.is_current
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('[keys]\nundo = "h +"\nhint = "f2"\ncolumns = "! @ # $ % ^ &"\ndeal = "*"\n')
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert "* deal  h undo" in message(screen)
+        assert " ! " in frame_text(screen.query_one(Board).frame)
+        await pilot.press("circumflex_accent", "exclamation_mark", "asterisk")
+        assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1", "deal"]
+        await pilot.press("h", "space", "u")
+        assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1"]
+        await pilot.press("f2")
+        assert message(screen).startswith("A guess: ")
+        await pilot.press("escape")
+        line = screen.query(EdgeLine).last()
+        await pilot.click(line, offset=(line.text.index("* deal") + line.size.width - len(line.text) - 1, 0))
+        await pilot.pause()
+        assert screen.game.move_count == 2
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "! @ # $ % ^ " in pilot.app.export_screenshot().replace("&#160;", " ")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_keys_that_cannot_be_are_told_on_the_screen(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('[keys]\nundo = "h"\n')
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        (notice,) = pilot.app._notifications
+        assert notice.message.endswith(
+            "settings.toml:2: keys.undo: 'h' already stands for hint; choose another key, or give hint others."
+        )
+        await pilot.press("space", "u")
+        assert screen.game.move_count == 0
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_rules_open_over_the_table() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("i")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await pilot.press("space", "escape")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+def test_a_question_about_the_number_of_cards_is_answered_with_a_digit() -> None:
+    game = Game.new(load("whitehead"), deal=1)
+    whitehead = load("whitehead")
+    piles = list(game.position.piles)
+    for name, pile in {"tableau-1": (0x3A, 0x09, 0x08, 0x07), "tableau-2": ()}.items():
+        piles[whitehead.index[name]] = pile
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("1", "2")
+        assert message(screen) == "How many cards? Type 1, 2 or 3."
+        await pilot.press("2")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2:2")]
+
+    at_the_table(game, script)
+
+
+def test_the_status_line_tells_deal_moves_time_and_score() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert status(screen) == "Klondike · deal 3  0 moves · 0:00 · 0 points"
+        await type_keys(pilot, ["6", "1", "3", "3"])
+        assert status(screen) == "Klondike · deal 3  2 moves · 0:00 · 20 points"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_hint_lifts_the_card_and_names_the_move() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("h")
+        said = message(screen)
+        assert said == "A guess: A♠ from column 3 to the foundation of spades.  enter do it"
+        await pilot.press("v")
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
+    """The ace that is hinted up could go on column 6, too."""
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        index, board = screen.game.rules.index, screen.query_one(Board)
+        await pilot.press("h")
+        marks = board._marks
+        assert marks.lifted == Lifted(index["tableau-7"], 1)
+        assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
+        assert marks.targets == {index["tableau-6"]}
+        await pilot.press("escape")
+        assert board._marks == Marks()
+
+    at_the_table(Game.new(load("klondike"), deal=9), script)
+
+
+def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-12]:
+        game.play(move)
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("a")
+        assert screen.game.is_won
+        assert isinstance(pilot.app.screen, WonScreen)
+
+    at_the_table(game, script)
+
+
+def test_a_lost_game_is_told() -> None:
+    game = Game.new(load("thumb-and-pouch"), deal=3)
+    piles: list[tuple[int, ...]] = [()] * len(game.rules.piles)
+    piles[game.rules.index["stock"]] = (~0x33,)
+    for column in range(1, 8):
+        piles[game.rules.index[f"tableau-{column}"]] = (0x02,)
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("space")
+        assert message(screen).startswith("No moves left")
+
+    at_the_table(game, script)
+
+
+def test_colours_change_and_the_table_stays() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+        before, colours = frame_text(board.frame), pilot.app.export_screenshot()
+        await pilot.press("t")
+        assert frame_text(board.frame) == before
+        assert pilot.app.export_screenshot() != colours
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_key_card_opens_and_closes() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, KeysScreen)
+        await pilot.press("escape")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script)
+
+
+def test_on_a_small_terminal_the_key_card_scrolls() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
+        await pilot.press("end")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, KeysScreen)
+        assert "quit" in (after := shown(pilot)) and "Piles" not in after
+        await pilot.press("x")
+        assert screen.is_current
+
+    at_the_table(Game.new(load("big-ben"), deal=3), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 32)], ids=str)
+@pytest.mark.parametrize("ruleset", ["klondike", "baroness", "belvedere", "big-ben"])
+def test_the_key_card_shows_every_command(ruleset: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        seen = pilot.app.export_screenshot().replace("&#160;", " ")
+        for command in COMMANDS:
+            if command.group is Group.CURSOR:
+                continue
+            assert f"{command.keys[0]:<7}" in html.unescape(seen)
+            assert f"{command.name} " in f"{seen} ".replace("<", " ")
+
+    at_the_table(Game.new(load(ruleset), deal=3), script, size)
+
+
+def test_resizing_in_mid_game_keeps_everything_and_too_small_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        board = screen.query_one(Board)
+        await pilot.press("space", "6")
+        at_80 = frame_text(board.frame)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        small = frame_text(board.frame)
+        assert "Klondike needs a terminal" in small
+        assert "This one has 40 × 10." in small
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert frame_text(board.frame) != at_80
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert frame_text(board.frame) == at_80
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_game_opens_and_takes_a_move_by_keys(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert screen.game.rules.ruleset.name in status(screen)
+        move = screen.game.legal_moves()[0]
+        await type_keys(pilot, keys_for(screen.game, move))
+        assert screen.game.moves == [move]
+
+    at_the_table(Game.new(load(ruleset), deal=3), script)

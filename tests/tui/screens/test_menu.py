@@ -1,0 +1,376 @@
+"""The menu, driven by keys and by the mouse; and the way to the table and back."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.analysis.winnable.day import OfDay
+from solitaire.analysis.winnable.store import Store
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import Memory, recall, remember
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.deals import DEALS_A_DAY, deals_of
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.rules import RulesScreen
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.stopwatch import Stopwatch
+from tests.tui.app_pilot import click, in_the_house, room, shown, table
+
+
+def row_of(pilot: Pilot[None], text: str) -> int:
+    """The line of the list that holds a text."""
+    lines = [line[:31].strip() for line in shown(pilot).splitlines()]
+    return lines.index(text)
+
+
+def played(pilot: Pilot[None]) -> str:
+    return table(pilot).game.rules.ruleset.id
+
+
+async def find(pilot: Pilot[None], text: str) -> None:
+    """Point at a game by a few letters, the list having the keys."""
+    await pilot.press("slash", *text, "down", "up", "tab")
+    await pilot.pause()
+
+
+def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = shown(pilot)
+        for text in ("To begin with", "Baker's Dozen", "The classic: one card", "enter  a new deal", "q quit"):
+            assert text in screen
+        assert "╱╱" in screen, "a picture of the table"
+
+    in_the_house(script)
+
+
+def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "The deal" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "The deal" not in shown(pilot)
+        assert "add to the favourites" in shown(pilot)
+
+    in_the_house(script, size=(120, 40))
+
+
+def test_enter_plays_what_is_pointed_at() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "j", "k", "enter")
+        assert played(pilot) == "bakers-dozen"
+
+    in_the_house(script)
+
+
+def test_the_preview_follows_the_pointer() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        before = shown(pilot)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "All cards open on thirteen columns" in shown(pilot)
+        assert shown(pilot) != before
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [("yuk", "yukon"), ("foresight", "bakers-dozen"), ("belvedere", "belvedere")],
+    ids=["by name", "by summary", "by family"],
+)
+def test_typing_finds_and_enter_plays(typed: str, game: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *typed, "enter")
+        assert played(pilot) == game
+
+    in_the_house(script)
+
+
+def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"ben")
+        await pilot.pause()
+        assert f"4 of {len(game_ids())} games" in shown(pilot)
+        await pilot.press("down", "down", "up", "escape")
+        await pilot.pause()
+        assert "Castles in Spain" in shown(pilot)
+        await pilot.press("slash", *"ben", "down", "enter")
+        assert played(pilot) == "big-ben-victorian"
+
+    in_the_house(script)
+
+
+def test_nothing_found_is_said_and_nothing_is_played() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"xyzzy", "enter")
+        await pilot.pause()
+        assert "No game has that name." in shown(pilot)
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)
+
+
+def test_d_plays_the_deal_of_the_day() -> None:
+    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("d")
+        assert table(pilot).game.deal == deals_of(date.today())[0]
+
+    in_the_house(script)
+
+
+def test_favourites_come_and_go_and_are_remembered() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"yukon", "escape", "G", "k", "f")
+        await pilot.pause()
+        assert row_of(pilot, "Favourites") == 2
+        assert recall().memory.favourites == ("yukon",)
+        await pilot.press("g", "f")
+        await pilot.pause()
+        assert "Favourites" not in shown(pilot)
+        assert recall().memory.favourites == ()
+
+    in_the_house(script)
+
+
+def test_the_game_played_last_is_on_top_the_next_time() -> None:
+    async def first(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"trigon", "enter")
+
+    async def second(pilot: Pilot[None]) -> None:
+        assert row_of(pilot, "Played lately") == 2
+        await pilot.press("enter")
+        assert played(pilot) == "trigon"
+
+    in_the_house(first)
+    in_the_house(second)
+
+
+def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert recall().memory.recent == ("yukon",)
+
+    in_the_house(script, Game.new(load("yukon"), 3))
+
+
+def test_the_first_click_points_and_the_second_plays() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        at = (5, row_of(pilot, "Baroness without kings"))
+        await pilot.click(offset=at)
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert "The kings are out before play" in shown(pilot)
+        await pilot.click(offset=at)
+        assert played(pilot) == "baroness-kings-out"
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"), [("the rules", RulesScreen), ("a new deal", TableScreen)], ids=["rules", "play"]
+)
+def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await click(pilot, words)
+        assert room(pilot) is expected
+
+    in_the_house(script)
+
+
+def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        game = table(pilot).game
+        await pilot.press("6", "1", "7", "M")
+        assert room(pilot) is MenuScreen
+        assert row_of(pilot, "Play on") == 2
+        for way_back in ("escape", "enter", "M"):
+            await pilot.press(way_back)
+            assert table(pilot).game is game
+            assert game.move_count == 1
+            await pilot.pause()
+            assert "Lifted from column 7" in shown(pilot)
+            await pilot.press("M")
+
+    in_the_house(script, Game.new(load("klondike"), 3))
+
+
+def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(
+            "space", "M", "slash", *"yukon", "enter", "M", "slash", *"baroness", "enter", "space", "M"
+        )
+        await pilot.pause()
+        lines = [line[:31].strip() for line in shown(pilot).splitlines()]
+        waiting = lines[lines.index("Play on") + 1 : lines.index("Played lately")]
+        assert [line for line in waiting if line and "deal" not in line] == ["Baroness", "Klondike"]
+        await pilot.press("down", "enter")
+        assert played(pilot) == "klondike"
+        assert table(pilot).game.move_count == 1
+
+    in_the_house(script, Game.new(load("klondike"), 3))
+
+
+def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(Stopwatch.__init__, "__defaults__", (0, lambda: now[0]))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space")
+        now[0] = 5.0
+        await pilot.press("M")
+        await pilot.pause()
+        now[0] = 500.0
+        await pilot.press("escape")
+        await pilot.pause()
+        now[0] = 507.0
+        await pilot.press("space")
+        assert table(pilot).game.elapsed_ms == 12_000
+
+    in_the_house(script, Game.new(load("klondike"), 3))
+
+
+def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "M", "q")
+        await pilot.pause()
+        assert "y quits" in shown(pilot)
+        assert pilot.app.return_code is None
+        await pilot.press("down", "y")
+        assert pilot.app.return_code is None, "another key is a no"
+        await pilot.press("q", "y")
+        assert pilot.app.return_code == 0
+
+    async def at_once(pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+        assert pilot.app.return_code == 0
+
+    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_house(at_once)
+
+
+def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Path) -> None:
+    own = tmp_path / "data" / "solitaire" / "rulesets"
+    own.mkdir(parents=True)
+    (own / "mine.toml").write_text('name = "Mine"\ntableau.build = "alternate-color"\n')
+    (own / "yours.toml").write_text('extends = "klondike"\nname = "Yours"\nfamily = ""\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        (notice,) = pilot.app._notifications
+        assert notice.message.startswith("mine.toml:2: tableau.build: 'alternate-color'")
+        await pilot.press("slash", *"yours", "enter")
+        assert played(pilot) == "yours"
+
+    in_the_house(script)
+
+
+def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
+    memory_file.write_text("{")
+
+    async def script(pilot: Pilot[None]) -> None:
+        (notice,) = pilot.app._notifications
+        assert "damaged" in notice.message
+        assert "\n" not in notice.message
+
+    in_the_house(script)
+
+
+def test_a_state_folder_that_cannot_be_written_is_told_once(memory_file: Path) -> None:
+    memory_file.unlink()
+    memory_file.parent.rmdir()
+    memory_file.parent.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("f", "f", "enter", "M")
+        assert len(list(pilot.app._notifications)) == 1
+
+    in_the_house(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)], ids=str)
+def test_nothing_in_the_menu_is_beyond_ascii(size: tuple[int, int]) -> None:
+    save_settings(Settings(ascii=True))
+    remember(Memory(welcomed=True, favourites=("yukon",), recent=("big-ben",)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        for keys in ((), ("G",), ("slash", "x")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert shown(pilot).isascii()
+
+    in_the_house(script, size=size)
+
+
+def test_a_small_terminal_shows_the_list_alone() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Klondike" in shown(pilot)
+        assert "The classic" not in shown(pilot)
+        assert "q quit" in shown(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "The classic" in shown(pilot)
+
+    in_the_house(script, size=(40, 12))
+
+
+# Races
+
+
+@pytest.mark.parametrize(("key", "seats"), [("enter", 3), ("2", 2)])
+def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "nuts")
+        assert "a race against two rivals" in shown(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert room(pilot) is ReadyScreen
+        race = pilot.app.screen_stack[0]
+        assert isinstance(race, RaceScreen)
+        assert len(race._match.seats) == seats
+        await pilot.press("escape")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert recall().memory.recent == ("nuts",)
+        await find(pilot, "crunch")
+        await pilot.press(key)
+        assert room(pilot) is ReadyScreen, "another one can be begun"
+
+    in_the_house(script)
+
+
+def test_those_who_raced_last_can_race_again() -> None:
+    remember(Memory(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "nuts")
+        assert "as last time" not in shown(pilot), "it is for four"
+        await pilot.press("escape")
+        await find(pilot, "pounce")
+        assert "l  Ann, Bob, Cy, Dee and Eve, as last" in shown(pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        race = pilot.app.screen_stack[0]
+        assert isinstance(race, RaceScreen)
+        assert [str(seat) for seat in race._match.seats] == ["Ann", "Bob", "Cy:hard", "Dee", "Eve"]
+
+    in_the_house(script, size=(120, 40))
+
+
+def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await find(pilot, "pounce")
+        assert "the deal of the day" not in shown(pilot)
+        await pilot.press("N")
+        assert room(pilot) is MenuScreen
+        await pilot.press("escape", "g", "2")
+        assert room(pilot) is MenuScreen
+
+    in_the_house(script)

@@ -1,0 +1,402 @@
+"""Every look: legible by the figures of WCAG, distinct in what stands out, changed and remembered by a key."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from rich.color import Color, ColorSystem
+from rich.style import Style
+from textual.pilot import Pilot
+
+from solitaire.config import settings
+from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.rules.text.english import capital
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.board import Board
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.key_help import KeysScreen
+from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Glow, Ink
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, Look, style
+from solitaire.tui.theme.terminal import lacks_colour, needs_ascii
+from solitaire.tui.widgets.status_line import EdgeLine
+from tests.frames import check_frame
+from tests.tui.board.test_card_places import played
+from tests.tui.screens.table.test_table import Script, at_the_table
+
+SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
+EVERY_LOOK = pytest.mark.parametrize("look", LOOKS.values(), ids=list(LOOKS))
+
+
+def luminance(colour: str) -> float:
+    """WCAG 2.2, relative luminance of ``#rrggbb``."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(colour: str, ground: str) -> float:
+    """WCAG 2.2, contrast ratio, from 1 to 21."""
+    dark, light = sorted((luminance(colour), luminance(ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def contrast_of(painted: Style) -> float:
+    assert painted.color and painted.bgcolor
+    return contrast(painted.color.name, painted.bgcolor.name)
+
+
+def test_the_contrast_formula_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+
+# Legible
+
+
+@EVERY_LOOK
+@pytest.mark.parametrize("glow", Glow)
+@pytest.mark.parametrize("four_colours", [False, True])
+def test_suits_are_legible_on_every_card(look: Look, glow: Glow, four_colours: bool) -> None:
+    worn = look._replace(suits=look.four_suits) if four_colours else look
+    least = min(contrast_of(style(worn, suit, glow)) for suit in SUITS)
+    assert least >= (7 if look is CONTRAST else 4.5)
+
+
+@EVERY_LOOK
+@pytest.mark.parametrize("ink", [Ink.KEY, Ink.EDGE, Ink.BACK], ids=lambda ink: ink.value)
+@pytest.mark.parametrize("glow", Glow)
+def test_keys_and_counts_are_legible(look: Look, ink: Ink, glow: Glow) -> None:
+    assert contrast_of(style(look, ink, glow)) >= (7 if look is CONTRAST else 4.5)
+
+
+@EVERY_LOOK
+def test_the_lines_of_text_are_legible(look: Look) -> None:
+    for colour in (look.text, look.quiet, look.target, look.good, look.bad):
+        assert contrast(colour, look.bar) >= (7 if look is CONTRAST else 4.5)
+
+
+@EVERY_LOOK
+def test_the_outline_of_an_empty_place_is_seen(look: Look) -> None:
+    """WCAG 1.4.11 asks for 3 : 1 where a line tells something."""
+    assert contrast_of(style(look, Ink.PLACE, Glow.NONE)) >= 3
+
+
+# Distinct
+
+
+@EVERY_LOOK
+def test_lifted_cards_targets_hints_and_others_are_four_different_things(look: Look) -> None:
+    for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
+        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Glow}) == 4
+    grounds = [style(look, Ink.EDGE, glow).bgcolor for glow in Glow]
+    assert len({ground.name for ground in grounds if ground}) == 4
+
+
+@EVERY_LOOK
+def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: Look) -> None:
+    painted = style(look, Ink.CURSOR, Glow.NONE)
+    assert contrast_of(painted) >= 4.5
+    assert look.cursor not in look.suits + look.four_suits
+
+
+@EVERY_LOOK
+def test_letters_and_notices_are_legible(look: Look) -> None:
+    for ink in (Ink.LABEL, Ink.NOTICE):
+        assert contrast_of(style(look, ink, Glow.NONE)) >= (7 if look is CONTRAST else 4.5)
+
+
+@EVERY_LOOK
+def test_four_suits_have_four_colours_and_two_have_two(look: Look) -> None:
+    assert len(set(look.four_suits)) == 4
+    assert look.suits[0] == look.suits[3] != look.suits[1] == look.suits[2]
+    assert (look.four_suits[2], look.four_suits[3]) == (look.suits[2], look.suits[3]), "hearts, spades stay"
+
+
+def test_no_look_is_another() -> None:
+    assert tuple(LOOKS) == settings.LOOKS
+    for one, other in combinations(LOOKS.values(), 2):
+        assert (one.felt, one.card) != (other.felt, other.card)
+
+
+@EVERY_LOOK
+def test_sixteen_colours_are_enough(look: Look) -> None:
+    """Old terminals have no more; what they make of ours still tells cards, suits and signals apart."""
+
+    def pair(ink: Ink, glow: Glow = Glow.NONE) -> tuple[int, int]:
+        painted = style(look, ink, glow)
+        assert painted.color and painted.bgcolor
+        old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
+        return old[0] or 0, old[1] or 0
+
+    inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
+    assert all(colour != ground for colour, ground in map(pair, inks))
+    assert len({pair(Ink.EDGE, glow) for glow in Glow}) == len(Glow)
+    felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (look.felt, look.card))
+    assert felt != card
+    red = Color.parse(look.suits[1]).downgrade(ColorSystem.STANDARD)
+    assert red != Color.parse(look.suits[0]).downgrade(ColorSystem.STANDARD)
+    four = {Color.parse(colour).downgrade(ColorSystem.STANDARD).number for colour in look.four_suits}
+    assert len(four) == 4
+
+
+# ASCII
+
+
+def in_ascii(script: Script, game: Game, size: tuple[int, int] = (80, 24)) -> None:
+    settings.save_settings(settings.Settings(ascii=True))
+    at_the_table(game, script, size)
+
+
+def shown(pilot: Pilot[None]) -> str:
+    table = pilot.app.screen_stack[0]
+    lines = [line.text for line in table.query(EdgeLine)]
+    return "\n".join([frame_text(table.query_one(Board).frame), *lines])
+
+
+def strange(text: str) -> set[str]:
+    return {character for character in text if character > "\x7e"}
+
+
+def test_frame_in_ascii() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        check_frame("klondike-ascii-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
+
+    in_ascii(script, played("klondike", 25, seed=3))
+
+
+def test_lifted_cards_and_targets_have_outlines_of_their_own_in_ascii() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        await pilot.press("7")
+        check_frame("klondike-lifted-ascii-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
+
+    in_ascii(script, played("klondike", 25, seed=3))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
+    """Empty places, redeals, none left, counts, a hint, the key card, and a terminal that is too small."""
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        texts = []
+
+        async def see(*keys: str) -> None:
+            await pilot.press(*keys)
+            await pilot.pause()
+            texts.append(shown(pilot))
+
+        await see()
+        for _ in range(24):
+            await see("space")
+        await see("h")
+        await see("escape", "7")
+        await see("escape", "question_mark")
+        assert isinstance(pilot.app.screen, KeysScreen)
+        texts.append(pilot.app.export_screenshot().partition("</style>")[2].partition('-matrix">')[2])
+        await see("escape")
+        await pilot.resize_terminal(30, 10)
+        await see()
+        for text in texts:
+            assert strange(text) <= {"\xa0"}, "a picture has spaces that do not break"
+
+    in_ascii(script, Game.new(load("klondike"), deal=3), size)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_no_game_is_beyond_ascii(ruleset: str) -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        assert not strange(frame_text(pilot.app.screen.query_one(Board).frame))
+
+    in_ascii(script, played(ruleset, 40, seed=1))
+
+
+# Large ranks
+
+
+def test_every_rank_has_a_numeral_of_its_own() -> None:
+    assert len(set(NUMERALS)) == 13
+    for rows in NUMERALS:
+        assert len(rows) == 3
+        assert len({len(row) for row in rows}) == 1
+        assert len(rows[0]) <= 5, "the field of a card at 80 columns"
+
+
+def test_ranks_are_drawn_large_and_small_again() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = shown(pilot)
+        await pilot.press("B")
+        await pilot.pause()
+        check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
+        assert settings.load_settings().settings.big_index
+        await pilot.press("B")
+        await pilot.pause()
+        assert shown(pilot) == before
+
+    at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_on_the_clock_the_keys_keep_their_place() -> None:
+    """Foundations there have their key where the rank would be."""
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = shown(pilot)
+        await pilot.press("B")
+        await pilot.pause()
+        assert shown(pilot) == before
+
+    at_the_table(played("big-ben", 25, seed=3), script, (120, 40))
+
+
+# Changed and remembered
+
+
+def test_a_look_is_seen_at_once_and_remembered(settings_file: Path) -> None:
+    seen = []
+
+    async def change(pilot: Pilot[None], screen: object) -> None:
+        for name in ("paper", "contrast", "midnight", "felt", "paper"):
+            await pilot.press("t")
+            assert settings.load_settings().settings.look == name
+            seen.append(pilot.app.export_screenshot())
+
+    async def return_(pilot: Pilot[None], screen: object) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        assert pilot.app.look == LOOKS["paper"]
+
+    game = Game.new(load("klondike"), deal=3)
+    at_the_table(game, change)
+    assert len(set(seen)) == 4
+    assert seen[0] == seen[4]
+    assert settings_file.exists()
+    at_the_table(game, return_)
+
+
+def test_four_colours_are_remembered_in_every_look() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        await pilot.press("C")
+        for _ in LOOKS:
+            await pilot.press("t")
+            assert pilot.app.look.suits == LOOKS[pilot.app.look.name].four_suits
+        assert settings.load_settings().settings.four_colours
+        await pilot.press("C")
+        assert pilot.app.look.suits == LOOKS[pilot.app.look.name].suits
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_ascii_is_switched_on_and_off() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        before = shown(pilot)
+        assert strange(before)
+        await pilot.press("A")
+        await pilot.pause()
+        assert not strange(shown(pilot))
+        assert settings.load_settings().settings.ascii is True
+        await pilot.press("A")
+        await pilot.pause()
+        assert shown(pilot) == before
+        assert settings.load_settings().settings.ascii is None, "another terminal may need it"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_the_palette_offers_every_look() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        app = pilot.app
+        assert isinstance(app, SolitaireApp)
+        commands = {offered.title: offered for offered in app.get_system_commands(app.screen)}
+        for command in COMMANDS:
+            if command.group is not Group.LOOK:
+                continue
+            before = app.look
+            await commands[capital(command.words)].callback()
+            assert app.look != before
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_where_ascii_is_needed_the_player_may_insist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "linux")
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        assert pilot.app.look.glyphs == ASCII
+        await pilot.press("A")
+        assert pilot.app.look.glyphs != ASCII
+        assert settings.load_settings().settings.ascii is False
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True)
+    settings_file.write_text('look = "papr"\n')
+
+    async def run() -> None:
+        app = SolitaireApp(Game.new(load("klondike"), deal=3))
+        async with app.run_test(notifications=True) as pilot:
+            await pilot.pause()
+            told = [notice.message for notice in app._notifications]
+            assert told == [
+                f"{settings_file}:1: look: 'papr' is not one of felt, paper, contrast, midnight."
+                " Did you mean 'paper'?"
+            ]
+            assert app.look == LOOKS["felt"]
+
+    asyncio.run(run())
+
+
+def test_what_cannot_be_remembered_still_changes(settings_file: Path) -> None:
+    settings_file.parent.parent.mkdir()
+    settings_file.parent.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        await pilot.press("t")
+        assert pilot.app.look == LOOKS["paper"]
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
+# What the terminal can show
+
+
+@pytest.mark.parametrize(
+    ("environment", "needed"),
+    [
+        ({"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}, False),
+        ({"TERM": "xterm-256color", "LANG": "en_GB.utf8"}, False),
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "linux", "LANG": "en_GB.UTF-8"}, True),
+        ({"TERM": "dumb", "LANG": "en_GB.UTF-8"}, True),
+        ({"TERM": "xterm", "LANG": "de_DE.ISO-8859-1"}, True),
+        ({"TERM": "xterm", "LANG": "de_DE.ISO-8859-1", "LC_ALL": "de_DE.UTF-8"}, False),
+        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_CTYPE": "C"}, True),
+        ({"TERM": "xterm", "LANG": "en_GB.UTF-8", "LC_ALL": "C"}, True),
+        ({"TERM": "xterm", "LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),
+        ({"TERM": "xterm", "LC_CTYPE": "C.UTF-8"}, False),
+    ],
+    ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
+)
+def test_ascii_by_itself(environment: dict[str, str], needed: bool) -> None:
+    assert needs_ascii(environment) is needed
+
+
+@pytest.mark.parametrize(
+    ("environment", "lacking"),
+    [
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, True),
+        ({"TERM": "vt100"}, True),
+        ({"TERM": "xterm-mono"}, True),
+        ({"TERM": "linux-m"}, True),
+    ],
+    ids=lambda value: " ".join(value.values()) if isinstance(value, dict) else str(value),
+)
+def test_colour_is_missing_or_unwanted(environment: dict[str, str], lacking: bool) -> None:
+    assert lacks_colour(environment) is lacking
