@@ -12,8 +12,7 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.analysis.winnable.finder import look_through
-from solitaire.analysis.winnable.plan import in_turn
+from solitaire.analysis.winnable.finder import in_turn, look_through
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled import Rules

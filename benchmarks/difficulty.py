@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from solitaire.analysis.scale import Measure
+from solitaire.analysis.difficulty import Measure
 from solitaire.analysis.winnable.finder import look
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import Deal

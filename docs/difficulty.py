@@ -15,7 +15,7 @@ from typing import Final
 
 from benchmarks.difficulty import Measured, read_log
 from docs.tables import Table, row, solitaires
-from solitaire.analysis.scale import Difficulty, Measure
+from solitaire.analysis.difficulty import Difficulty, Measure
 from solitaire.solver.answer import Verdict
 
 COLUMNS: Final = ("game", "deals", "lost", "not settled", *Difficulty, "median effort", "wrong turns")

@@ -45,7 +45,7 @@ for module in modules:
 from solitaire.rules.cards import full_pack
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.files.decode import RulesetFile, decode
-from solitaire.rules.goal import is_stuck
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.dealing import opening

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.analysis.scale import Measure
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
@@ -13,6 +13,57 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve_within
+
+
+class Difficulty(StrEnum):
+    """Five words."""
+
+    GENTLE = "gentle"
+    EASY = "easy"
+    FAIR = "fair"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
+SCALE: Final = (
+    (10, Difficulty.GENTLE),
+    (100, Difficulty.EASY),
+    (500, Difficulty.FAIR),
+    (2_000, Difficulty.HARD),
+)
+"""Below how much trouble a deal is called so."""
+
+
+class Measure(NamedTuple):
+    """What was measured of a deal."""
+
+    effort: int
+    """States looked at until the win was found."""
+    tried: int
+    """Moves that leave the line, of those tried."""
+    wrong: int
+    """Those behind which no win was found."""
+
+    @property
+    def share(self) -> float:
+        """Of wrong moves among those tried."""
+        return self.wrong / self.tried if self.tried else 0.0
+
+    @property
+    def trouble(self) -> float:
+        """Effort times share."""
+        return self.effort * self.share
+
+    @property
+    def text(self) -> str:
+        """``fair: 18 % wrong turns``."""
+        return f"{self.difficulty}: {100 * self.share:.0f} % wrong turns"
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """In a word."""
+        return next((word for below, word in SCALE if self.trouble < below), Difficulty.FIENDISH)
+
 
 PLACES: Final = 12
 """Of a line, evenly apart, at which every other move is tried."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solitaire.cli.output import Json
-from solitaire.replay.became import became
 from solitaire.replay.loader import Kept
 from solitaire.replay.outline import Glance
 from solitaire.replay.record import UNFINISHED
 from solitaire.replay.summary import Summary
+from solitaire.replay.transcript import became
 from solitaire.rules.text.english import clock, count
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.chance import deal_asked_for
+from solitaire.cli.deal_choice import deal_asked_for
 from solitaire.cli.line_mode.player import Player
 from solitaire.cli.messages import say
 from solitaire.config.settings import load_settings

@@ -13,8 +13,8 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.user_state import recall
 from solitaire.game.deals import DealError, parse_deal, random_deal
-from solitaire.race.left import resume
 from solitaire.race.match import Match, Result
+from solitaire.race.saved import resume
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import racecourse

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from solitaire.cli.output import Json
 from solitaire.race.record import PHOTO, SAID, Retold, retell
 from solitaire.race.saved import KeptRace
-from solitaire.replay.became import became
 from solitaire.replay.record import SHIFT, Event
+from solitaire.replay.transcript import became
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, clock, listed, signed
 from solitaire.rules.text.moves import describe

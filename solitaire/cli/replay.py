@@ -21,7 +21,7 @@ from solitaire.replay.loader import Kept, NotToBeWatched
 from solitaire.replay.outline import Glance
 from solitaire.replay.record import Event
 from solitaire.replay.search import GAME, SINCE
-from solitaire.replay.sheet import sheet
+from solitaire.replay.transcript import sheet
 from solitaire.rules.text.english import count
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def watch(kept: Kept | KeptRace) -> int:
     """A game or a hand of a race on a screen."""
 
     def room(look: Look) -> Screen[None]:
-        from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (only for a terminal)
+        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (only for a terminal)
 
         return replay_of(kept, look)
 

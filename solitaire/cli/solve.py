@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from solitaire.analysis.scale import Measure
+from solitaire.analysis.difficulty import Measure
 from solitaire.cli.messages import BadInput
 from solitaire.cli.output import INDENT, Json, width
 from solitaire.game.deal_input import Hand

@@ -19,7 +19,7 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.paths import surveys
 from solitaire.game.deals import LARGEST
-from solitaire.rules.files.fingerprint import fingerprint
+from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.ruleset import Ruleset
 
 

@@ -12,12 +12,12 @@ from solitaire.rules.cards import face_up, full_pack, make_card, rank_of, suit_o
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
 LONGEST: Final = 150

@@ -16,12 +16,12 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import arrange_numbered, opening
 from solitaire.rules.facts import Fact, Refused
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import Tally, bonus, charge_time, charge_undone, count, first_tally
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.race.claims import claimed_face, fitting, goes_up, open_to, why_denied
 from solitaire.race.events import (
     Action,
     Beaten,
@@ -25,18 +24,26 @@ from solitaire.race.events import (
     Stuck,
     Unstuck,
 )
-from solitaire.race.referee import Claim, first_moment, judge
+from solitaire.race.referee import (
+    Claim,
+    claimed_face,
+    first_moment,
+    fitting,
+    goes_up,
+    judge,
+    open_to,
+    why_denied,
+)
 from solitaire.race.stalemate import Standstill
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.score import Tally, count, first_tally
-from solitaire.rules.stalemate import shift
+from solitaire.rules.stalemate import is_stuck, shift
 from solitaire.rules.text.refusals import why_not
 
 

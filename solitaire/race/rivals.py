@@ -9,8 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.game.hints import worth
-from solitaire.game.hints.racing import uncovered
+from solitaire.game.hints import uncovered, worth
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled import Rules

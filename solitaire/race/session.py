@@ -9,10 +9,9 @@ from solitaire.config.keys.race_blocks import USUAL, Blocks, folded
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
 from solitaire.race.headless import rivals_of
 from solitaire.race.key_blocks import CENTRE, Pads, Spot
-from solitaire.race.key_input import Taps
+from solitaire.race.key_input import Repeats, Taps
 from solitaire.race.match import Match
 from solitaire.race.messages import News, Tone, news
-from solitaire.race.repeats import Repeats
 from solitaire.race.rivals import Rival
 from solitaire.race.visibility import seen_by
 from solitaire.rules.moves import Carry

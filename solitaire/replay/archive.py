@@ -14,13 +14,12 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.config import paths
 from solitaire.game.game import Game
 from solitaire.replay.append_file import Journal, is_free
-from solitaire.replay.branch import way_to
 from solitaire.replay.checksum import Broken, checksum
 from solitaire.replay.outline import Glance, glance
 from solitaire.replay.reader import NoGame, read
 from solitaire.replay.record import UNFINISHED, Damage, Event, Outcome, Record, Result
 from solitaire.replay.recorder import Clock, Recorder
-from solitaire.replay.restore import dealt, recall
+from solitaire.replay.restore import dealt, recall, way_to
 from solitaire.replay.writer import Writer
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import counted

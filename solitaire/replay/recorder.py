@@ -7,12 +7,34 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from solitaire import __version__
 from solitaire.game.game import HINT, MARK, SOLUTION, TIME, Game
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.ends import beginning, ending
-from solitaire.replay.record import Entry, Event, Outcome
+from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.restore import Counts
 from solitaire.replay.writer import Writer
+
+
+def beginning(game: Game, started: datetime, origin: str = "") -> Header:
+    """The header of a game; ``origin`` is where it came from, if not from its deal."""
+    ruleset = game.rules.ruleset
+    return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
+
+
+def ending(game: Game, outcome: Outcome, counts: Counts, ended: datetime) -> Result:
+    """The result of a game as it stands."""
+    return Result(
+        game.elapsed_ms,
+        outcome,
+        game.move_count,
+        game.score,
+        counts.undos,
+        counts.hints,
+        fingerprint(game.rules, game.position),
+        ended,
+        counts.solutions,
+    )
+
 
 Clock: TypeAlias = Callable[[], datetime]
 """Tells the time of day, with the offset of the place."""

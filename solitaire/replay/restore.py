@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from solitaire.game.game import HINT, RESTART, SOLUTION, UNDO, Game, NothingToDo
-from solitaire.replay.record import FIRST_ENTRY, Damage, Event, Header, Outcome, Record, Result, fingerprint
+from solitaire.game.game import AUTOMATIC, HINT, REDO, RESTART, SOLUTION, UNDO, Game, NothingToDo
+from solitaire.replay.record import (
+    FIRST_ENTRY,
+    WORDS,
+    Damage,
+    Entry,
+    Event,
+    Header,
+    Outcome,
+    Record,
+    Result,
+    fingerprint,
+)
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled import Rules
-from solitaire.rules.moves import MoveError
+from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
 
@@ -90,3 +102,26 @@ def _compare(game: Game, counts: Counts, told: Result) -> str:
 def _rules(ruleset: Ruleset) -> Rules:
     """Many files have the same rules."""
     return Rules(ruleset)
+
+
+def moves_to(entries: Iterable[Entry]) -> list[Move]:
+    """The moves that lead to where the entries of a record lead."""
+    way = way_to(entry for entry in entries if isinstance(entry, Event))
+    return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in way]
+
+
+def way_to(events: Iterable[Event]) -> list[Event]:
+    """The moves that lead to where ``events`` lead, without those that were taken back on the way."""
+    way: list[Event] = []
+    made = 0
+    for event in events:
+        if event.what == UNDO:
+            made -= 1
+        elif event.what == REDO:
+            made += 1
+        elif event.what == RESTART:
+            made = 0
+        elif event.what not in WORDS:
+            way[made:] = [event]
+            made += 1
+    return way[:made]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.game.game import Game
-from solitaire.replay.ends import beginning, ending
 from solitaire.replay.record import SOLVER, Damage, Event, Outcome, Record
+from solitaire.replay.recorder import beginning, ending
 from solitaire.replay.restore import Counts
 from solitaire.rules.moves import Move
 

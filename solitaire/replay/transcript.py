@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
-from solitaire.replay.record import Event
+from solitaire.replay.record import UNFINISHED, WORDS, Event, Outcome, Record, Result
+from solitaire.replay.restore import dealt
+from solitaire.rules.cards import pack_text
 from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.text.english import capital
+from solitaire.rules.text.english import capital, clock, count
 from solitaire.rules.text.moves import describe
 
 Describe: TypeAlias = Callable[[Rules, Position, Move], str]
@@ -32,3 +34,58 @@ def retold(game: Game, event: Event, in_words: Describe = describe) -> str:
     move = Move.parse(event.what.removeprefix(AUTOMATIC))
     by_itself = " by itself" if event.what.startswith(AUTOMATIC) else ""
     return f"{capital(in_words(game.rules, game.position, move))}{by_itself}."
+
+
+_GAME: Final = {
+    Outcome.WON: "won",
+    Outcome.LOST: "lost",
+    Outcome.GIVEN_UP: "given up",
+    UNFINISHED: UNFINISHED,
+}
+_RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
+"""Of a hand of a race it is told whether somebody went out: points decide who wins, and they win a match."""
+
+
+def became(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
+    """``won``, ``given up``, or ``shown`` if the player had seen how it is won; of a hand of a race, ``out`` or
+    ``nobody out``.
+    """
+    if is_race:
+        return _RACE[outcome]
+    return "shown" if solutions and outcome == Outcome.WON else _GAME[outcome]
+
+
+ENDS: Final = {
+    Outcome.WON: "The game is won",
+    Outcome.LOST: "The game is lost",
+    Outcome.GIVEN_UP: "The game is given up",
+}
+
+
+def sheet(record: Record, good: int) -> Iterator[str]:
+    """The lines of the sheet, as far as the first ``good`` entries of the record. Raises ValueError for a
+    race.
+    """
+    header, game = record.header, dealt(record.header)
+    deal = f"deal {header.deal}" if header.deal else "a pack of its own"
+    started = header.started
+    yield f"{header.ruleset.name}, {deal}"
+    yield f"Begun on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
+    if header.origin:
+        yield f"It came from {header.origin}."
+    yield f"The cards in the order dealt: {pack_text(header.pack)}"
+    yield ""
+    for entry in record.entries[:good]:
+        if isinstance(entry, Event):
+            number = "" if entry.what in WORDS else f"{game.move_count + 1}. "
+            text = number + retold(game, entry)
+            game.follow(entry.what, entry.ms)
+        else:
+            text = _result(entry)
+        if text:
+            yield f"{clock(entry.ms):>8}  {text}"
+
+
+def _result(result: Result) -> str:
+    score = "" if result.score is None else f", with a score of {result.score}"
+    return f"{ENDS[result.outcome]} after {count(result.moves, 'move')}{score}."

@@ -15,10 +15,9 @@ from threading import Thread
 from time import process_time
 from typing import Final
 
-from solitaire.solver.courtesy import give_way
 from solitaire.solver.shorten import shorter
 from solitaire.solver.solve import solve
-from solitaire.solver.worker_protocol import Asked, Question, answer_line, read_line
+from solitaire.solver.worker_protocol import Asked, Question, answer_line, give_way, read_line
 
 NICENESS: Final = 15
 MOST_STATES: Final = 400_000

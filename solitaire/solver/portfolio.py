@@ -11,8 +11,8 @@ from solitaire.rules.vocabulary import Goal, JumpWhen
 from solitaire.solver.heuristic import stages_for
 from solitaire.solver.models.gaps.problem import Gaps, has_gaps
 from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.klondike.attempts import attempts as free_runs
 from solitaire.solver.models.klondike.encoding import has_free_runs
+from solitaire.solver.models.klondike.problems import attempts as free_runs
 from solitaire.solver.models.klondike_counts.decode import retell
 from solitaire.solver.models.klondike_counts.problem import Tallies, has_tallies
 from solitaire.solver.models.pairs.deadlock import InTime

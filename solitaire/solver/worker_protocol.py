@@ -8,7 +8,9 @@ says that it is enough.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from solitaire.rules.apply import apply
@@ -94,3 +96,14 @@ def _words(moves: Iterable[Move]) -> str:
 
 def _moves(words: str) -> tuple[Move, ...]:
     return tuple(map(Move.parse, words.split()))
+
+
+def give_way(niceness: int) -> None:
+    """Let all other processes have the processor first; and if this one has a session of its own, all other
+    sessions, which get equal shares on Linux.
+    """
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+        if os.getsid(0) == os.getpid():
+            with suppress(OSError), open("/proc/self/autogroup", "w", encoding="ascii") as share:  # noqa: PTH123
+                share.write(str(niceness))

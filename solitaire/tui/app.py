@@ -132,7 +132,7 @@ class SolitaireApp(House):
         """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
         from solitaire.race.saved import read_any  # noqa: PLC0415 (seldom wanted)
         from solitaire.replay.loader import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.replay.opening import replay_of  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom wanted)
 
         try:
             kept = read_any(path)
@@ -292,7 +292,7 @@ class SolitaireApp(House):
 
 
 def _new_anteroom() -> Screen[None]:
-    from solitaire.tui.screens.anteroom import Anteroom  # noqa: PLC0415 (few deals have to be found at first)
+    from solitaire.tui.screens.base import Anteroom  # noqa: PLC0415 (few deals have to be found at first)
 
     return Anteroom()
 

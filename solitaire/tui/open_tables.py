@@ -130,7 +130,7 @@ class Tables:
 
     def _race_on(self, path: Path) -> None:
         """Go on with a match."""
-        from solitaire.race.left import resume  # noqa: PLC0415 (most games are for one)
+        from solitaire.race.saved import resume  # noqa: PLC0415 (most games are for one)
 
         archive = racecourse()
         archive.tell(self._house.warn)

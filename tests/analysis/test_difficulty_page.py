@@ -11,8 +11,8 @@ from benchmarks.difficulty import Measured
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
 from solitaire.analysis import difficulty
-from solitaire.analysis.scale import SCALE, Difficulty, Measure
-from solitaire.analysis.winnable import plan
+from solitaire.analysis.difficulty import SCALE, Difficulty, Measure
+from solitaire.analysis.winnable import finder
 from solitaire.analysis.winnable.store import AHEAD
 from solitaire.analysis.winnable.store_codec import MOST_GRADED
 from solitaire.game.deals import DEALS_A_DAY
@@ -31,9 +31,9 @@ def test_the_scale() -> None:
 
 
 def test_the_budgets() -> None:
-    assert f"mostly in {plan.SHORT:,} positions" in TEXT
-    assert f"every eighth in {plan.LONG:,}" in TEXT and plan.LONG == 8 * plan.SHORT
-    assert f"A deal that {plan.LONG:,} positions do not settle" in TEXT
+    assert f"mostly in {finder.SHORT:,} positions" in TEXT
+    assert f"every eighth in {finder.LONG:,}" in TEXT and finder.LONG == 8 * finder.SHORT
+    assert f"A deal that {finder.LONG:,} positions do not settle" in TEXT
     assert f"At {number(difficulty.PLACES)} places" in TEXT
     assert f"a search of {difficulty.STATES} positions" in TEXT
 

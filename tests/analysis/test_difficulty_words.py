@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.scale import Difficulty, Measure
+from solitaire.analysis.difficulty import Difficulty, Measure
 
 
 @pytest.mark.parametrize(

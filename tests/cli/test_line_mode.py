@@ -11,8 +11,7 @@ import pytest
 
 from solitaire.analysis.advice import NOTHING_NEW
 from solitaire.cli.line_mode.player import COMMANDS, WIDTH, Player
-from solitaire.config.keys.commands import Keyboard
-from solitaire.config.keys.piles import pile_keys
+from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import SOLUTION, Game

@@ -14,15 +14,14 @@ from textual.binding import Binding
 
 import solitaire as package
 from solitaire.cli.commands import solitaire as program
-from solitaire.config.keys.commands import COMMANDS
-from solitaire.config.keys.piles import KINDS, PILE_KEYS
+from solitaire.config.keys.commands import COMMANDS, KINDS, PILE_KEYS
 from solitaire.config.settings import Settings, decode
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.catalogue_order import by_family
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.dialogs.preferences import PREFERENCES
+from solitaire.tui.dialogs.settings import PREFERENCES
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.widgets.list_box import Listing
 from tests.cli.conftest import Terminal

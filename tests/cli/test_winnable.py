@@ -10,12 +10,11 @@ from itertools import chain, count, islice
 
 import pytest
 
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.finder import Task, in_turn, look
 from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import Task, in_turn
 from solitaire.analysis.winnable.store import Store
-from solitaire.cli.chance import must_be_found
+from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.cli.deal_choice import must_be_found
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal

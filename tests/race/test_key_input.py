@@ -10,8 +10,7 @@ from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.events import Stuck
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
-from solitaire.race.key_input import Tap, Taps
-from solitaire.race.repeats import Repeats
+from solitaire.race.key_input import Repeats, Tap, Taps
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled import Rules

@@ -16,10 +16,10 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, Stuck
 from solitaire.race.headless import play_hand
-from solitaire.race.left import resume
 from solitaire.race.match import Match
 from solitaire.race.record import event_of, retell
 from solitaire.race.recorder import RaceScribe
+from solitaire.race.saved import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.reader import NoGame, read

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.game import Game
-from solitaire.replay.branch import way_to
-from solitaire.replay.restore import dealt, recall
+from solitaire.replay.restore import dealt, recall, way_to
 from solitaire.stats.index import Index
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady

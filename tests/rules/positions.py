@@ -11,13 +11,13 @@ from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Fact
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.score import Tally, count
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
 SHIPPED = sorted(path.stem for path in shipped_rulesets().glob("*.toml"))

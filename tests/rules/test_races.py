@@ -15,11 +15,10 @@ from solitaire.rules.cards import card_text, face_up, full_pack
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Shifted, Won
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Redeal
 from solitaire.rules.position import Position
-from solitaire.rules.stalemate import SHIFTS, shift
+from solitaire.rules.stalemate import SHIFTS, is_stuck, shift
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race

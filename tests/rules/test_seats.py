@@ -9,11 +9,11 @@ from solitaire.rules.cards import full_pack, owner_of
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.files.decode import RulesetFile, decode
-from solitaire.rules.goal import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Deal, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import table
 

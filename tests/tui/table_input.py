@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.config.keys.piles import pile_keys
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import Game
 from solitaire.game.pointing import Choose, Lift, press
 from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove

@@ -13,7 +13,7 @@ from typing import Final
 
 from solitaire.analysis.winnable.finder import look_through
 from solitaire.analysis.winnable.worker_protocol import looked_line, read_request
-from solitaire.solver.courtesy import give_way
+from solitaire.solver.worker_protocol import give_way
 
 NICENESS: Final = 19
 

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from solitaire.analysis.difficulty import measure
-from solitaire.analysis.winnable.deal import Proven
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import LONG, Task
+from solitaire.analysis.winnable.outcome import Looked, Proven
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
+
+SHORT: Final = 1 << 13
+"""States of a search that finds the win of most deals that have one."""
+LONG: Final = 1 << 16
+"""States of a search that a single deal is worth."""
+
+
+class Task(NamedTuple):
+    """A deal to be looked at, in a search of so many states."""
+
+    deal: Deal
+    states: int
+
+
+def in_turn(deals: Iterable[Deal]) -> list[Task]:
+    """Every deal once: mostly in a short search, every second in one that is twice as long, every fourth in one
+    of four times, and so on. So much the same is spent on each length, and little of it is wasted, whether
+    the wins of a game are near and rare, or far.
+    """
+    return [Task(deal, min(SHORT * (place & -place), LONG)) for place, deal in enumerate(deals, start=1)]
 
 
 def look(rules: Rules, deal: Deal, states: int = LONG, measured: bool = False) -> Looked:

@@ -4,13 +4,43 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solitaire.analysis.scale import Measure
-from solitaire.analysis.winnable.deal import Proven
-from solitaire.analysis.winnable.deal import decode as decode_proven
-from solitaire.analysis.winnable.deal import encode as encode_proven
+from solitaire.analysis.difficulty import Measure
 from solitaire.game.deals import Deal, parse_deal
+from solitaire.game.game import Game
+from solitaire.rules.apply import IllegalMove
+from solitaire.rules.compiled import Rules
+from solitaire.rules.moves import Move
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
+
+
+class Proven(NamedTuple):
+    """A deal of which a line is known that wins."""
+
+    deal: Deal
+    moves: tuple[Move, ...]
+
+    def wins(self, rules: Rules) -> bool:
+        """Whether the line wins by the rules: what is read from a file may be of other rules, or of another
+        numbering.
+        """
+        game = Game.new(rules, self.deal)
+        try:
+            for move in self.moves:
+                game.play(move)
+        except IllegalMove:
+            return False
+        return game.is_won
+
+
+def encode_proven(proven: Proven) -> dict[str, Any]:
+    """Plain data for JSON."""
+    return {"deal": str(proven.deal), "moves": " ".join(map(str, proven.moves))}
+
+
+def decode_proven(data: Any) -> Proven:
+    """What ``encode_proven`` made. Raises ValueError, LookupError or TypeError."""
+    return Proven(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
 
 
 class Looked(NamedTuple):

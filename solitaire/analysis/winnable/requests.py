@@ -10,8 +10,8 @@ from datetime import date
 from random import Random
 from typing import Protocol
 
+from solitaire.analysis.winnable.finder import LONG, Task, in_turn
 from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import LONG, Task, in_turn
 from solitaire.analysis.winnable.store import Store
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal
 

@@ -12,15 +12,13 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.deal import Proven
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.store_codec import Kept, decode_kept, encode_kept
+from solitaire.analysis.winnable.outcome import Looked, Proven
+from solitaire.analysis.winnable.store_codec import Kept, OfDay, decode_kept, encode_kept
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled import Rules
-from solitaire.rules.files.fingerprint import fingerprint
+from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.moves import Move
 
 FOLDER: Final = "winnable"

@@ -8,11 +8,30 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from solitaire.analysis.winnable import outcome as looks
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.deal import Proven, decode, encode
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.game.deals import Deal
+from solitaire.analysis.winnable.outcome import Looked, Proven, decode_proven, encode_proven
+from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.moves import Move
+
+
+class OfDay(NamedTuple):
+    """The deal of a day, as far as it was looked for."""
+
+    day: date
+    proven: Proven | None = None
+    """The first of the day's deals that was found to be winnable."""
+    passed: int = 0
+    """How many before it were not: a search that was broken off goes on behind them."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing more to look for."""
+        return self.proven is not None or self.passed >= DEALS_A_DAY
+
+    @property
+    def deal(self) -> Deal:
+        """The one that is played: without any proof, the first."""
+        return self.proven.deal if self.proven else deals_of(self.day)[0]
+
 
 DAYS: Final = 2
 """Days whose deals are kept: today's, and tomorrow's ahead."""
@@ -65,7 +84,7 @@ def decode_kept(text: str, rules_mark: str) -> Kept:
     if data["ruleset"] != rules_mark:
         return Kept()
     return Kept(
-        tuple(map(decode, data["ahead"])),
+        tuple(map(decode_proven, data["ahead"])),
         _decode_proven(data["given"]),
         tuple(map(_decode_day, data["days"])),
         tuple(map(looks.decode, data["graded"])),
@@ -76,7 +95,7 @@ def encode_kept(kept: Kept, rules_mark: str) -> str:
     """The text that ``decode_kept`` reads."""
     data = {
         "ruleset": rules_mark,
-        "ahead": [encode(proven) for proven in kept.ahead],
+        "ahead": [encode_proven(proven) for proven in kept.ahead],
         "given": _encode_proven(kept.given),
         "days": [_encode_day(each) for each in kept.days],
         "graded": [looks.encode(each) for each in kept.graded],
@@ -93,8 +112,8 @@ def _encode_day(each: OfDay) -> dict[str, Any]:
 
 
 def _decode_proven(data: Any) -> Proven | None:
-    return None if data is None else decode(data)
+    return None if data is None else decode_proven(data)
 
 
 def _encode_proven(proven: Proven | None) -> dict[str, Any] | None:
-    return None if proven is None else encode(proven)
+    return None if proven is None else encode_proven(proven)

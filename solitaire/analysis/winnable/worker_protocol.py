@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from solitaire.analysis.winnable.finder import Task
 from solitaire.analysis.winnable.outcome import Looked, decode, encode
-from solitaire.analysis.winnable.plan import Task
 from solitaire.game.deals import parse_deal
 from solitaire.rules.compiled import Rules
 from solitaire.rules.files.decode import decode_whole

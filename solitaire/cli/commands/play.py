@@ -31,7 +31,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     if resumed:
         hand = hand_of(resumed.game)
     else:
-        from solitaire.cli.chance import hand_by_chance, must_be_found
+        from solitaire.cli.deal_choice import hand_by_chance, must_be_found
 
         rules = find_rules(game)
         if not plain and has_terminal() and deck is None and must_be_found(rules, deal, winnable):

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import RESERVED, Chosen, Key, usual_keys
-from solitaire.config.keys.piles import KINDS
+from solitaire.config.keys.commands import KINDS, RESERVED, Chosen, Key, usual_keys
 from solitaire.rules.files.errors import did_you_mean
 
 NAMES: Final = (

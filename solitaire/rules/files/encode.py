@@ -5,10 +5,12 @@ Everything is stated, defaults included, so that the game stays the same when de
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from functools import cache
+from hashlib import sha256
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 from solitaire.rules.cards import card_text
@@ -51,3 +53,8 @@ def _value(kind: Any, value: Any) -> Any:
 
 _WRITTEN: Final[dict[Callable[[str], Any], Callable[[Any], str]]] = {get_args(CardText)[1]: card_text}
 """For each function that reads a text of a ruleset, the one that writes it."""
+
+
+def fingerprint(ruleset: Ruleset) -> str:
+    """Twelve hexadecimal digits."""
+    return sha256(json.dumps(encode(ruleset), sort_keys=True).encode()).hexdigest()[:12]

@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Final, Protocol
 
+from solitaire.analysis.winnable.finder import Task
 from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import Task
 from solitaire.analysis.winnable.worker_protocol import read_looked, request_line
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.background import child_process

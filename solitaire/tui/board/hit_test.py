@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solitaire.tui.board.card_places import Placed
 from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, Spread
-from solitaire.tui.board.placed import Placed
 
 
 @dataclass(frozen=True, slots=True)

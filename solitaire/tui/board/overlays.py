@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.tui.board.canvas import Canvas
+from solitaire.tui.board.card_places import Placed
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.placed import Placed
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import Ink
 

@@ -9,11 +9,10 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.card_places import place_cards
+from solitaire.tui.board.card_places import Placed, place_cards
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.overlays import mark_cursor, mark_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, Spread, Stand
-from solitaire.tui.board.placed import Placed
 from solitaire.tui.board.scene import Airborne, Marks, Scene
 from solitaire.tui.theme.card_faces import (
     INDEXES,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from solitaire.rules.cards import Card, face_up
 from solitaire.rules.position import Pile, Position
+from solitaire.tui.board.hit_test import Hit
 
 
 class Bundle(NamedTuple):
@@ -87,3 +88,14 @@ def _in_order(before: Position, after: Position, bundles: Iterator[Bundle]) -> l
         waiting.remove(bundle)
         order.append(bundle)
     return order if heights == [len(pile) for pile in after.piles] else []
+
+
+def moved(before: Position, after: Position) -> frozenset[Hit]:
+    """Every card that lies elsewhere now and can be seen there."""
+    return frozenset(
+        Hit(bundle.target, len(pile) - place)
+        for bundle in departures(before, after)
+        for pile in (after.piles[bundle.target],)
+        for place in range(bundle.lands, bundle.lands + bundle.cards)
+        if pile[place] == face_up(pile[place])
+    )

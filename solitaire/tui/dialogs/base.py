@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from rich.text import Text
 from textual import events
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
 
-from solitaire.tui.dialogs.framed import Answer, FramedScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import Look
+
+if TYPE_CHECKING:
+    from solitaire.tui.app import SolitaireApp
+
+
+Answer = TypeVar("Answer")
+
+
+class FramedScreen(ModalScreen[Answer]):
+    """Shows a ``frame`` in the middle of what lies below, and nothing else."""
+
+    DEFAULT_CSS = """
+    FramedScreen { align: center middle; background: black 45%; }
+    FramedScreen > .panel {
+        max-width: 100%; height: auto; max-height: 100%;
+        background: $bar; color: $ink; border: round $glow;
+    }
+    """
+
+    def __init__(self, frame: Widget) -> None:
+        super().__init__()
+        self.frame = frame
+        frame.add_class("panel")
+
+    @property
+    def house(self) -> SolitaireApp:
+        """The application, for what all screens share."""
+        return cast("SolitaireApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Only the frame."""
+        yield self.frame
+
 
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 

@@ -17,7 +17,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled import Rules
 from solitaire.tui.background.task import Errand
-from solitaire.tui.dialogs.framed import FramedScreen
+from solitaire.tui.dialogs.base import FramedScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import Look
 from solitaire.tui.widgets.list_box import Listing, Row

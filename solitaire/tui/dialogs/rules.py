@@ -12,10 +12,10 @@ from textual.widgets import Static
 from solitaire.rules.compiled import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import rules_page
-from solitaire.tui.dialogs.framed import FramedScreen
+from solitaire.tui.dialogs.base import FramedScreen
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.picture import picture
+from solitaire.tui.widgets.game_preview import picture
 
 PICTURE_SIZE: Final = (60, 9)
 """Cells: small enough to leave room for the rules below it on a small terminal."""

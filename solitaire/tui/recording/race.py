@@ -14,9 +14,9 @@ from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.moved import moved
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.position_diff import moved
 from solitaire.tui.board.scene import Marks, Scene
 from solitaire.tui.recording.asciicast import EDGES, Reel
 from solitaire.tui.screens.race.layout import Places, arrange_centre, arrange_seat, fit, spans

@@ -64,3 +64,10 @@ class Room(SparingScreen[None]):
     def action_quit(self) -> None:
         """Leave the program; a room in which something would be lost asks first."""
         self.app.exit()
+
+
+class Anteroom(Room):
+    """Nothing but the ground. Nobody stays here."""
+
+    def wear(self, look: Look) -> None:
+        """The colour of the ground comes from the theme."""

@@ -11,10 +11,10 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
 from solitaire.replay.archive import everything
-from solitaire.replay.became import became
 from solitaire.replay.outline import Glance
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.search import Search
+from solitaire.replay.transcript import became
 from solitaire.rules.compiled import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, OUTLINED, SOLID
 from solitaire.tui.theme.palette import LOOKS, Look
-from solitaire.tui.theme.terminal import lacks_colour, needs_ascii
+
+ASCII_TERMS: Final = ("dumb", "linux", "unknown")
+"""Terminals that lack the signs of suits or the corners of cards."""
+MONOCHROME_TERMS: Final = ("dumb", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320")
+MONOCHROME_ENDINGS: Final = ("-m", "-mono")
+
+
+def needs_ascii(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal, or its locale, has no more than ASCII to be relied upon. No locale at all says
+    nothing: terminals without one are UTF-8 today.
+    """
+    locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
+    if locale == environment.get("LC_CTYPE") == "C.UTF-8" and environment.get("LANG") in ("C", "POSIX"):
+        locale = "C"  # Python itself lays LC_CTYPE=C.UTF-8 over it (PEP 538).
+    charset = locale.lower().replace("-", "")
+    return environment.get("TERM") in ASCII_TERMS or bool(charset and "utf8" not in charset)
+
+
+def lacks_colour(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal is monochrome, or the player wants no colours (https://no-color.org)."""
+    term = environment.get("TERM", "")
+    return "NO_COLOR" in environment or term in MONOCHROME_TERMS or term.endswith(MONOCHROME_ENDINGS)
 
 
 class Terminal(NamedTuple):

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.deal import Proven
-from solitaire.analysis.winnable.finder import look, look_through
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import LONG, SHORT, Task, in_turn
+from solitaire.analysis.winnable.finder import LONG, SHORT, Task, in_turn, look, look_through
+from solitaire.analysis.winnable.outcome import Looked, Proven
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game

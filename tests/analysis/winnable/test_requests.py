@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.finder import LONG, Task, in_turn, look
 from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import LONG, Task, in_turn
 from solitaire.analysis.winnable.requests import DealNow, DealOfDay, DealsAhead, Grade
 from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.analysis.winnable.store_codec import OfDay
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.solver.answer import Verdict

@@ -8,12 +8,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.deal import Proven
 from solitaire.analysis.winnable.finder import look
-from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.outcome import Looked, Proven
 from solitaire.analysis.winnable.store import AHEAD, Store
-from solitaire.analysis.winnable.store_codec import MOST_GRADED
+from solitaire.analysis.winnable.store_codec import MOST_GRADED, OfDay
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled import Rules

@@ -9,8 +9,7 @@ import sys
 import pytest
 
 from solitaire.analysis.winnable.__main__ import NICENESS
-from solitaire.analysis.winnable.finder import look, look_through
-from solitaire.analysis.winnable.plan import in_turn
+from solitaire.analysis.winnable.finder import in_turn, look, look_through
 from solitaire.analysis.winnable.worker_protocol import looked_line, read_looked, read_request, request_line
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal

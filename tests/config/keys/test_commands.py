@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.config.keys.commands import COMMANDS, Keyboard
-from solitaire.config.keys.piles import KINDS
+from solitaire.config.keys.commands import COMMANDS, KINDS, Keyboard
 from solitaire.config.settings import decode
 from solitaire.game.catalogue import game_ids, load
 

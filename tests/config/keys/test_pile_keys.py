@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solitaire.config.keys.piles import pile_keys
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load_ruleset
 from solitaire.rules.compiled import Rules
 

@@ -9,9 +9,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.solver.search.forewarned import Forewarned
 from solitaire.solver.search.problem import WON, Outcome
-from solitaire.solver.search.relaxation import Foresight
+from solitaire.solver.search.relaxation import Foresight, Forewarned
 
 NODES = 12
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.keys.piles import pile_keys
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.keys.piles import pile_keys
+from solitaire.config.keys.commands import pile_keys
 from solitaire.game.pointing import Lift, lifted_count, targets
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text

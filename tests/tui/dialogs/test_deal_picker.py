@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.scale import Measure
-from solitaire.analysis.winnable.day import OfDay
-from solitaire.analysis.winnable.deal import Proven
-from solitaire.analysis.winnable.finder import look
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.plan import LONG, Task
+from solitaire.analysis.difficulty import Measure
+from solitaire.analysis.winnable.finder import LONG, Task, look
+from solitaire.analysis.winnable.outcome import Looked, Proven
 from solitaire.analysis.winnable.store import Store
+from solitaire.analysis.winnable.store_codec import OfDay
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of

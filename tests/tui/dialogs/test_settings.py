@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.tui.dialogs.preferences import PREFERENCES, Preference
-from solitaire.tui.dialogs.settings import SettingsScreen
+from solitaire.tui.dialogs.settings import PREFERENCES, Preference, SettingsScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import LOOKS
 from tests.tui.app_pilot import click, house, in_the_house, room, shown, table

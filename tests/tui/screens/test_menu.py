@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.day import OfDay
 from solitaire.analysis.winnable.store import Store
+from solitaire.analysis.winnable.store_codec import OfDay
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import Memory, recall, remember
 from solitaire.game.catalogue import game_ids, load

@@ -21,8 +21,8 @@ from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.key_help import KeysScreen
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Glow, Ink
+from solitaire.tui.theme.choose import lacks_colour, needs_ascii
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, Look, style
-from solitaire.tui.theme.terminal import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
 from tests.tui.board.test_card_places import played

@@ -10,9 +10,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
 from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, PLACES, RED, Bits, Singles, bits
-from solitaire.solver.models.klondike.heights import LEVELS, height_looks
-from solitaire.solver.models.klondike.stock import TalonLooks
-from solitaire.solver.models.klondike.tables import ColumnLooks
+from solitaire.solver.models.klondike.tables import LEVELS, ColumnLooks, TalonLooks, height_looks
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import Talon, talon_at
 

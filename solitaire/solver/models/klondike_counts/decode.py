@@ -8,9 +8,9 @@ from itertools import pairwise
 from solitaire.rules.cards import FACE_MASK, Face, make_card
 from solitaire.rules.piles import Zone
 from solitaire.solver.line import Line, NoSuchMove
-from solitaire.solver.models.klondike_counts.heights import SUITS
+from solitaire.solver.models.klondike_counts.encoding import State, parts
 from solitaire.solver.models.klondike_counts.problem import Tallies
-from solitaire.solver.models.klondike_counts.state import State, parts
+from solitaire.solver.models.klondike_counts.tables import SUITS
 
 
 def retell(game: Tallies, path: Sequence[State]) -> Line:

@@ -62,3 +62,21 @@ def type_above(card: Card, crosses: bool) -> Types:
         crosses: whether columns alternate in colour, rather than keep to one.
     """
     return SPACE if rank_of(card) == KING else 16 << 8 * (2 * rank_of(card) + (is_red(card) is not crosses))
+
+
+State: TypeAlias = int
+"""From the lowest bit on: the numbers of the heights and of the talon, and how much is left of the columns, of
+which there may be many.
+"""
+
+TALON: Final = 32
+COLUMNS: Final = 64
+"""From which bit on."""
+
+CARD: Final = 2
+"""What a card costs that has not gone up, and again in the waste. Costs are counted in halves of that."""
+
+
+def parts(state: State) -> tuple[int, int, int]:
+    """The numbers of the columns, the heights and the talon."""
+    return state >> COLUMNS, state & (1 << TALON) - 1, state >> TALON & (1 << COLUMNS - TALON) - 1

@@ -13,20 +13,22 @@ from solitaire.rules.vocabulary import Build, FoundationSuit, Space
 from solitaire.solver.models.klondike_counts.encoding import (
     BARE,
     BLACK,
+    CARD,
+    COLUMNS,
     FIRST_SUIT,
     KINGS,
     ONES,
     PACK,
     RED,
     SPACE,
+    TALON,
+    State,
     Tally,
     Types,
+    parts,
     type_above,
 )
-from solitaire.solver.models.klondike_counts.heights import SUITS, HeightLooks
-from solitaire.solver.models.klondike_counts.state import CARD, COLUMNS, TALON, State, parts
-from solitaire.solver.models.klondike_counts.stock import StockLooks
-from solitaire.solver.models.klondike_counts.tables import ColumnLooks
+from solitaire.solver.models.klondike_counts.tables import SUITS, ColumnLooks, HeightLooks, StockLooks
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import talon_at
 

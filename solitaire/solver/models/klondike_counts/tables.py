@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import KING, Card, rank_of
-from solitaire.solver.models.klondike_counts.encoding import Tally, Types, face_of, one, tally
-from solitaire.solver.models.klondike_counts.state import CARD, COLUMNS
+from solitaire.rules.cards import KING, Card, make_card, rank_of
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.solver.dominance import highest_safe, knows_safety
+from solitaire.solver.models.klondike_counts.encoding import (
+    CARD,
+    COLUMNS,
+    TALON,
+    Tally,
+    Types,
+    face_of,
+    one,
+    tally,
+    type_above,
+    type_of,
+)
+from solitaire.solver.talon import Talon, TalonNumbers
 
 _BURIED: Final = 3 * CARD
 
@@ -131,3 +144,170 @@ def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], afte
     base, depth = last[0], len(under)
     buried = sum(map(tally, under))
     return _Column(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)
+
+
+SUITS: Final = range(4)
+Row: TypeAlias = tuple[tuple[int, ...], ...]
+"""The heights of the foundations of each suit, from the lowest on."""
+
+
+class Rising(NamedTuple):
+    """A card that goes up."""
+
+    face: Tally
+    type: Types
+    """Which has to be bare."""
+    add: int
+    """What that adds to the state."""
+
+
+class Falling(NamedTuple):
+    """A card that comes back."""
+
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+
+
+class Heights(NamedTuple):
+    """What the heights say."""
+
+    founded: Tally
+    cost: int
+    """Of the cards still to go up."""
+    rising: list[Rising]
+    by_face: dict[Tally, int]
+    """What each face adds to the state."""
+    sure: list[Rising]
+    """Those that nothing in play can miss."""
+    falling: list[Falling]
+    """Safe ones left out, which would go up again."""
+
+
+class HeightLooks(dict[int, Heights]):
+    """Looks by numbers that are given to rows of heights as they come.
+
+    Args:
+        ruleset: whose columns are built in colours, from king to ace.
+        crosses: whether these alternate.
+        forced: whether safe cards (``safety``) are told apart.
+    """
+
+    def __init__(self, ruleset: Ruleset, crosses: bool, forced: bool) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._crosses = crosses
+        self._forced = forced and knows_safety(ruleset)
+        self._numbers: dict[Row, int] = {}
+        self.rows: list[Row] = []
+
+    def number(self, heights: Sequence[Sequence[int]]) -> int:
+        """The number of the heights of the foundations of each suit."""
+        row = tuple(tuple(sorted(of_suit)) for of_suit in heights)
+        number = self._numbers.setdefault(row, len(self.rows))
+        if number == len(self.rows):
+            self.rows.append(row)
+        return number
+
+    def __missing__(self, number: int) -> Heights:
+        ruleset, row = self._ruleset, self.rows[number]
+        lowest = [min(of_suit) for of_suit in row]
+        rising: list[Rising] = []
+        sure: list[Rising] = []
+        falling, founded = [], 0
+        for suit in SUITS:
+            safe = highest_safe(ruleset, lowest, suit) if self._forced else 0
+            for place, height in enumerate(row[suit]):
+                founded += tally([make_card(rank, suit) for rank in range(1, height + 1)])
+                if height in row[suit][:place]:
+                    continue
+                if height < KING:
+                    card, add = make_card(height + 1, suit), self._add(number, suit, place, 1)
+                    (sure if height < safe else rising).append(Rising(face_of(card), type_of(card), add))
+                if height > safe and ruleset.foundation.take_back:
+                    above = type_above(make_card(height, suit), self._crosses)
+                    falling.append(Falling(above, self._add(number, suit, place, -1)))
+        left = len(SUITS) * KING * ruleset.pack.decks - sum(map(sum, row))
+        by_face = {rises.face: rises.add for rises in sure + rising}
+        look = self[number] = Heights(founded, CARD * left, sure + rising, by_face, sure, falling)
+        return look
+
+    def _add(self, number: int, suit: int, place: int, by: int) -> int:
+        """What it adds to the state that a foundation grows or shrinks."""
+        heights = [list(of_suit) for of_suit in self.rows[number]]
+        heights[suit][place] += by
+        return self.number(heights) - number
+
+
+DEEPEST: Final = 256
+"""More than can be buried, and than the cards of any stock."""
+
+
+class Taking(NamedTuple):
+    """A card is taken, once some number of turns has brought it up."""
+
+    face: Tally
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+    to_come: int
+    """What is to come then."""
+    cost: int
+    """What it adds to the cost."""
+
+
+class Stock(NamedTuple):
+    """What is left of stock and waste says."""
+
+    cards: Tally
+    cost: int
+    """Of the cards in the waste."""
+    to_come: int
+    """How much is still to be dealt, and ``DEEPEST``: never more than it was before. 0 without any card."""
+    taking: list[Taking]
+    free: Taking | None
+    """The last card of the waste, if taking it shifts no other."""
+
+
+class StockLooks(dict[int, Stock]):
+    """Looks by the numbers of talons.
+
+    Args:
+        draw: how many cards are turned at a time.
+        crosses: whether columns alternate in colour.
+    """
+
+    def __init__(self, draw: int, crosses: bool) -> None:
+        super().__init__()
+        self._draw = draw
+        self._crosses = crosses
+        self.numbers = TalonNumbers()
+
+    def place(self, number: int, after: int) -> int:
+        """The place of the card that was taken between two talons."""
+        talons = self.numbers.talons
+        reachable = talons[number].reachable(self._draw)
+        return next(place for place, talon in reachable.items() if talon == talons[after])
+
+    def __missing__(self, number: int) -> Stock:
+        talon, numbers = self.numbers.talons[number], self.numbers
+        takings = {}
+        for place, after in talon.reachable(self._draw).items():
+            card, add = talon.cards[place], numbers[after] - number << TALON
+            above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
+            takings[place] = Taking(face_of(card), above, add, _to_come(after), cost)
+        free = takings.get(talon.turned - 1) if self._draw == 1 else None
+        look = self[number] = Stock(
+            tally(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
+        )
+        return look
+
+
+def _to_come(talon: Talon) -> int:
+    if not talon.cards:
+        return 0
+    if talon.redeals == UNLIMITED:
+        return DEEPEST + len(talon.cards)
+    return DEEPEST * (1 + talon.redeals) + len(talon.cards) - talon.turned

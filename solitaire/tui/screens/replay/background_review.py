@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from solitaire.analysis.review import in_words
 from solitaire.analysis.timeline import Hindsight
-from solitaire.replay.branch import moves_to
 from solitaire.replay.loader import Kept
 from solitaire.replay.playback import Mark
+from solitaire.replay.restore import moves_to
 from solitaire.replay.viewer import Viewing
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.moves import in_short

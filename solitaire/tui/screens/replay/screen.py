@@ -24,7 +24,7 @@ from solitaire.tui.bindings import command_bindings, key_of
 from solitaire.tui.board.board_view import Stage
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.moved import moved
+from solitaire.tui.board.position_diff import moved
 from solitaire.tui.screens.base import Room
 from solitaire.tui.screens.replay.goto_prompt import WhereTo
 from solitaire.tui.status_text import score_text

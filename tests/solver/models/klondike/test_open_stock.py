@@ -13,12 +13,10 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.klondike.encoding import Ground
-from solitaire.solver.models.klondike.open_stock import OpenStock
-from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.models.klondike.problems import AnyStock, OpenStock
 from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.forewarned import Forewarned
 from solitaire.solver.search.problem import Outcome
-from solitaire.solver.search.relaxation import Foresight
+from solitaire.solver.search.relaxation import Foresight, Forewarned
 from solitaire.solver.search_run import Attempt
 from solitaire.solver.solve import solve_within
 from tests.solver.endgames import endgame

@@ -15,9 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.models.generic import Positions
 from solitaire.solver.models.klondike.decode import Teller
 from solitaire.solver.models.klondike.encoding import Ground, has_free_runs
-from solitaire.solver.models.klondike.given_stock import GivenStock
-from solitaire.solver.models.klondike.open_stock import OpenStock
-from solitaire.solver.models.klondike.problems import AnyStock
+from solitaire.solver.models.klondike.problems import AnyStock, GivenStock, OpenStock
 from solitaire.solver.search.best_first import Search
 from solitaire.solver.search.problem import Outcome, Problem, State
 from tests.rules.positions import SHIPPED

@@ -14,8 +14,8 @@ from solitaire.rules.legal import legal_moves
 from solitaire.solver.models.generic import Positions
 from solitaire.solver.models.klondike.encoding import has_free_runs
 from solitaire.solver.models.klondike_counts.decode import Teller, retell
+from solitaire.solver.models.klondike_counts.encoding import parts
 from solitaire.solver.models.klondike_counts.problem import Tallies, has_tallies
-from solitaire.solver.models.klondike_counts.state import parts
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import Search
 from solitaire.solver.search.problem import Outcome, Problem, State
