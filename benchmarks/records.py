@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from solitaire.stats.game_facts import Played
-from solitaire.stats.index import FILE, Index
+from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.index import FILE, GameIndex
 from solitaire.stats.summary import by_game, summary
 from tests.stats.played_games import Diary
 
@@ -49,14 +49,14 @@ def fill(root: Path) -> Diary:
     return diary
 
 
-def figures(games: list[Played]) -> list[object]:
+def figures(games: list[GameFacts]) -> list[object]:
     return [summary(games), *(summary(members) for members in by_game(games).values())]
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         diary = fill(Path(folder))
-        index = Index(diary.root, print)
+        index = GameIndex(diary.root, print)
         rebuilt = ms_for(lambda: index.games(rebuild=True), 3)
         games = index.games()
         size = sum(path.stat().st_size for path in (diary.root / "finished").iterdir())

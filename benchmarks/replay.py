@@ -18,8 +18,8 @@ from time import perf_counter
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
-from solitaire.replay.reader import read
-from solitaire.replay.restore import recall
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.restore import restore
 
 EVENTS = 1000
 ROUNDS = 7
@@ -63,7 +63,7 @@ def main() -> None:
             size = path.stat().st_size
             resumed.append(seconds(lambda archive=archive, path=path: archive.resume(path)))  # type: ignore[misc]
             with path.open("rb") as file:
-                verified.append(seconds(lambda file=file: recall(read(file, ""))))  # type: ignore[misc]
+                verified.append(seconds(lambda file=file: restore(read_game_record(file, ""))))  # type: ignore[misc]
             with path.open("rb") as file:
                 header = len(file.readline())
     best, cost = median(plain), median(written)

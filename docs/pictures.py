@@ -20,7 +20,7 @@ from unittest.mock import patch
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import Memory, remember
+from solitaire.config.user_state import UserState, remember
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
@@ -29,13 +29,13 @@ from solitaire.race.events import Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
-from solitaire.replay.autosave import home
+from solitaire.replay.autosave import open_archive
 from solitaire.replay.loader import read_kept
-from solitaire.tui.app import NewRoom, SolitaireApp
+from solitaire.tui.app import ScreenFactory, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.status_text import Light
+from solitaire.tui.status_text import LightState
 
 FOLDER: Final = Path(__file__).parent / "pictures"
 FONTS: Final = "ui-monospace, 'Cascadia Mono', Menlo, 'DejaVu Sans Mono', Consolas, monospace"
@@ -45,7 +45,7 @@ TEXT: Final = re.compile(
 )
 """A run of characters as Rich writes it."""
 TERMINAL: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
-MEMORY: Final = Memory(welcomed=True, favourites=("big-ben", "yukon"), recent=("klondike", "bakers-dozen"))
+MEMORY: Final = UserState(welcomed=True, favourites=("big-ben", "yukon"), recent=("klondike", "bakers-dozen"))
 
 
 class Picture(NamedTuple):
@@ -110,7 +110,7 @@ def _is_thinking(screen: Screen[object]) -> bool:
     """Whether it is not known yet if the game can be won."""
     match screen:
         case TableScreen():
-            return screen.light is Light.THINKING
+            return screen.light is LightState.THINKING
         case GameReplayScreen():
             return not screen.is_reviewed
         case _:
@@ -130,10 +130,10 @@ def _play(game: Game, moves: int) -> None:
             game.play(move, game.elapsed_ms + 900 + 700 * (number % 7))
 
 
-def _watched(picture: Picture) -> NewRoom:
+def _watched(picture: Picture) -> ScreenFactory:
     """A game with its hints and moves taken back, from its file."""
     game = Game.new(load(picture.game), picture.deal)
-    recorder = home().begin(game)
+    recorder = open_archive().begin(game)
     for _ in range(4):
         _play(game, picture.moves // 4)
         game.undo()

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from docs.tables import Table, row, solitaires
-from solitaire.analysis.survey.estimate import Count, Found, counted
-from solitaire.analysis.survey.verdict_log import Book
-from solitaire.cli.survey import book_of
+from solitaire.analysis.survey.estimate import DealVerdict, Estimate, counted
+from solitaire.analysis.survey.verdict_log import VerdictLog
+from solitaire.cli.survey import verdict_log_of
 from solitaire.solver.answer import Verdict
 
 MOST: Final = 1000
@@ -32,7 +32,7 @@ class Row(NamedTuple):
     """A line of the table."""
 
     game: str
-    found: Count
+    found: Estimate
     limit: str
     """How long the deals were searched that are unknown."""
 
@@ -52,14 +52,14 @@ class Row(NamedTuple):
 def rows() -> Iterator[Row]:
     """What was found out about the games that were surveyed, from deal 1 up to the first that was not."""
     for ruleset in solitaires():
-        book = Book(book_of(ruleset))
+        book = VerdictLog(verdict_log_of(ruleset))
         settled = (book.settled(deal, 0.0) for deal in count(1))
         found = [one for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
             yield Row(ruleset.name, counted(found), _limit(found))
 
 
-def _limit(found: list[Found]) -> str:
+def _limit(found: list[DealVerdict]) -> str:
     unknown = [one.limit for one in found if one.verdict is Verdict.UNKNOWN]
     return f"{floor(10 * min(unknown)) / 10:g} s" if unknown else ""
 

@@ -12,7 +12,7 @@ from benchmarks.peers.peer import Peer, Question
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import Deal, Foundation, Reserve, Ruleset, Stock
+from solitaire.rules.ruleset import DealSection, FoundationSection, ReserveSection, Ruleset, StockSection
 from solitaire.rules.vocabulary import Build, Space, Unit
 from solitaire.solver.answer import Verdict
 
@@ -30,8 +30,9 @@ def plays(ruleset: Ruleset) -> bool:
     """Open columns, cards that move one by one, and foundations that start empty and give nothing back."""
     tableau = ruleset.tableau
     return (
-        (ruleset.foundation, ruleset.stock, ruleset.reserve) == (Foundation(), Stock(), Reserve())
-        and (ruleset.pack.decks, ruleset.deal.aces_out) == (1, Deal().aces_out)
+        (ruleset.foundation, ruleset.stock, ruleset.reserve)
+        == (FoundationSection(), StockSection(), ReserveSection())
+        and (ruleset.pack.decks, ruleset.deal.aces_out) == (1, DealSection().aces_out)
         and (tableau.unit, tableau.wrap) == (Unit.SINGLE, False)
         and tableau.build in BUILDS
         and tableau.space in SPACES

@@ -10,7 +10,7 @@ from benchmarks.peers.peer import Peer, Question
 from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import UNLIMITED, Foundation, Reserve, Ruleset
+from solitaire.rules.ruleset import UNLIMITED, FoundationSection, ReserveSection, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 
@@ -28,8 +28,8 @@ def plays(ruleset: Ruleset) -> bool:
     """One pack, foundations from the ace, a stock that is gone through once or for ever, no reserve."""
     tableau, stock, foundation = ruleset.tableau, ruleset.stock, ruleset.foundation
     return (
-        foundation in (Foundation(), Foundation(take_back=True))
-        and (ruleset.pack.decks, ruleset.reserve) == (1, Reserve())
+        foundation in (FoundationSection(), FoundationSection(take_back=True))
+        and (ruleset.pack.decks, ruleset.reserve) == (1, ReserveSection())
         and stock.to in (StockTo.WASTE, StockTo.NOWHERE)
         and stock.passes in (1, UNLIMITED)
         and ruleset.deal.aces_out == tableau.minimum == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from solitaire.analysis.knowledge import Foresight
+from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
 from solitaire.rules.apply import perform
@@ -17,7 +17,7 @@ WON: Final = "The game is won."
 STUCK: Final = "No moves are left, however you deal: take some back, or deal anew."
 
 
-class Kind(StrEnum):
+class HintKind(StrEnum):
     """How much is behind a hint."""
 
     WIN = "To win"
@@ -34,10 +34,10 @@ class Hint(NamedTuple):
     """A move, and what to call it."""
 
     move: Move
-    kind: Kind
+    kind: HintKind
 
 
-def advise(game: Game, foresight: Foresight | None) -> Hint | None:
+def advise(game: Game, foresight: GameKnowledge | None) -> Hint | None:
     """The move that leads on to a win, where one is known; else one that leads far, or a sensible one, but none
     that leads back to where the game has been; None if there is none, or the game is over. Without
     ``foresight`` only what is in sight counts.
@@ -45,7 +45,7 @@ def advise(game: Game, foresight: Foresight | None) -> Hint | None:
     if game.is_won or game.is_stuck:
         return None
     if foresight and (move := foresight.onward(game.position)):
-        return Hint(move, Kind.WIN)
+        return Hint(move, HintKind.WIN)
     been = frozenset(game.way)
     move = foresight.towards(game.position) if foresight else None
     if move is None or perform(game.rules, game.position, move)[0] in been:
@@ -53,7 +53,7 @@ def advise(game: Game, foresight: Foresight | None) -> Hint | None:
     if move is None:
         return None
     is_lost = foresight and foresight.verdict(game.way) is Verdict.UNWINNABLE
-    return Hint(move, Kind.LOST if is_lost else Kind.GUESS)
+    return Hint(move, HintKind.LOST if is_lost else HintKind.GUESS)
 
 
 def why_none(game: Game) -> str:

@@ -23,14 +23,14 @@ MOST_LONG: Final = 6
 """Positions of a way that may be searched for so long in vain."""
 
 
-class Inquiry(NamedTuple):
+class PositionQuery(NamedTuple):
     """Which position of a way to search, by its place, and for how many seconds."""
 
     place: int
     seconds: float
 
 
-class Foresight:
+class GameKnowledge:
     """Remembers every verdict about the positions of one game, so that none is looked for twice.
 
     Args:
@@ -131,11 +131,11 @@ class Foresight:
 
     # What to ask
 
-    def about_end(self, way: Sequence[Position]) -> Inquiry:
+    def about_end(self, way: Sequence[Position]) -> PositionQuery:
         """What tells whether the game can be won at the end of a way."""
-        return Inquiry(len(way) - 1, self._long)
+        return PositionQuery(len(way) - 1, self._long)
 
-    def to_ask(self, way: Sequence[Position]) -> Inquiry | None:
+    def to_ask(self, way: Sequence[Position]) -> PositionQuery | None:
         """What tells most about the way: its end, where a search has least to do; after that, the middle of the
         positions between what can be won and what is lost. All of these are looked at for a moment before any
         is searched for long, and few are. None if nothing is left to be asked.
@@ -148,12 +148,12 @@ class Foresight:
         were_long = sum(self._searched(position) >= self._long for position in way)
         return self._to_search(way, between, self._long) if were_long < MOST_LONG else None
 
-    def _to_search(self, way: Sequence[Position], between: range, seconds: float) -> Inquiry | None:
+    def _to_search(self, way: Sequence[Position], between: range, seconds: float) -> PositionQuery | None:
         """The end, or the middle of the positions that were not searched for so long."""
         places = [place for place in between if self._searched(way[place]) < seconds]
         if not places:
             return None
-        return Inquiry(places[-1 if places[-1] == len(way) - 1 else len(places) // 2], seconds)
+        return PositionQuery(places[-1 if places[-1] == len(way) - 1 else len(places) // 2], seconds)
 
     def _searched(self, position: Position) -> float:
         """For how many seconds a position was searched in vain."""

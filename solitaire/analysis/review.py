@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from solitaire.analysis.knowledge import LONG, Foresight
+from solitaire.analysis.knowledge import LONG, GameKnowledge
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
@@ -51,14 +51,14 @@ def review(rules: Rules, way: Sequence[Position], search: Search, seconds: float
     them, and about all that lie between the two ends where it cannot settle any; for up to ``seconds`` each,
     but mostly for a moment.
     """
-    foresight = Foresight(rules, seconds)
+    foresight = GameKnowledge(rules, seconds)
     while (inquiry := foresight.to_ask(way)) is not None:
         position = way[inquiry.place]
         foresight.learn(position, search(position, inquiry.seconds), inquiry.seconds)
     return seen(foresight, way)
 
 
-def seen(foresight: Foresight, way: Sequence[Position]) -> Review:
+def seen(foresight: GameKnowledge, way: Sequence[Position]) -> Review:
     """What is known so far of a way."""
     last = foresight.last_winnable(way)
     line = () if last is None else tuple(foresight.line(way[last]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from solitaire.analysis.knowledge import GLANCE, Foresight, Inquiry
+from solitaire.analysis.knowledge import GLANCE, GameKnowledge, PositionQuery
 from solitaire.analysis.review import Review, seen
 from solitaire.replay.playback import Moment, Playback
 from solitaire.rules.position import Position
@@ -17,7 +17,7 @@ MOST_ASIDE: Final = 100
 """Questions about ways that were taken back."""
 
 
-class Branching(NamedTuple):
+class MomentTree(NamedTuple):
     """The moments of a game as a tree: taking back leads to a moment that was there before."""
 
     same: list[int]
@@ -40,7 +40,7 @@ class Branching(NamedTuple):
         yield from (point for point in reversed(self.before) if point not in gone_on and point != last)
 
 
-def branching(moments: Sequence[Moment]) -> Branching:
+def moment_tree(moments: Sequence[Moment]) -> MomentTree:
     """Find out which moments were the same."""
     same, before, way = [0], dict[int, int](), [0]
     for number, moment in enumerate(moments[1:], start=1):
@@ -49,34 +49,34 @@ def branching(moments: Sequence[Moment]) -> Branching:
             before[number] = way[made - 1]
             way[made:] = [number]
         same.append(way[made])
-    return Branching(same, before)
+    return MomentTree(same, before)
 
 
-class Hindsight:
+class ReviewTimeline:
     """Says which moment of a game to search next, and what is known so far."""
 
     def __init__(self, playback: Playback) -> None:
         self._moments = playback.moments
-        self._foresight = Foresight(playback.rules)
-        self._tree = branching(playback.moments)
+        self._foresight = GameKnowledge(playback.rules)
+        self._tree = moment_tree(playback.moments)
         self._main, *self._aside = (self._tree.way(end) for end in self._tree.ends())
         self._left_aside = MOST_ASIDE
 
-    def to_ask(self) -> Inquiry | None:
+    def to_ask(self) -> PositionQuery | None:
         """The number of the moment that tells most, and for how long to search; None if nothing is left. What
         was taken back is looked at only for a moment.
         """
         if inquiry := self._foresight.to_ask(self._positions(self._main)):
-            return Inquiry(self._main[inquiry.place], inquiry.seconds)
+            return PositionQuery(self._main[inquiry.place], inquiry.seconds)
         while self._aside and self._left_aside:
             inquiry = self._foresight.to_ask(self._positions(self._aside[0]))
             if inquiry and inquiry.seconds <= GLANCE:
                 self._left_aside -= 1
-                return Inquiry(self._aside[0][inquiry.place], inquiry.seconds)
+                return PositionQuery(self._aside[0][inquiry.place], inquiry.seconds)
             del self._aside[0]
         return None
 
-    def learn(self, inquiry: Inquiry, answer: Answer) -> None:
+    def learn(self, inquiry: PositionQuery, answer: Answer) -> None:
         """Take in the answer to what was asked."""
         self._foresight.learn(self._moments[inquiry.place].position, answer, inquiry.seconds)
 

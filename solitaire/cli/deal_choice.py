@@ -7,11 +7,11 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from solitaire.analysis.winnable.requests import DealNow, DealOfDay, Wish
-from solitaire.analysis.winnable.store import AHEAD, Store
+from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, ImmediateDealRequest
+from solitaire.analysis.winnable.store import AHEAD, DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
-from solitaire.game.deal_input import Hand, hand_of
+from solitaire.game.deal_input import DealtGame, hand_of
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
@@ -22,19 +22,19 @@ PATIENCE: Final = 1.0
 
 def is_there(rules: Rules) -> bool:
     """Whether a deal that can be won was found ahead of time."""
-    return Store(rules).missing < AHEAD
+    return DealStore(rules).missing < AHEAD
 
 
 def is_todays_there(rules: Rules) -> bool:
     """Whether the deal of the day was found."""
-    return Store(rules).of_day(date.today()).is_settled
+    return DealStore(rules).of_day(date.today()).is_settled
 
 
 def winnable_deal(rules: Rules) -> Deal:
     """A deal by chance that can be won: one that was found ahead of time, or else found now. Raises
     DealError if none was found."""
-    store = Store(rules)
-    wish = DealNow(store)
+    store = DealStore(rules)
+    wish = ImmediateDealRequest(store)
     _fulfil(rules, wish, "a deal that can be won")
     _tell(store)
     if wish.found is None:
@@ -44,8 +44,8 @@ def winnable_deal(rules: Rules) -> Deal:
 
 def todays_deal(rules: Rules) -> Deal:
     """The deal that everybody plays today; one that can be won, if that could be proven of any."""
-    store = Store(rules)
-    wish = DealOfDay(store, date.today())
+    store = DealStore(rules)
+    wish = DailyDealRequest(store, date.today())
     _fulfil(rules, wish, "the deal of the day, one that can be won")
     if wish.found.proven is None:
         say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
@@ -53,25 +53,25 @@ def todays_deal(rules: Rules) -> Deal:
     return wish.found.deal
 
 
-def _fulfil(rules: Rules, wish: Wish, what: str) -> None:
+def _fulfil(rules: Rules, wish: DealRequest, what: str) -> None:
     if not wish.wanted:
         return
-    from solitaire.analysis.winnable.finder import look_through  # noqa: PLC0415 (mostly, it was found before)
+    from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
 
     began, is_told = monotonic(), False
-    for looked in look_through(rules, wish.tasks, wish.wanted):
+    for looked in search_deals(rules, wish.tasks, wish.wanted):
         wish.take(looked)
         if not is_told and not looked.proven and monotonic() - began > PATIENCE:
             is_told = True
             say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")
 
 
-def _tell(store: Store) -> None:
+def _tell(store: DealStore) -> None:
     if store.complaint:
         say(store.complaint)
 
 
-def hand_by_chance(rules: Rules, winnable: bool) -> Hand:
+def hand_by_chance(rules: Rules, winnable: bool) -> DealtGame:
     """A hand by chance; ``winnable``, or by the settings, one that can be won. Where none is found, a setting
     gives way, and what was asked for raises BadInput.
     """

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solitaire.cli.output import Json
-from solitaire.replay.loader import Kept
-from solitaire.replay.outline import Glance
+from solitaire.replay.loader import LoadedGame
+from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import UNFINISHED
-from solitaire.replay.summary import Summary
-from solitaire.replay.transcript import became
+from solitaire.replay.summary import GameSummary
+from solitaire.replay.transcript import outcome_text
 from solitaire.rules.text.english import clock, count
 
 
-def games_lines(games: Iterable[Glance]) -> Iterator[str]:
+def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     """A line for each game."""
     rows = [
         (
@@ -32,7 +32,7 @@ def games_lines(games: Iterable[Glance]) -> Iterator[str]:
         yield "There is no such game."
 
 
-def glance_json(seen: Glance) -> Json:
+def glance_json(seen: FileOutline) -> Json:
     """A game of the list."""
     result = seen.result if seen.outcome != UNFINISHED else None
     return {
@@ -48,7 +48,7 @@ def glance_json(seen: Glance) -> Json:
     }
 
 
-def facts_json(kept: Kept) -> Json:
+def facts_json(kept: LoadedGame) -> Json:
     """Everything about one game."""
     facts = kept.summary
     damage = facts.damage
@@ -61,9 +61,9 @@ def facts_json(kept: Kept) -> Json:
     }
 
 
-def facts_line(facts: Summary) -> str:
+def facts_line(facts: GameSummary) -> str:
     """``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
-    ended = became(facts.result, facts.solutions)
+    ended = outcome_text(facts.result, facts.solutions)
     took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
     return f"{facts.name}, {_deal(facts.deal)}, {ended} after {took}{score}"
@@ -73,10 +73,10 @@ def _deal(deal: str) -> str:
     return f"deal {deal}" if deal else "a pack given"
 
 
-def _ended(seen: Glance) -> str:
+def _ended(seen: FileOutline) -> str:
     result = seen.result
     if result is None or seen.outcome == UNFINISHED:
         return UNFINISHED
     score = "" if result.score is None else f", score {result.score}"
-    ended = became(seen.outcome, result.solutions, bool(seen.racers))
+    ended = outcome_text(seen.outcome, result.solutions, bool(seen.racers))
     return f"{ended} after {count(result.moves, 'move')}{score}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solitaire.cli.messages import BadInput
 from solitaire.game.catalogue import UnknownGame, load, load_ruleset
-from solitaire.game.deal_input import Hand, deal_number, deal_packs, hand_of, read_deck
+from solitaire.game.deal_input import DealtGame, deal_number, deal_packs, hand_of, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -32,7 +32,7 @@ def find_rules(game: str) -> Rules:
         raise BadInput(str(error)) from None
 
 
-def find_hands(game: str, deal: str | None, deck: str | None) -> list[Hand]:
+def find_hands(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
     """The numbered ``deal``; or every pack of the file ``deck`` (``-``: stdin); or, with neither, a deal at
     random.
     """

@@ -11,8 +11,8 @@ from solitaire.cli.messages import BadInput
 if TYPE_CHECKING:
     from solitaire.game.game import Game
     from solitaire.race.match import Match
-    from solitaire.replay.archive import Resumed
-    from solitaire.tui.app import NewRoom, ToFind
+    from solitaire.replay.archive import ResumedGame
+    from solitaire.tui.app import DealToFind, ScreenFactory
 
 
 def has_terminal() -> bool:
@@ -22,10 +22,10 @@ def has_terminal() -> bool:
 
 def open_screen(
     game: Game | None = None,
-    resumed: Resumed | None = None,
+    resumed: ResumedGame | None = None,
     match: Match | None = None,
-    room: NewRoom | None = None,
-    to_find: ToFind | None = None,
+    room: ScreenFactory | None = None,
+    to_find: DealToFind | None = None,
     winnable: bool = False,
 ) -> int:
     """Play ``game``, which may be one that is resumed, or ``match``, or a deal that is ``to_find``, or what the
@@ -36,7 +36,7 @@ def open_screen(
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
     # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
     gc.disable()
-    from solitaire.replay.autosave import home  # noqa: PLC0415 (for --help, nothing of this is needed)
+    from solitaire.replay.autosave import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app import run  # noqa: PLC0415
 
-    return run(game, home, resumed, match, room, to_find, winnable)
+    return run(game, open_archive, resumed, match, room, to_find, winnable)

@@ -15,7 +15,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import Page
 
 if TYPE_CHECKING:
-    from solitaire.game.deal_input import Hand
+    from solitaire.game.deal_input import DealtGame
 
 WIDEST = 100
 """Longer lines are hard to read, however wide the terminal is."""
@@ -58,7 +58,7 @@ def page_lines(page: Page) -> Iterator[str]:
             yield from wrap(paragraph, width(), initial_indent=INDENT, subsequent_indent=INDENT * 2)
 
 
-def table_json(hand: Hand) -> Json:
+def table_json(hand: DealtGame) -> Json:
     """The game, the name of the deal if it has one, and the cards of each pile, bottom to top."""
     game = hand.game
     piles = {
@@ -68,7 +68,7 @@ def table_json(hand: Hand) -> Json:
     return {"game": game.rules.ruleset.id, "deal": hand.deal, "piles": piles}
 
 
-def table_lines(hand: Hand) -> Iterator[str]:
+def table_lines(hand: DealtGame) -> Iterator[str]:
     """The piles below one another, bottom card first."""
     game = hand.game
     yield f"{game.rules.ruleset.name}, {hand.title}"
@@ -79,13 +79,13 @@ def table_lines(hand: Hand) -> Iterator[str]:
         yield from _hung(spec.name, longest, cards or "-")
 
 
-def moves_json(hand: Hand) -> Json:
+def moves_json(hand: DealtGame) -> Json:
     """The table, whether it is won, and every legal move."""
     moves = [str(move) for move in hand.game.legal_moves()]
     return {**table_json(hand), "won": hand.game.is_won, "moves": moves}
 
 
-def moves_lines(hand: Hand) -> Iterator[str]:
+def moves_lines(hand: DealtGame) -> Iterator[str]:
     """The table and the legal moves, one a line."""
     yield from table_lines(hand)
     yield ""
@@ -97,7 +97,7 @@ def moves_lines(hand: Hand) -> Iterator[str]:
         yield f"{INDENT}{move}"
 
 
-def refusal_json(hand: Hand, index: int, illegal: IllegalMove) -> Json:
+def refusal_json(hand: DealtGame, index: int, illegal: IllegalMove) -> Json:
     """Which move, counted from 1, is not legal, and why."""
     return {
         "game": hand.game.rules.ruleset.id,

@@ -13,12 +13,12 @@ from typing import Final
 import click
 
 from solitaire.cli.deal_choice import deal_asked_for
-from solitaire.cli.line_mode.player import Player
+from solitaire.cli.line_mode.player import LinePlayer
 from solitaire.cli.messages import say
 from solitaire.config.settings import load_settings
-from solitaire.game.deal_input import Hand
-from solitaire.replay.archive import Resumed
-from solitaire.replay.autosave import Scribe, home
+from solitaire.game.deal_input import DealtGame
+from solitaire.replay.archive import ResumedGame
+from solitaire.replay.autosave import Autosave, open_archive
 from solitaire.replay.bankroll import carrying_on
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
@@ -28,14 +28,14 @@ SECONDS: Final = 2.0
 """For which a hint is searched."""
 
 
-def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False) -> int:
+def converse(hand: DealtGame, resumed: ResumedGame | None = None, winnable: bool = False) -> int:
     """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends; from then on,
     only ``winnable`` deals if so wanted. Returns the exit status.
     """
-    home().tell(say)
-    scribe = Scribe(home, resumed.recorder if resumed else None)
+    open_archive().tell(say)
+    scribe = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        hand = replace(hand, game=carrying_on(hand.game, home))
+        hand = replace(hand, game=carrying_on(hand.game, open_archive))
         scribe.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)
@@ -47,7 +47,7 @@ def converse(hand: Hand, resumed: Resumed | None = None, winnable: bool = False)
         search = _search if settings.light else None
         choose = partial(deal_asked_for, only_winnable=winnable or settings.winnable)
         return _talk(
-            Player(hand.game, hand.title, scribe, settings.keyboard, search, choose, settings.fair_hints)
+            LinePlayer(hand.game, hand.title, scribe, settings.keyboard, search, choose, settings.fair_hints)
         )
     finally:
         scribe.leave()
@@ -61,7 +61,7 @@ def _search(rules: Rules, position: Position) -> Answer:
     return shorter(rules, position, solve(rules, position, SECONDS))
 
 
-def _talk(player: Player) -> int:
+def _talk(player: LinePlayer) -> int:
     _say(player.greeting())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

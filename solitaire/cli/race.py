@@ -13,11 +13,11 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.user_state import recall
 from solitaire.game.deals import DealError, parse_deal, random_deal
-from solitaire.race.match import Match, Result
+from solitaire.race.match import HandResult, Match
 from solitaire.race.saved import resume
 from solitaire.race.seats import LEVELS, SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
-from solitaire.replay.autosave import racecourse
+from solitaire.replay.autosave import open_race_archive
 from solitaire.rules.text.english import clock, signed
 
 PEOPLE: Final = ("Left", "Right")
@@ -58,7 +58,7 @@ def find_left(which: str, game: str | None) -> Match:
     """The match of the hand ``which``, a file or the beginning of an id; without one, the match of ``game``, or
     of any, that was left last.
     """
-    archive = racecourse()
+    archive = open_race_archive()
     archive.tell(say)
     left = [seen.path for seen in archive.to_be_continued() if game in (None, seen.game)]
     if which:
@@ -78,7 +78,7 @@ def _file(which: str, left: Sequence[Path]) -> Path:
         return Path(which)
     found = (path for path in left if path.stem.startswith(which))
     try:
-        return next(found, None) or find(which, racecourse().files())
+        return next(found, None) or find(which, open_race_archive().files())
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
@@ -92,7 +92,7 @@ def _left_in(archive: Archive, path: Path) -> Match:
         raise BadInput(str(error)) from None
 
 
-def hand_json(match: Match, result: Result) -> Json:
+def hand_json(match: Match, result: HandResult) -> Json:
     """What one hand brought everybody."""
     return {
         "game": match.rules.ruleset.id,
@@ -119,7 +119,7 @@ def match_json(match: Match) -> Json:
     }
 
 
-def hand_line(match: Match, result: Result) -> str:
+def hand_line(match: Match, result: HandResult) -> str:
     """The same in a line: ``  1   2:05  Ann  +12 (9 up, 3 left)``."""
     parts = [
         f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"

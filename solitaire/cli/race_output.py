@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.cli.output import Json
-from solitaire.race.record import PHOTO, SAID, Retold, retell
-from solitaire.race.saved import KeptRace
+from solitaire.race.record import PHOTO, SAID, LoadedHand, retell
+from solitaire.race.saved import LoadedRace
 from solitaire.replay.record import SHIFT, Event
-from solitaire.replay.transcript import became
+from solitaire.replay.transcript import outcome_text
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, clock, listed, signed
 from solitaire.rules.text.moves import describe
 
 
-def race_json(kept: KeptRace) -> Json:
+def race_json(kept: LoadedRace) -> Json:
     """Everything about one hand."""
     header, match, damage = kept.record.header, kept.retold.match, kept.damage
     return {
@@ -41,24 +41,24 @@ def race_json(kept: KeptRace) -> Json:
     }
 
 
-def race_line(kept: KeptRace) -> str:
+def race_line(kept: LoadedRace) -> str:
     """How the hand went: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
     header, hand = kept.record.header, kept.retold.match.hand
     scores = listed(
         f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
     )
     out = _out(kept)
-    ended = f"{listed(out)} out" if out else became(kept.result, is_race=True)
+    ended = f"{listed(out)} out" if out else outcome_text(kept.result, is_race=True)
     return f"{header.ruleset.name}, deal {header.deal}, {ended} after {clock(kept.ms)}: {scores}"
 
 
-def _out(kept: KeptRace) -> list[str]:
+def _out(kept: LoadedRace) -> list[str]:
     """Who went out."""
     hand, players = kept.retold.match.hand, kept.record.header.seats
     return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
 
 
-def race_sheet(kept: KeptRace) -> Iterator[str]:
+def race_sheet(kept: LoadedRace) -> Iterator[str]:
     """Every event in words, with its time and whoever did it."""
     header = kept.record.header
     names = [player.name for player in header.seats]
@@ -74,7 +74,7 @@ def race_sheet(kept: KeptRace) -> Iterator[str]:
         yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
 
 
-def _told(retold: Retold, names: list[str], event: Event) -> str:
+def _told(retold: LoadedHand, names: list[str], event: Event) -> str:
     """Do it, and tell it."""
     hand = retold.match.hand
     if event.what == SHIFT:

@@ -14,42 +14,42 @@ from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.cli.race_output import race_json, race_line, race_sheet
 from solitaire.config.atomic_write import write_whole
-from solitaire.race.saved import KeptRace, read_any
+from solitaire.race.saved import LoadedRace, read_any
 from solitaire.replay.archive import everything, find
-from solitaire.replay.autosave import home, racecourse
-from solitaire.replay.loader import Kept, NotToBeWatched
-from solitaire.replay.outline import Glance
+from solitaire.replay.autosave import open_archive, open_race_archive
+from solitaire.replay.loader import LoadedGame, NotWatchable
+from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import Event
 from solitaire.replay.search import GAME, SINCE
-from solitaire.replay.transcript import sheet
+from solitaire.replay.transcript import transcript_file
 from solitaire.rules.text.english import count
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from solitaire.tui.theme.palette import Look
+    from solitaire.tui.theme.palette import BoardTheme
 
 
-def find_kept(which: str) -> Kept | KeptRace:
+def find_kept(which: str) -> LoadedGame | LoadedRace:
     """What is in the file ``which``, or has that id."""
     path = Path(which)
     if path.exists():
         return read_file(path)
     try:
-        return read_file(find(which, [*home().files(), *racecourse().files()]))
+        return read_file(find(which, [*open_archive().files(), *open_race_archive().files()]))
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
 
-def read_file(path: Path) -> Kept | KeptRace:
+def read_file(path: Path) -> LoadedGame | LoadedRace:
     """What is in a file."""
     try:
         return read_any(path)
-    except NotToBeWatched as error:
+    except NotWatchable as error:
         raise BadInput(str(error)) from None
 
 
-def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[Glance]:
+def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:
     """The games of the archive, the latest first, if they are as asked for."""
     for seen in everything(say):
         is_late = since is None or seen.started.replace(tzinfo=None) >= since
@@ -60,20 +60,20 @@ def list_games(game: str | None, result: str | None, since: datetime | None) -> 
 def show_games(game: str | None, result: str | None, since: datetime | None) -> int:
     """The list on a screen, with a search for what is asked for."""
 
-    def room(look: Look) -> Screen[None]:
-        from solitaire.tui.screens.replay_list import ReplaysScreen  # noqa: PLC0415 (only for a terminal)
+    def room(look: BoardTheme) -> Screen[None]:
+        from solitaire.tui.screens.replay_list import ReplayListScreen  # noqa: PLC0415 (only for a terminal)
 
         kind = f"{GAME}{game}" if game else ""
         day = f"{SINCE}{since:%Y-%m-%d}" if since else ""
-        return ReplaysScreen(look, " ".join(filter(None, (kind, result, day))))
+        return ReplayListScreen(look, " ".join(filter(None, (kind, result, day))))
 
     return open_screen(room=room)
 
 
-def watch(kept: Kept | KeptRace) -> int:
+def watch(kept: LoadedGame | LoadedRace) -> int:
     """A game or a hand of a race on a screen."""
 
-    def room(look: Look) -> Screen[None]:
+    def room(look: BoardTheme) -> Screen[None]:
         from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (only for a terminal)
 
         return replay_of(kept, look)
@@ -81,21 +81,21 @@ def watch(kept: Kept | KeptRace) -> int:
     return open_screen(room=room)
 
 
-def kept_json(kept: Kept | KeptRace) -> Json:
+def kept_json(kept: LoadedGame | LoadedRace) -> Json:
     """Everything about it."""
-    return race_json(kept) if isinstance(kept, KeptRace) else facts_json(kept)
+    return race_json(kept) if isinstance(kept, LoadedRace) else facts_json(kept)
 
 
-def verdict_line(kept: Kept | KeptRace) -> str:
+def verdict_line(kept: LoadedGame | LoadedRace) -> str:
     """Whether it verifies."""
     if damage := kept.damage:
         events = sum(isinstance(entry, Event) for entry in kept.record.entries[: kept.good])
         good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} right"
         return f"{kept.path}:{damage.line}: {damage.what}; {good}."
-    return f"{kept.path}: ok, {race_line(kept) if isinstance(kept, KeptRace) else facts_line(kept.summary)}"
+    return f"{kept.path}: ok, {race_line(kept) if isinstance(kept, LoadedRace) else facts_line(kept.summary)}"
 
 
-def export(kept: Kept | KeptRace, target: Path) -> None:
+def export(kept: LoadedGame | LoadedRace, target: Path) -> None:
     """Write it in another form, into a new file."""
     if target.suffix not in EXPORTS:
         raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
@@ -107,20 +107,20 @@ def export(kept: Kept | KeptRace, target: Path) -> None:
         raise BadInput(f"{target}: {error.strerror}.") from None
 
 
-def _sheet(kept: Kept | KeptRace) -> Iterator[str]:
-    return race_sheet(kept) if isinstance(kept, KeptRace) else sheet(kept.record, kept.good)
+def _sheet(kept: LoadedGame | LoadedRace) -> Iterator[str]:
+    return race_sheet(kept) if isinstance(kept, LoadedRace) else transcript_file(kept.record, kept.good)
 
 
-def _recording(kept: Kept | KeptRace) -> Iterator[str]:
+def _recording(kept: LoadedGame | LoadedRace) -> Iterator[str]:
     """The game as on a screen that can show everything, in the player's colours."""
     from solitaire.config.settings import load_settings  # noqa: PLC0415 (a screen is seldom wanted here)
-    from solitaire.tui.recording import cast  # noqa: PLC0415
+    from solitaire.tui.recording import record_cast  # noqa: PLC0415
     from solitaire.tui.theme.choose import Terminal, look_of  # noqa: PLC0415
 
-    return cast(kept, look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)))
+    return record_cast(kept, look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False)))
 
 
-EXPORTS: Final[Mapping[str, Callable[[Kept | KeptRace], Iterator[str]]]] = {
+EXPORTS: Final[Mapping[str, Callable[[LoadedGame | LoadedRace], Iterator[str]]]] = {
     ".txt": _sheet,
     ".cast": _recording,
 }

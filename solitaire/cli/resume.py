@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from solitaire.config.paths import UNFINISHED, data
 
 if TYPE_CHECKING:
-    from solitaire.replay.archive import Resumed
+    from solitaire.replay.archive import ResumedGame
 
 
-def left_off(game: str) -> Resumed | None:
+def left_off(game: str) -> ResumedGame | None:
     """The unfinished hand of ``game`` that was played last and is on no other table, if there is one."""
     if not _may_be_some():
         return None  # So most games begin; nothing needs to be imported to know it.
-    from solitaire.replay.autosave import home  # noqa: PLC0415
-    from solitaire.replay.reader import NoGame  # noqa: PLC0415 (see above)
+    from solitaire.replay.autosave import open_archive  # noqa: PLC0415
+    from solitaire.replay.reader import NoGameInFile  # noqa: PLC0415 (see above)
 
-    archive = home()
+    archive = open_archive()
     for seen in archive.to_be_continued():
         if seen.game == game:
             try:
                 return archive.resume(seen.path)
-            except NoGame as error:
+            except NoGameInFile as error:
                 archive.warn(str(error))
             except OSError as error:
                 archive.warn(f"{seen.path}: {error.strerror}.")

@@ -9,7 +9,7 @@ from solitaire.analysis.review import Review, in_words, review
 from solitaire.cli.game_output import facts_line
 from solitaire.cli.output import INDENT, Json, width
 from solitaire.game.game import Game
-from solitaire.replay.loader import Kept
+from solitaire.replay.loader import LoadedGame
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer
@@ -26,7 +26,7 @@ def reviewed(game: Game, seconds: float) -> Review:
     return review(game.rules, game.way, search, seconds)
 
 
-def review_json(kept: Kept, found: Review) -> Json:
+def review_json(kept: LoadedGame, found: Review) -> Json:
     """Where it could be won and where no longer, the move that lost it, and moves that would have won."""
     moves = kept.recalled.game.moves
     return {
@@ -39,7 +39,7 @@ def review_json(kept: Kept, found: Review) -> Json:
     }
 
 
-def review_lines(kept: Kept, found: Review) -> Iterator[str]:
+def review_lines(kept: LoadedGame, found: Review) -> Iterator[str]:
     """The same in words."""
     game = kept.recalled.game
     yield f"{facts_line(kept.summary)}."

@@ -9,16 +9,16 @@ from textwrap import wrap
 from solitaire.analysis.difficulty import Measure
 from solitaire.cli.messages import BadInput
 from solitaire.cli.output import INDENT, Json, width
-from solitaire.game.deal_input import Hand
-from solitaire.replay.append_file import Journal
+from solitaire.game.deal_input import DealtGame
+from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import local_time
 from solitaire.replay.solution import solution
-from solitaire.replay.writer import Writer
+from solitaire.replay.writer import RecordWriter
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer, Verdict
 
 
-def answer_json(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Json:
+def answer_json(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Json:
     """The verdict, the moves that win and what it took to find out; how hard it is, where that was measured."""
     return {
         "game": hand.game.rules.ruleset.id,
@@ -32,7 +32,7 @@ def answer_json(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> 
     }
 
 
-def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
+def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
     """The same for people."""
     name = f"{hand.game.rules.ruleset.name}, {hand.title}"
     took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
@@ -51,12 +51,12 @@ def answer_lines(hand: Hand, answer: Answer, how_hard: Measure | None = None) ->
             yield f"{name}: not settled in time ({took}); --seconds gives it longer."
 
 
-def save_solution(hand: Hand, answer: Answer, path: Path) -> None:
+def save_solution(hand: DealtGame, answer: Answer, path: Path) -> None:
     """Write the winning line as a replay."""
 
     def refuse(error: OSError) -> None:
         raise BadInput(f"{path}: {error.strerror}.")
 
-    writer = Writer(Journal(path), refuse)
+    writer = RecordWriter(AppendFile(path), refuse)
     writer.write_all(solution(hand.game, answer.moves, local_time()))
     writer.close()

@@ -7,16 +7,16 @@ from datetime import date
 
 from solitaire.cli.output import Json
 from solitaire.rules.text.english import clock, counted
-from solitaire.stats.backup import Verdict
+from solitaire.stats.backup import ImportStatus
 from solitaire.stats.daily_streak import Streak, share, streak, won_days
-from solitaire.stats.game_facts import Played
-from solitaire.stats.summary import Span, Summary, by_game, summary
-from solitaire.stats.text import Line, percent, sheet
+from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
+from solitaire.stats.text import FigureLine, percent, sheet
 
 HEAD = ("played", "won", "rate", "in a row", "best", "median")
 
 
-def stats_json(games: Sequence[Played], today: date, game: str | None) -> Iterator[Json]:
+def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[Json]:
     """All games together, ``"game": null``, and then each of them; or only ``game``."""
     if game is None:
         yield {"game": None, **_figures(summary(games), streak(won_days(games), today))}
@@ -25,7 +25,7 @@ def stats_json(games: Sequence[Played], today: date, game: str | None) -> Iterat
             yield {"game": kind, **_figures(summary(members), streak(won_days(members), today))}
 
 
-def stats_lines(games: Sequence[Played], today: date, game: str | None) -> Iterator[str]:
+def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[str]:
     """The figures of all games together and a table of each; or those of ``game``."""
     if game is not None:
         games = by_game(games).get(game, [])
@@ -38,13 +38,13 @@ def stats_lines(games: Sequence[Played], today: date, game: str | None) -> Itera
         yield from _table(games)
 
 
-def today_json(games: Sequence[Played], today: date, text: str) -> Json:
+def today_json(games: Sequence[GameFacts], today: date, text: str) -> Json:
     """The deal of the day, and the text to share; null while there is nothing to tell."""
     days = streak(won_days(games), today)
     return {"day": today.isoformat(), "streak": days.now, "longest_streak": days.longest, "text": text or None}
 
 
-def today_text(games: Sequence[Played], today: date, encoding: str) -> str:
+def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
     """The text to share, in signs that the terminal has."""
     text = share(games, today)
     try:
@@ -54,14 +54,14 @@ def today_text(games: Sequence[Played], today: date, encoding: str) -> str:
     return text
 
 
-def taken_line(verdicts: Mapping[Verdict, int]) -> str:
+def taken_line(verdicts: Mapping[ImportStatus, int]) -> str:
     """What came of importing so many files."""
     told = {
-        Verdict.TAKEN: "taken",
-        Verdict.CONTINUED: "continued",
-        Verdict.KNOWN: "already there",
-        Verdict.DAMAGED: "damaged and set apart",
-        Verdict.REFUSED: "not taken",
+        ImportStatus.TAKEN: "taken",
+        ImportStatus.CONTINUED: "continued",
+        ImportStatus.KNOWN: "already there",
+        ImportStatus.DAMAGED: "damaged and set apart",
+        ImportStatus.REFUSED: "not taken",
     }
     return (
         ", ".join(f"{verdicts[each]} {words}" for each, words in told.items() if verdicts.get(each))
@@ -69,7 +69,7 @@ def taken_line(verdicts: Mapping[Verdict, int]) -> str:
     )
 
 
-def _figures(figures: Summary, days: Streak) -> Json:
+def _figures(figures: StatsSummary, days: Streak) -> Json:
     best_ms, median_ms = _pair(figures.ms)
     fewest_moves, median_moves = _pair(figures.moves)
     best_score, median_score = _pair(figures.score)
@@ -100,15 +100,15 @@ def _figures(figures: Summary, days: Streak) -> Json:
     }
 
 
-def _pair(span: Span | None) -> tuple[float | None, float | None]:
+def _pair(span: BestAndMedian | None) -> tuple[float | None, float | None]:
     return span or (None, None)
 
 
-def _daily(days: Streak) -> Line:
-    return Line("Daily deal", f"{counted(days.now, 'day')} in a row · {days.longest} at most")
+def _daily(days: Streak) -> FigureLine:
+    return FigureLine("Daily deal", f"{counted(days.now, 'day')} in a row · {days.longest} at most")
 
 
-def _table(games: Sequence[Played]) -> Iterator[str]:
+def _table(games: Sequence[GameFacts]) -> Iterator[str]:
     kinds = [(members[-1].name, summary(members)) for members in by_game(games).values()]
     longest = max((len(name) for name, _ in kinds), default=0)
     rows = [("", HEAD), *((name, _cells(figures)) for name, figures in kinds)]
@@ -116,7 +116,7 @@ def _table(games: Sequence[Played]) -> Iterator[str]:
         yield f"  {name:{longest}}" + "".join(f"{cell:>10}" for cell in cells)
 
 
-def _cells(figures: Summary) -> tuple[str, ...]:
+def _cells(figures: StatsSummary) -> tuple[str, ...]:
     rate = "-" if figures.win_rate is None else percent(figures.win_rate)
     span = figures.ms
     spent = (clock(span.best), clock(span.median)) if span else ("-", "-")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import click
 
-from solitaire.analysis.survey.estimate import Count, Effort, counted
-from solitaire.analysis.survey.verdict_log import Book
+from solitaire.analysis.survey.estimate import Effort, Estimate, counted
+from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.inputs import find_rules
 from solitaire.cli.messages import BadInput, say
@@ -32,12 +32,12 @@ def read_range(text: str) -> range:
     return deals
 
 
-def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Count:
+def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Estimate:
     """Solve those of the deals that are not settled yet, and count them all. What was found is kept, so that
     a survey that is broken off goes on with the next one, as is said then.
     """
     ruleset = find_rules(game).ruleset
-    book = Book(book_of(ruleset))
+    book = VerdictLog(verdict_log_of(ruleset))
     found = [one for deal in deals if (one := book.settled(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
@@ -63,7 +63,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     return counted(found)
 
 
-def survey_json(game: str, deals: range, count: Count) -> Json:
+def survey_json(game: str, deals: range, count: Estimate) -> Json:
     """The counts, and between which shares the winnable deals of the game lie."""
     return {
         "game": game,
@@ -77,7 +77,7 @@ def survey_json(game: str, deals: range, count: Count) -> Json:
     }
 
 
-def survey_lines(game: str, deals: range, count: Count) -> Iterator[str]:
+def survey_lines(game: str, deals: range, count: Estimate) -> Iterator[str]:
     """The same for people."""
     low, high = count.share
     yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
@@ -95,6 +95,6 @@ def _effort_json(effort: Effort) -> Json:
     return {measure: round(value, 3) for measure, value in effort._asdict().items()}
 
 
-def book_of(ruleset: Ruleset) -> Path:
+def verdict_log_of(ruleset: Ruleset) -> Path:
     """Verdicts hold for one set of rules: other rules, another file."""
     return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"

@@ -74,7 +74,7 @@ class Settings(NamedTuple):
         return Keyboard(self.keys, self.vi_keys)
 
 
-class Reading(NamedTuple):
+class SettingsFile(NamedTuple):
     """What a file says: good values, defaults for the others, and what is to be mended."""
 
     settings: Settings = Settings()
@@ -84,14 +84,14 @@ class Reading(NamedTuple):
 # Pure: between texts and settings
 
 
-def decode(file: str, text: str) -> Reading:
+def decode(file: str, text: str) -> SettingsFile:
     """The settings of a text; ``file`` names it in the mistakes."""
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         what, _, place = str(error).partition(" (at line ")
         line = int(place.partition(",")[0]) if place else max(1, len(text.splitlines()))
-        return Reading(mistakes=(Mistake(file, line, f"this is not TOML: {what}."),))
+        return SettingsFile(mistakes=(Mistake(file, line, f"this is not TOML: {what}."),))
     lines = lines_of(text)
     wrong: dict[tuple[str, ...], str] = {
         (key,): why for key, value in data.items() if (why := _fault(key, value))
@@ -110,7 +110,7 @@ def decode(file: str, text: str) -> Reading:
     mistakes = (
         Mistake(file, line_of(lines, (*path, 0)), f"{'.'.join(path)}: {why}") for path, why in wrong.items()
     )
-    return Reading(Settings(**good), tuple(sorted(mistakes, key=lambda mistake: mistake.line)))
+    return SettingsFile(Settings(**good), tuple(sorted(mistakes, key=lambda mistake: mistake.line)))
 
 
 def amend(text: str, settings: Settings) -> str:
@@ -163,17 +163,17 @@ def settings_file() -> Path:
     return config() / FILE
 
 
-def load_settings() -> Reading:
+def load_settings() -> SettingsFile:
     """The player's settings; without a file, the defaults."""
     path = settings_file()
     try:
         return decode(str(path), path.read_text("utf-8"))
     except FileNotFoundError:
-        return Reading()
+        return SettingsFile()
     except UnicodeDecodeError:
-        return Reading(mistakes=(Mistake(str(path), 1, "this is not a text in UTF-8."),))
+        return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not a text in UTF-8."),))
     except OSError as error:
-        return Reading(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
+        return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
 
 
 def save_settings(settings: Settings) -> str:

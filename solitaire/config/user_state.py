@@ -17,7 +17,7 @@ MOST_RECENT: Final = 5
 """Games played longer ago are found by their names."""
 
 
-class Memory(NamedTuple):
+class UserState(NamedTuple):
     """What is remembered. Games are named by their ids; one that is no more is simply not shown."""
 
     welcomed: bool = False
@@ -30,45 +30,45 @@ class Memory(NamedTuple):
     """Who raced last, as written on the command line."""
 
 
-class Recollection(NamedTuple):
+class UserStateFile(NamedTuple):
     """What the file holds, and a line about what is wrong with it."""
 
-    memory: Memory = Memory()
+    memory: UserState = UserState()
     complaint: str = ""
 
 
 # Pure
 
 
-def played(memory: Memory, game: str) -> Memory:
+def played(memory: UserState, game: str) -> UserState:
     """The memory after ``game`` was played."""
     others = (other for other in memory.recent if other != game)
     return memory._replace(recent=(game, *others)[:MOST_RECENT])
 
 
-def favoured(memory: Memory, game: str) -> Memory:
+def favoured(memory: UserState, game: str) -> UserState:
     """The memory with ``game`` among the favourites, or without it if it was."""
     others = tuple(other for other in memory.favourites if other != game)
     is_new = len(others) == len(memory.favourites)
     return memory._replace(favourites=(*others, game) if is_new else others)
 
 
-def decode(text: str) -> Memory:
+def decode(text: str) -> UserState:
     """The memory that a text holds. Raises ValueError if it is damaged; what a newer version may have
     added is passed over.
     """
     data: Any = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no object")
-    memory = Memory()
+    memory = UserState()
     welcomed = data.get("welcomed", memory.welcomed)
     lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
     if not isinstance(welcomed, bool) or not all(map(_are_texts, lists)):
         raise ValueError("values of another kind")
-    return Memory(welcomed, *map(tuple, lists))
+    return UserState(welcomed, *map(tuple, lists))
 
 
-def encode(memory: Memory) -> str:
+def encode(memory: UserState) -> str:
     """The text that ``decode`` reads."""
     return json.dumps(memory._asdict(), indent=1) + "\n"
 
@@ -80,24 +80,25 @@ def _are_texts(value: Any) -> bool:
 # Files
 
 
-def recall() -> Recollection:
+def recall() -> UserStateFile:
     """What is remembered; of a file that cannot be used, a complaint."""
     path = state() / FILE
     try:
-        return Recollection(decode(path.read_text("utf-8")))
+        return UserStateFile(decode(path.read_text("utf-8")))
     except FileNotFoundError:
-        return Recollection()
+        return UserStateFile()
     except (ValueError, RecursionError):
         with suppress(OSError):
             path.replace(path.with_suffix(".damaged"))
-        return Recollection(
-            Memory(welcomed=True), f"{path}: damaged, so favourites begin anew; the old file ends in .damaged."
+        return UserStateFile(
+            UserState(welcomed=True),
+            f"{path}: damaged, so favourites begin anew; the old file ends in .damaged.",
         )
     except OSError as error:
-        return Recollection(complaint=f"{path}: {error.strerror}.")
+        return UserStateFile(complaint=f"{path}: {error.strerror}.")
 
 
-def remember(memory: Memory) -> str:
+def remember(memory: UserState) -> str:
     """Write what is to be remembered. Returns why it will not be; empty if it will."""
     path = state() / FILE
     try:

@@ -34,7 +34,7 @@ LONGEST_LINE: Final = 52
 """Words of a pack of one line, the other form of a deal."""
 
 
-class NoBoard(ValueError):
+class NoBoardText(ValueError):
     """A game whose deals have no such form; the message says so."""
 
 
@@ -102,7 +102,7 @@ def _check_form(rules: Rules) -> None:
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
     )
     if not fits:
-        raise NoBoard(f"{ruleset.name} has piles for which a board of fc-solve has no words.")
+        raise NoBoardText(f"{ruleset.name} has piles for which a board of fc-solve has no words.")
 
 
 def _check_columns(rules: Rules, board: _Board, name: str) -> None:

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from solitaire.config.user_state import Memory
+from solitaire.config.user_state import UserState
 from solitaire.rules.ruleset import Ruleset
 
 FIRST_GAMES: Final = ("klondike", "bakers-dozen", "big-ben", "pounce")
 """What a newcomer is shown first: the game everybody knows, one of skill, a clock and a race."""
 
 
-class Shelf(NamedTuple):
+class GameGroup(NamedTuple):
     """Games under a heading."""
 
     title: str
@@ -34,7 +34,7 @@ def by_family(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
     )
 
 
-def shelves(rulesets: Iterable[Ruleset], memory: Memory) -> list[Shelf]:
+def game_groups(rulesets: Iterable[Ruleset], memory: UserState) -> list[GameGroup]:
     """Favourites and games played lately on top, then every family. A newcomer, who has neither, finds
     games to begin with.
     """
@@ -46,9 +46,10 @@ def shelves(rulesets: Iterable[Ruleset], memory: Memory) -> list[Shelf]:
         "To begin with": () if memory.favourites or memory.recent else FIRST_GAMES,
     }
     found = [
-        Shelf(title, tuple(by_id[game] for game in games if game in by_id)) for title, games in chosen.items()
+        GameGroup(title, tuple(by_id[game] for game in games if game in by_id))
+        for title, games in chosen.items()
     ]
-    found += [Shelf(family, tuple(members)) for family, members in groupby(ordered, key=family_of)]
+    found += [GameGroup(family, tuple(members)) for family, members in groupby(ordered, key=family_of)]
     return [shelf for shelf in found if shelf.games]
 
 

@@ -13,7 +13,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Jump, Move, MoveError, Redeal, Remove
+from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
@@ -262,9 +262,9 @@ class _Playout:
         stock = self.owner(seat) + STOCK
         match int(self.random.random() * 11):
             case 0:
-                return Deal(stock)
+                return DealStock(stock)
             case 1:
-                return Deal(stock, other.name)
+                return DealStock(stock, other.name)
             case 2:
                 return Fill(stock)
             case 3:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from solitaire.game.board_text import NoBoard, is_board, read_board
+from solitaire.game.board_text import NoBoardText, is_board, read_board
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -13,7 +13,7 @@ from solitaire.rules.compiled import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class DealtGame:
     """A game to be played. ``deal`` names it: the deal number, or the label of the pack, if it has one."""
 
     game: Game
@@ -25,17 +25,17 @@ class Hand:
         return f"deal {self.deal}" if self.game.deal else f"pack {self.deal}" if self.deal else "the pack given"
 
 
-def deal_number(rules: Rules, deal: str | None) -> Hand:
+def deal_number(rules: Rules, deal: str | None) -> DealtGame:
     """The numbered ``deal``, or one at random. Raises DealError."""
     return hand_of(Game.new(rules, deal))
 
 
-def hand_of(game: Game) -> Hand:
+def hand_of(game: Game) -> DealtGame:
     """A game that is there already."""
-    return Hand(game, str(game.deal) if game.deal else None)
+    return DealtGame(game, str(game.deal) if game.deal else None)
 
 
-def deal_asked_for(rules: Rules, text: str) -> list[Hand]:
+def deal_asked_for(rules: Rules, text: str) -> list[DealtGame]:
     """What a player asks for in a line: a number or ``today`` as ``parse_deal`` reads them, ``random``, or
     the path of a file of packs. Raises DealError or PackError.
     """
@@ -50,17 +50,17 @@ def names_file(text: str) -> bool:
     return any(sign in text for sign in "/\\.~")
 
 
-def deal_packs(rules: Rules, path: Path, text: str) -> list[Hand]:
+def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
     """Every pack of a file that holds ``text``, or the board that it is. Raises PackError naming the file, the
     line and the card.
     """
     if is_board(text):
         try:
-            return [Hand(Game(rules, read_board(rules, text, str(path))), None)]
-        except NoBoard as error:
+            return [DealtGame(Game(rules, read_board(rules, text, str(path))), None)]
+        except NoBoardText as error:
             raise PackError(f"{path}: {error}") from None
     packs = read_packs(path, text, rules.ruleset.pack.decks)
-    return [Hand(Game(rules, pack), label or None) for label, pack in packs]
+    return [DealtGame(Game(rules, pack), label or None) for label, pack in packs]
 
 
 def read_deck(path: Path) -> str:

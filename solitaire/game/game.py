@@ -20,12 +20,12 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.score import Tally, bonus, charge_time, charge_undone, count, first_tally
+from solitaire.rules.score import Score, bonus, charge_time, charge_undone, count, initial_score
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
 
-Witness: TypeAlias = Callable[[str, int], object]
+Listener: TypeAlias = Callable[[str, int], object]
 """Is told what is done in a game: a move in notation or one of the words below, which ``Game.follow``
 understands, and the time in milliseconds.
 """
@@ -55,7 +55,7 @@ class Step:
     move: Move
     facts: tuple[Fact, ...]
     position: Position
-    tally: Tally
+    tally: Score
     automatic: bool = False
     """Whether it made itself, following the move before it."""
 
@@ -79,9 +79,9 @@ class Game:
         self.deal = deal
         self.balance = balance
         self.elapsed_ms = 0
-        self.witness: Witness | None = None
+        self.witness: Listener | None = None
         self._opening = opening(rules, self.pack)
-        self._first_tally = first_tally(rules.ruleset.scoring, balance)
+        self._first_tally = initial_score(rules.ruleset.scoring, balance)
         self.marked: tuple[Move, ...] | None = None
         """The moves that led to the position kept in mind, if there is one."""
         self._steps: list[Step] = []
@@ -324,5 +324,5 @@ class Game:
             self.elapsed_ms = max(self.elapsed_ms, at_ms)
 
     @property
-    def _tally(self) -> Tally:
+    def _tally(self) -> Score:
         return self._steps[self._made - 1].tally if self._made else self._first_tally

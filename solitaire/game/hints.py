@@ -14,12 +14,12 @@ from solitaire.rules.cards import FACE_MASK, Face
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Dealt, Fact, Removed, TurnedUp
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Space
 
-Worth: TypeAlias = Callable[[Position, Move], int]
+WorthCallback: TypeAlias = Callable[[Position, Move], int]
 
 FARTHEST: Final = 3
 """Moves that prepare another one."""
@@ -28,7 +28,7 @@ MOST: Final = 4000
 
 
 def preparing(
-    rules: Rules, position: Position, worth: Worth, least: int, been: Collection[Position]
+    rules: Rules, position: Position, worth: WorthCallback, least: int, been: Collection[Position]
 ) -> Move | None:
     """The first of the fewest moves that lead to one of at least so much worth, which no move has now; None
     if a look at the nearest positions finds none.
@@ -145,7 +145,7 @@ def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:
             return _worth_of_carry(rules, seen, move, seat)
         case Jump():
             return 30
-        case Deal():
+        case DealStock():
             return 2
         case Redeal():
             return 1

@@ -14,47 +14,47 @@ from solitaire.game.game import Game
 from solitaire.game.hints import best_of
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.movable import unit_starts
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
+class LiftedPile:
     """A pile whose cards the player holds. ``count`` is None when the number is left to the game."""
 
     pile: str
     count: int | None = None
 
 
-class Play(NamedTuple):
+class PlayMove(NamedTuple):
     """Make this move."""
 
     move: Move
 
 
-class Choose(NamedTuple):
+class ChooseMove(NamedTuple):
     """Several moves fit; the player has to say which."""
 
     question: str
     moves: tuple[Move, ...]
 
 
-class Hold(NamedTuple):
+class HoldCards(NamedTuple):
     """Keep these cards lifted."""
 
-    lift: Lift
+    lift: LiftedPile
 
 
-class PutDown(NamedTuple):
+class PutCardsDown(NamedTuple):
     """Nothing is lifted any more; ``why`` may explain."""
 
     why: str = ""
 
 
-Intent: TypeAlias = Play | Choose | Hold | PutDown
+Intent: TypeAlias = PlayMove | ChooseMove | HoldCards | PutCardsDown
 
 
-def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = None) -> Intent:
+def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
     """What pressing ``pile`` means while ``held`` is lifted. ``count`` is the number of cards pointed at."""
     if pile.zone is Zone.STOCK:
         return _jump_back(game, held) or stock_action(game)
@@ -64,37 +64,37 @@ def press(game: Game, held: Lift | None, pile: PileSpec, count: int | None = Non
         return _send_home(game, held) if count in (None, held.count) else _lift(game, pile, count)
     fitting = _fitting(game, held, pile)
     if len(fitting) > 1:
-        return Choose("How many cards?", tuple(fitting))
+        return ChooseMove("How many cards?", tuple(fitting))
     if fitting:
-        return Play(fitting[0])
-    return PutDown(_reason(game, held, pile))
+        return PlayMove(fitting[0])
+    return PutCardsDown(_reason(game, held, pile))
 
 
 def stock_action(game: Game) -> Intent:
     """Deal, fill the gaps or turn the waste over: whichever the stock offers now."""
     for move in game.legal_moves():
-        if isinstance(move, Fill | Redeal) or (isinstance(move, Deal) and not move.target):
-            return Play(move)
+        if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
+            return PlayMove(move)
     waste = game.rules.plans[0].waste
     waits_for_redeal = waste is not None and game.position.piles[waste] and not game.pile("stock")
-    return PutDown(game.why_not(Redeal() if waits_for_redeal else Deal()) or "")
+    return PutCardsDown(game.why_not(Redeal() if waits_for_redeal else DealStock()) or "")
 
 
-def _jump_back(game: Game, held: Lift | None) -> Intent | None:
+def _jump_back(game: Game, held: LiftedPile | None) -> Intent | None:
     """From the waste to the stock: back to an earlier packet, if that is possible now."""
     jumps = [move for move in _moves_of(game, held) if isinstance(move, Jump)] if held else []
     if len(jumps) > 1:
-        return Choose("How many packets back?", tuple(jumps))
-    return Play(jumps[0]) if jumps else None
+        return ChooseMove("How many packets back?", tuple(jumps))
+    return PlayMove(jumps[0]) if jumps else None
 
 
-def best(game: Game, held: Lift) -> Intent:
+def best(game: Game, held: LiftedPile) -> Intent:
     """The most sensible thing to do with what is lifted: home if it can go home, else wherever it fits."""
     home = _send_home(game, held)
-    if isinstance(home, Play | Choose):
+    if isinstance(home, PlayMove | ChooseMove):
         return home
     move = best_of(game.rules, game.position, _moves_of(game, held))
-    return PutDown("No pile takes that now.") if move is None else Play(move)
+    return PutCardsDown("No pile takes that now.") if move is None else PlayMove(move)
 
 
 def ways(game: Game) -> frozenset[int]:
@@ -109,7 +109,7 @@ def ways(game: Game) -> frozenset[int]:
                 found.update(() if is_back else (source,))
             case Remove(piles):
                 found.update(piles)
-            case Deal(stock, target):
+            case DealStock(stock, target):
                 found.add(target or stock)
             case Fill(stock) | Redeal(stock):
                 found.add(stock)
@@ -118,7 +118,7 @@ def ways(game: Game) -> frozenset[int]:
     return frozenset(game.rules.index[name] for name in found)
 
 
-def targets(game: Game, held: Lift | None) -> frozenset[int]:
+def targets(game: Game, held: LiftedPile | None) -> frozenset[int]:
     """The piles that would take what is held, by index."""
     if held is None:
         return frozenset()
@@ -136,7 +136,7 @@ def targets(game: Game, held: Lift | None) -> frozenset[int]:
     return frozenset(found)
 
 
-def lifted_count(game: Game, held: Lift) -> int:
+def lifted_count(game: Game, held: LiftedPile) -> int:
     """How many cards to show as lifted: those pointed at, or the most that could go somewhere."""
     if held.count is not None:
         return held.count
@@ -144,7 +144,7 @@ def lifted_count(game: Game, held: Lift) -> int:
     return max(counts, default=1)
 
 
-def _moves_of(game: Game, held: Lift) -> Iterator[Move]:
+def _moves_of(game: Game, held: LiftedPile) -> Iterator[Move]:
     """The legal moves of what is lifted."""
     for move in game.legal_moves():
         match move:
@@ -161,34 +161,34 @@ def _moves_of(game: Game, held: Lift) -> Iterator[Move]:
 def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
     cards = game.position.piles[pile.index]
     if not cards:
-        into_space = [m for m in game.legal_moves() if isinstance(m, Deal) and m.target == pile.name]
-        return Play(into_space[0]) if into_space else PutDown("There is no card to lift here.")
+        into_space = [m for m in game.legal_moves() if isinstance(m, DealStock) and m.target == pile.name]
+        return PlayMove(into_space[0]) if into_space else PutCardsDown("There is no card to lift here.")
     if pile.zone is Zone.DISCARD:
-        return PutDown("Cards that were discarded are out of the game.")
+        return PutCardsDown("Cards that were discarded are out of the game.")
     if count is not None and cards[len(cards) - count] < 0:
-        return PutDown("Cards that lie face down cannot be carried.")
+        return PutCardsDown("Cards that lie face down cannot be carried.")
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
-    return Hold(Lift(pile.name, count))
+    return HoldCards(LiftedPile(pile.name, count))
 
 
-def _send_home(game: Game, held: Lift) -> Intent:
+def _send_home(game: Game, held: LiftedPile) -> Intent:
     """The pile was pressed twice: its last card goes to a foundation, or out of the game."""
     if held.count not in (None, 1):
-        return PutDown()
+        return PutCardsDown()
     rules = game.rules
     homes: list[Move] = []
     for move in game.legal_moves():
         if isinstance(move, Remove) and move.piles == (held.pile,):
-            return Play(move)
+            return PlayMove(move)
         is_home = isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
         if is_home and isinstance(move, Carry) and move.source == held.pile:
             homes.append(move)
     if not homes:
-        return PutDown(_why_not_home(game, held.pile))
+        return PutCardsDown(_why_not_home(game, held.pile))
     if len(homes) == 1 or not rules.ruleset.foundation.fixed:
-        return Play(max(homes, key=lambda move: _height(game, move)))
-    return Choose("Which foundation?", tuple(homes))
+        return PlayMove(max(homes, key=lambda move: _height(game, move)))
+    return ChooseMove("Which foundation?", tuple(homes))
 
 
 def _why_not_home(game: Game, pile: str) -> str:
@@ -211,7 +211,7 @@ def _height(game: Game, move: Move) -> int:
     return len(game.pile(move.target)) if isinstance(move, Carry) else 0
 
 
-def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
+def _fitting(game: Game, held: LiftedPile, target: PileSpec) -> list[Move]:
     """The legal moves from the lifted pile to the target, with the number of cards pointed at if any."""
     legal = game.legal_moves()
     if target.zone is Zone.DISCARD:
@@ -228,7 +228,7 @@ def _fitting(game: Game, held: Lift, target: PileSpec) -> list[Move]:
     return removals + sorted(carries, key=lambda move: move.count)
 
 
-def _reason(game: Game, held: Lift, target: PileSpec) -> str:
+def _reason(game: Game, held: LiftedPile, target: PileSpec) -> str:
     """Why the target takes nothing of what is held: said of the part that comes closest to fitting."""
     if game.rules.ruleset.discard.total:
         order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)

@@ -58,21 +58,21 @@ class Beaten(NamedTuple):
     photo: bool
 
 
-class Resigned(NamedTuple):
+class DeclaredStuck(NamedTuple):
     """A seat said that it is stuck."""
 
     at_ms: int
     seat: int
 
 
-class Reconsidered(NamedTuple):
+class WithdrewStuck(NamedTuple):
     """A seat that had said so goes on after all."""
 
     at_ms: int
     seat: int
 
 
-class Unstuck(NamedTuple):
+class StocksShifted(NamedTuple):
     """Nobody could go on: every stock was shifted."""
 
     at_ms: int
@@ -86,4 +86,4 @@ class Ended(NamedTuple):
     out: tuple[int, ...]
 
 
-Event: TypeAlias = Claimed | Moved | Denied | Beaten | Resigned | Reconsidered | Unstuck | Ended
+Event: TypeAlias = Claimed | Moved | Denied | Beaten | DeclaredStuck | WithdrewStuck | StocksShifted | Ended

@@ -15,14 +15,14 @@ from solitaire.race.events import (
     Action,
     Beaten,
     Claimed,
+    DeclaredStuck,
     Denied,
     Ended,
     Event,
     Moved,
-    Reconsidered,
-    Resigned,
+    StocksShifted,
     Stuck,
-    Unstuck,
+    WithdrewStuck,
 )
 from solitaire.race.referee import (
     Claim,
@@ -34,7 +34,7 @@ from solitaire.race.referee import (
     open_to,
     why_denied,
 )
-from solitaire.race.stalemate import Standstill
+from solitaire.race.stalemate import Stalemate
 from solitaire.rules.apply import IllegalMove, perform
 from solitaire.rules.cards import FACE_MASK, Card, Face
 from solitaire.rules.compiled import Rules
@@ -42,19 +42,19 @@ from solitaire.rules.dealing import opening
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.score import Tally, count, first_tally
+from solitaire.rules.score import Score, count, initial_score
 from solitaire.rules.stalemate import is_stuck, shift
 from solitaire.rules.text.refusals import why_not
 
 
-class Landing(NamedTuple):
+class FoundationCard(NamedTuple):
     """A card that went to a foundation: who brought it, and when it was claimed."""
 
     seat: int
     at_ms: int
 
 
-class Waiting(NamedTuple):
+class QueuedAction(NamedTuple):
     """An action that a seat did while a claim of its own was waiting; it comes after that."""
 
     seat: int
@@ -88,11 +88,11 @@ class Hand:
         self.log: list[Event] = []
         """Everything that happened."""
         self._coin = coin
-        self._tallies: dict[int, Tally] = dict.fromkeys(self.seats, first_tally(rules.ruleset.scoring))
+        self._tallies: dict[int, Score] = dict.fromkeys(self.seats, initial_score(rules.ruleset.scoring))
         self._claims: list[Claim] = []
-        self._waiting: list[Waiting] = []
-        self._landings: dict[Face, Landing] = {}
-        self._standstill = Standstill()
+        self._waiting: list[QueuedAction] = []
+        self._landings: dict[Face, FoundationCard] = {}
+        self._standstill = Stalemate()
 
     # Questions
 
@@ -166,7 +166,7 @@ class Hand:
             if isinstance(action, Move):
                 yield Denied(at_ms, seat, action, "The hand is over.")
         elif self.is_claiming(seat):
-            self._waiting.append(Waiting(seat, action, at_ms))
+            self._waiting.append(QueuedAction(seat, action, at_ms))
         elif isinstance(action, Stuck):
             yield from self._hear(seat, action, at_ms)
         elif self._is_shared(seat, action):
@@ -195,7 +195,7 @@ class Hand:
             self._standstill.carry(seat, up)
             if up:
                 card = self.position.piles[self.rules.index[move.target]][-1]
-                self._landings[card & FACE_MASK] = Landing(seat, at_ms)
+                self._landings[card & FACE_MASK] = FoundationCard(seat, at_ms)
         return Moved(at_ms, seat, move, facts, photo)
 
     # Claims
@@ -270,9 +270,9 @@ class Hand:
             yield self._say(seat, said, at_ms)
             yield from self._look_around(at_ms)
 
-    def _say(self, seat: int, said: Stuck, at_ms: int) -> Resigned | Reconsidered:
+    def _say(self, seat: int, said: Stuck, at_ms: int) -> DeclaredStuck | WithdrewStuck:
         self._standstill.say(seat, said)
-        return Resigned(at_ms, seat) if said.is_so else Reconsidered(at_ms, seat)
+        return DeclaredStuck(at_ms, seat) if said.is_so else WithdrewStuck(at_ms, seat)
 
     def _look_around(self, at_ms: int) -> Iterator[Event]:
         """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
@@ -282,10 +282,10 @@ class Hand:
                 return
             yield self._shift(at_ms)
 
-    def _shift(self, at_ms: int) -> Unstuck:
+    def _shift(self, at_ms: int) -> StocksShifted:
         self._standstill.shift(at_ms)
         self.position, facts = shift(self.rules, self.position)
-        return Unstuck(at_ms, facts)
+        return StocksShifted(at_ms, facts)
 
     def _nobody_goes_on(self) -> bool:
         return all(self.has_given_up(seat) or is_stuck(self.rules, self.position, seat) for seat in self.seats)

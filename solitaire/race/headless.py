@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from solitaire.race.match import Match, Result
+from solitaire.race.match import HandResult, Match
 from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import seen_by
@@ -24,7 +24,7 @@ def rivals_of(match: Match, random: Random) -> list[Rival]:
     ]
 
 
-def play_hand(match: Match, random: Random) -> Result:
+def play_hand(match: Match, random: Random) -> HandResult:
     """Play the hand to its end. All seats must be rivals'."""
     rivals = rivals_of(match, random)
     while not match.hand.ended:
@@ -41,7 +41,7 @@ def play_hand(match: Match, random: Random) -> Result:
     return match.results[-1]
 
 
-def play_match(match: Match, hands: int | None = None) -> Iterator[Result]:
+def play_match(match: Match, hands: int | None = None) -> Iterator[HandResult]:
     """Play hand after hand until the match is over or the ``LONGEST`` there is, or exactly so many
     ``hands``. Raises SeatError when a person sits at the table.
     """

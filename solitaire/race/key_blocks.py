@@ -13,17 +13,17 @@ from solitaire.config.keys.race_blocks import USUAL, Blocks, Key, folded
 from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import Zone
 
-Spot: TypeAlias = str
+KeyTarget: TypeAlias = str
 """What a key stands for: the name of a pile of the seat, or one of the words below."""
 
-CENTRE: Final[Spot] = "centre"
+CENTRE: Final[KeyTarget] = "centre"
 """The foundations, whichever takes the card."""
-STUCK: Final[Spot] = "stuck"
+STUCK: Final[KeyTarget] = "stuck"
 """The seat says that it cannot go on."""
 
-LEFT: Final[Spot] = "left"
-TAKE: Final[Spot] = "take"
-RIGHT: Final[Spot] = "right"
+LEFT: Final[KeyTarget] = "left"
+TAKE: Final[KeyTarget] = "take"
+RIGHT: Final[KeyTarget] = "right"
 """Where there is no key for every pile: a cursor goes from pile to pile and takes, or puts."""
 
 
@@ -32,7 +32,7 @@ def table_for(people: int) -> str:
     return next(size for size, blocks in USUAL.items() if len(blocks) >= people)
 
 
-class Pads:
+class KeyBlocks:
     """The keys of all people at the table.
 
     Args:
@@ -45,8 +45,8 @@ class Pads:
         self.has_cursors = len(people) > len(USUAL["four"])
         """Whether there are so many people that a cursor goes from pile to pile."""
         blocks = {**USUAL, **chosen}[table_for(len(people))]
-        self._spots: dict[Key, tuple[int, Spot]] = {}
-        self._keys: dict[int, dict[Spot, Key]] = {}
+        self._spots: dict[Key, tuple[int, KeyTarget]] = {}
+        self._keys: dict[int, dict[KeyTarget, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):
             columns = [_bare(rules, index) for index in rules.plans[seat - 1].tableau]
             lower = [rules.ruleset.reserve.name, Zone.STOCK.value, Zone.WASTE.value, CENTRE, STUCK]
@@ -57,14 +57,14 @@ class Pads:
             self._keys[seat] = keys
             self._spots |= {key: (seat, spot) for spot, key in keys.items()}
 
-    def __getitem__(self, key: Key) -> tuple[int, Spot] | None:
+    def __getitem__(self, key: Key) -> tuple[int, KeyTarget] | None:
         """Whose key it is and what it stands for; None if nobody's."""
         return self._spots.get(folded(key))
 
-    def keys(self, seat: int) -> Mapping[Spot, Key]:
+    def keys(self, seat: int) -> Mapping[KeyTarget, Key]:
         """The keys of a seat, by what they stand for; none for a rival."""
         return self._keys.get(seat, {})
 
 
-def _bare(rules: Rules, index: int) -> Spot:
+def _bare(rules: Rules, index: int) -> KeyTarget:
     return rules.piles[index].name.rpartition(".")[2]

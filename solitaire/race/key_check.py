@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.config.keys.race_blocks import Key
-from solitaire.race.key_blocks import Pads
+from solitaire.race.key_blocks import KeyBlocks
 
 TOGETHER_MS: Final = 120
 """Keys that people press at the same time come within this."""
@@ -18,7 +18,7 @@ TOGETHER_MS: Final = 120
 class SeatCheck:
     """What came through so far. ``people`` are the seats that have keys."""
 
-    def __init__(self, pads: Pads, people: Sequence[int]) -> None:
+    def __init__(self, pads: KeyBlocks, people: Sequence[int]) -> None:
         self.people = tuple(people)
         self.together = 0
         """The most people whose keys came through at the same time, once every key had come."""

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solitaire.race.events import Action, Stuck
-from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Spot
+from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyTarget
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import pile_title, why_not
 
 
-class Tap(NamedTuple):
+class KeyResult(NamedTuple):
     """What a tap came to: something to do, or something to be told."""
 
     action: Action | None = None
     why: str = ""
 
 
-class Taps:
+class KeyInput:
     """One seat's fingers. ``held`` is the pile whose card is lifted, by its index."""
 
     def __init__(self, rules: Rules, seat: int) -> None:
@@ -33,17 +33,17 @@ class Taps:
         self._seat = seat
         self._plan = rules.plans[seat - 1]
 
-    def tap(self, position: Position, spot: Spot) -> Tap:
+    def tap(self, position: Position, spot: KeyTarget) -> KeyResult:
         """A tap on ``spot``. A second one on the same pile puts the card back, and one on a pile that takes
         no cards lifts that instead.
         """
         if spot in (LEFT, RIGHT):
             self.cursor = (self.cursor + (1 if spot == RIGHT else -1)) % len(self._round)
-            return Tap()
+            return KeyResult()
         if spot == TAKE:
             spot = self._rules.piles[self.pointed].name.rpartition(".")[2]
         if spot == STUCK:
-            return Tap(Stuck())
+            return KeyResult(Stuck())
         if spot == CENTRE:
             return self._go_up(position)
         pile = self._rules.piles[self._rules.index[f"p{self._seat}.{spot}"]]
@@ -53,11 +53,11 @@ class Taps:
         if held is not None and held != pile.index and pile.zone is Zone.TABLEAU:
             return self._carry(position, held, pile)
         if held == pile.index:
-            return Tap()
+            return KeyResult()
         if not position.piles[pile.index]:
-            return Tap(why="There is no card to lift here.")
+            return KeyResult(why="There is no card to lift here.")
         self.held = pile.index
-        return Tap()
+        return KeyResult()
 
     @property
     def pointed(self) -> int:
@@ -87,13 +87,13 @@ class Taps:
         legal = legal_moves(self._rules, position, self._seat)
         return [move for move in legal if isinstance(move, Carry) and move.source == name]
 
-    def _carry(self, position: Position, source: int, target: PileSpec) -> Tap:
+    def _carry(self, position: Position, source: int, target: PileSpec) -> KeyResult:
         """To a column: as many cards as can go there."""
         moves = [move for move in self._carries(position, source) if move.target == target.name]
         if moves:
-            return Tap(max(moves, key=lambda move: move.count))
+            return KeyResult(max(moves, key=lambda move: move.count))
         wanted = Carry(self._rules.piles[source].name, target.name, self._near(position, source, target.index))
-        return Tap(why=why_not(self._rules, position, wanted, self._seat) or "")
+        return KeyResult(why=why_not(self._rules, position, wanted, self._seat) or "")
 
     def _near(self, position: Position, source: int, target: int) -> int:
         """How many cards somebody means who cannot put any of them there: those of the right rank, if any."""
@@ -104,21 +104,23 @@ class Taps:
         right = [n for n in range(1, len(up) + 1) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
         return right[0] if right else 1
 
-    def _go_up(self, position: Position) -> Tap:
+    def _go_up(self, position: Position) -> KeyResult:
         """To the centre. Whether a foundation takes the card is seen when the claim is judged: another
         seat may just be making way for it.
         """
         held, self.held = self.held, None
         if held is None:
-            return Tap(why="First lift the card that is to go to the centre.")
+            return KeyResult(why="First lift the card that is to go to the centre.")
         if not position.piles[held]:
-            return Tap(why=f"There is no card on {pile_title(self._rules, self._rules.piles[held])}.")
+            return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[held])}.")
         name = self._rules.piles[held].name
         if not self._plan.sources[name].to_foundation:
             where = pile_title(self._rules, self._rules.piles[held])
-            return Tap(why=f"Cards from {where} cannot go to a foundation.")
+            return KeyResult(why=f"Cards from {where} cannot go to a foundation.")
         homes = [m for m in self._carries(position, held) if self._rules.index[m.target] in self._rules.full]
-        return Tap(homes[0] if homes else Carry(name, self._nearest_home(position, position.piles[held][-1])))
+        return KeyResult(
+            homes[0] if homes else Carry(name, self._nearest_home(position, position.piles[held][-1]))
+        )
 
     def _nearest_home(self, position: Position, card: int) -> str:
         """The foundation that will take the card soonest, if any of its suit is open."""
@@ -133,16 +135,16 @@ class Taps:
         index = max(lower)[1] if lower else (bare or open_ones)[0]
         return self._rules.piles[index].name
 
-    def _turn(self, position: Position) -> Tap:
+    def _turn(self, position: Position) -> KeyResult:
         """The stock: deal, or turn the waste over; with a card of the waste lifted, jump back if that can be.
         Any other card stays lifted: where two share a seat, it may be the other one's.
         """
         legal = legal_moves(self._rules, position, self._seat)
-        move: Move = next((m for m in legal if isinstance(m, Deal | Redeal)), self._plan.deal)
+        move: Move = next((m for m in legal if isinstance(m, DealStock | Redeal)), self._plan.deal)
         if self.held is not None and self.held == self._plan.waste:
             self.held = None
             move = next((m for m in legal if isinstance(m, Jump)), move)
-        return Tap(move) if move in legal else Tap(why=self._why(position, move))
+        return KeyResult(move) if move in legal else KeyResult(why=self._why(position, move))
 
     def _why(self, position: Position, move: Move) -> str:
         return why_not(self._rules, position, move, self._seat) or ""
@@ -154,7 +156,7 @@ SILENCE_MS: Final = 120
 """After which a key that was held has been let go."""
 
 
-class Repeats:
+class RepeatFilter:
     """Tells a key that is struck from one that repeats while it is held.
 
     A terminal waits a while before the first repetition, which therefore counts as a second stroke; in a

@@ -14,11 +14,11 @@ from solitaire.race.seats import Seat, SeatError, check_seats
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import arrange_numbered
-from solitaire.rules.ruleset import Match as Length
+from solitaire.rules.ruleset import MatchSection as Length
 from solitaire.rules.ruleset import Ruleset
 
 
-class Line(NamedTuple):
+class SeatScore(NamedTuple):
     """What a hand brought one seat: its cards up, those left in its reserve, the points, and its total."""
 
     up: int
@@ -27,15 +27,15 @@ class Line(NamedTuple):
     total: int
 
 
-class Result(NamedTuple):
+class HandResult(NamedTuple):
     """A hand that was played: how long it took, who went out, and a line for each seat."""
 
     ms: int
     out: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SeatScore, ...]
 
 
-class Witness(Protocol):
+class MatchListener(Protocol):
     """Somebody who is told everything that happens in a match."""
 
     def note(self, happened: list[Event]) -> None:
@@ -48,7 +48,7 @@ class Witness(Protocol):
         """The players left for good."""
 
 
-class SoFar(NamedTuple):
+class MatchProgress(NamedTuple):
     """What was played of a match before somebody left it."""
 
     hands: int = 0
@@ -83,7 +83,7 @@ class Match:
         mirror: bool = False,
         length: Length | None = None,
         limit_ms: int | None = None,
-        so_far: SoFar = SoFar(),  # noqa: B008 (a value)
+        so_far: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
         packs: Sequence[Sequence[Card]] = (),
     ) -> None:
         self.seats = tuple(seats)
@@ -95,9 +95,9 @@ class Match:
         self.mirror = mirror
         self.length = length or ruleset.match
         self.limit_ms = limit_ms
-        self.results: list[Result] = []
+        self.results: list[HandResult] = []
         self.photo_wins: Counter[int] = Counter(dict(enumerate(so_far.photos, start=1)))
-        self.witness: Witness | None = None
+        self.witness: MatchListener | None = None
         self._so_far = so_far
         self.hand_number = so_far.hands
         """The number of the hand that was dealt last, from 1."""
@@ -203,11 +203,11 @@ class Match:
             self.witness.note(events)
         return events
 
-    def _result(self, hand: Hand) -> Result:
+    def _result(self, hand: Hand) -> HandResult:
         assert hand.ended
         totals = self.totals
         lines = tuple(
-            Line(
+            SeatScore(
                 hand.cards_up(seat),
                 hand.cards_left(seat),
                 hand.score(seat),
@@ -215,7 +215,7 @@ class Match:
             )
             for seat in hand.seats
         )
-        return Result(hand.ended.at_ms, hand.ended.out, lines)
+        return HandResult(hand.ended.at_ms, hand.ended.out, lines)
 
     def _dealt(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
         packs = packs or self.next_packs

@@ -5,12 +5,21 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from solitaire.race.events import Beaten, Denied, Ended, Event, Moved, Reconsidered, Resigned, Unstuck
+from solitaire.race.events import (
+    Beaten,
+    DeclaredStuck,
+    Denied,
+    Ended,
+    Event,
+    Moved,
+    StocksShifted,
+    WithdrewStuck,
+)
 from solitaire.race.match import Match
 from solitaire.rules.text.english import listed
 
 
-class Tone(Enum):
+class MessageKind(Enum):
     """How something is told."""
 
     PLAIN = "plain"
@@ -20,14 +29,14 @@ class Tone(Enum):
     """The referee had to decide: everybody should see it."""
 
 
-class News(NamedTuple):
+class Message(NamedTuple):
     """What a seat is told; an empty text takes back what it was told before."""
 
     text: str = ""
-    tone: Tone = Tone.PLAIN
+    tone: MessageKind = MessageKind.PLAIN
 
 
-def news(match: Match, event: Event) -> dict[int, News]:
+def messages_for(match: Match, event: Event) -> dict[int, Message]:
     """What seats should know of an event, by seat."""
 
     def name(seat: int) -> str:
@@ -35,24 +44,24 @@ def news(match: Match, event: Event) -> dict[int, News]:
 
     match event:
         case Denied(_, seat, _, reason):
-            return {seat: News(reason, Tone.REFUSED)}
+            return {seat: Message(reason, MessageKind.REFUSED)}
         case Beaten(_, seat, _, by, _, True):
-            return {seat: News(f"Photo finish! {name(by)} gets it.", Tone.DECIDED)}
+            return {seat: Message(f"Photo finish! {name(by)} gets it.", MessageKind.DECIDED)}
         case Beaten(_, seat, _, by, late, _):
-            return {seat: News(f"{name(by)} was {late} ms faster.", Tone.REFUSED)}
+            return {seat: Message(f"{name(by)} was {late} ms faster.", MessageKind.REFUSED)}
         case Moved(_, seat, _, _, photo) if photo:
-            return {seat: News(f"Photo finish with {listed(map(name, photo))}: yours!", Tone.DECIDED)}
+            return {seat: Message(f"Photo finish with {listed(map(name, photo))}: yours!", MessageKind.DECIDED)}
         case Moved(_, seat, _, _, _):
-            return {seat: News()}
-        case Resigned(_, seat):
-            return {seat: News("You say that you are stuck: once more takes it back.")}
-        case Reconsidered(_, seat):
-            return {seat: News("You are not stuck any more.")}
-        case Unstuck() if match.hand.is_last_shift:
-            return dict.fromkeys(match.hand.seats, News("Stocks shifted once more: play, or the hand ends."))
-        case Unstuck():
-            return dict.fromkeys(match.hand.seats, News("Nobody goes on: stocks shifted by a card."))
+            return {seat: Message()}
+        case DeclaredStuck(_, seat):
+            return {seat: Message("You say that you are stuck: once more takes it back.")}
+        case WithdrewStuck(_, seat):
+            return {seat: Message("You are not stuck any more.")}
+        case StocksShifted() if match.hand.is_last_shift:
+            return dict.fromkeys(match.hand.seats, Message("Stocks shifted once more: play, or the hand ends."))
+        case StocksShifted():
+            return dict.fromkeys(match.hand.seats, Message("Nobody goes on: stocks shifted by a card."))
         case Ended(_, ()):
-            return dict.fromkeys(match.hand.seats, News())
+            return dict.fromkeys(match.hand.seats, Message())
         case _:
             return {}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from solitaire.race.record import PHOTO, SAID, match_of
-from solitaire.replay.playback import Mark, Moment, Playback
-from solitaire.replay.record import SHIFT, Event, Record
+from solitaire.replay.playback import Moment, MomentMark, Playback
+from solitaire.replay.record import SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed
 from solitaire.rules.text.moves import in_short
 
 
-def play_back_race(record: Record, good: int) -> Playback:
+def play_back_race(record: GameRecord, good: int) -> Playback:
     """Lay out the first ``good`` entries of a record. Raises ValueError for a game that is no race."""
     match = match_of(record.header)
     hand, names = match.hand, [seat.name for seat in match.seats]
@@ -21,7 +21,7 @@ def play_back_race(record: Record, good: int) -> Playback:
             continue
         mark = None
         if event.what == SHIFT:
-            said, mark = "Nobody goes on: all stocks are shifted by a card.", Mark.SHIFT
+            said, mark = "Nobody goes on: all stocks are shifted by a card.", MomentMark.SHIFT
             hand.follow_shift(event.ms)
         elif action := SAID.get(event.what):
             said = f"{names[event.seat - 1]} is {action}."
@@ -31,7 +31,7 @@ def play_back_race(record: Record, good: int) -> Playback:
             said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."
             if event.verdict:
                 beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
-                said, mark = f"{said} Photo finish with {listed(beaten)}!", Mark.PHOTO
+                said, mark = f"{said} Photo finish with {listed(beaten)}!", MomentMark.PHOTO
             hand.follow(event.seat, move, event.ms)
             moves += 1
         moments.append(Moment(event.ms, said, hand.position, moves, None, number, mark))

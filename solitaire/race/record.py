@@ -8,29 +8,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.deals import Deal
-from solitaire.race.events import Ended, Moved, Reconsidered, Resigned, Stuck, Unstuck
+from solitaire.race.events import DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
 from solitaire.race.events import Event as Happening
 from solitaire.race.hand import Hand
-from solitaire.race.match import Match, SoFar
+from solitaire.race.match import Match, MatchProgress
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
     NOT_STUCK,
     SHIFT,
     STUCK,
-    Damage,
     Event,
+    FileDamage,
+    GameRecord,
     Header,
     MatchSoFar,
     Outcome,
-    Record,
     Result,
     fingerprint,
 )
-from solitaire.replay.record import Seat as Player
+from solitaire.replay.record import SeatRecord as Player
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.ruleset import Match as Length
+from solitaire.rules.ruleset import MatchSection as Length
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -41,13 +41,13 @@ SAID: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
 """What seats say, by how it is written down."""
 
 
-class Retold(NamedTuple):
+class LoadedHand(NamedTuple):
     """A hand at the point to which its record leads, in its match."""
 
     match: Match
     good: int
     """How many entries of the record are borne out."""
-    damage: Damage | None
+    damage: FileDamage | None
 
 
 # Writing
@@ -78,11 +78,11 @@ def event_of(happening: Happening) -> Event | None:
         case Moved(at_ms, seat, move, _, photo):
             verdict = PHOTO + " ".join(map(str, photo)) if photo else ""
             return Event(at_ms, str(move), seat, verdict)
-        case Resigned(at_ms, seat):
+        case DeclaredStuck(at_ms, seat):
             return Event(at_ms, STUCK, seat)
-        case Reconsidered(at_ms, seat):
+        case WithdrewStuck(at_ms, seat):
             return Event(at_ms, NOT_STUCK, seat)
-        case Unstuck(at_ms, _):
+        case StocksShifted(at_ms, _):
             return Event(at_ms, SHIFT)
         case _:
             return None
@@ -100,14 +100,14 @@ def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
 # Reading
 
 
-def retell(record: Record) -> Retold:
+def retell(record: GameRecord) -> LoadedHand:
     """Deal the cards and do again everything that was done. Raises ValueError for a game that is no race."""
     match = match_of(record.header)
     for good, entry in enumerate(record.entries):
         fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match, entry)
         if fault:
-            return Retold(match, good, Damage(good + FIRST_ENTRY, fault))
-    return Retold(match, len(record.entries), record.damage)
+            return LoadedHand(match, good, FileDamage(good + FIRST_ENTRY, fault))
+    return LoadedHand(match, len(record.entries), record.damage)
 
 
 def match_of(header: Header) -> Match:
@@ -122,7 +122,7 @@ def match_of(header: Header) -> Match:
         so_far.mirror,
         Length(so_far.target, so_far.beyond),
         so_far.limit or None,
-        SoFar(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points),
+        MatchProgress(so_far.hand - 1, so_far.totals, so_far.ms, so_far.photos, so_far.points),
         [player.pack for player in header.seats],
     )
 

@@ -17,10 +17,10 @@ from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Header
 
 if TYPE_CHECKING:
-    from solitaire.replay.writer import Writer
+    from solitaire.replay.writer import RecordWriter
 
 
-class RaceScribe:
+class RaceRecorder:
     """Writes down the hands of a match, one file after the other. What goes wrong there never stops a race.
 
     Args:
@@ -30,7 +30,7 @@ class RaceScribe:
         ms: when the last thing was written in it.
     """
 
-    def __init__(self, match: Match, archive: Archive, writer: Writer | None = None, ms: int = 0) -> None:
+    def __init__(self, match: Match, archive: Archive, writer: RecordWriter | None = None, ms: int = 0) -> None:
         self._match = match
         self._archive = archive
         self._writer = writer

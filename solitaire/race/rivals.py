@@ -15,11 +15,11 @@ from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.movable import Mask
-from solitaire.rules.moves import Carry, Deal, Jump, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
 
 
-class Level(NamedTuple):
+class RivalLevel(NamedTuple):
     """How good a rival is. Times are means in milliseconds."""
 
     think_ms: int
@@ -33,9 +33,9 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "easy": Level(1700, 900, 1100, 0.35),
-    "normal": Level(1000, 650, 800, 0.15),
-    "hard": Level(550, 450, 550, 0.04),
+    "easy": RivalLevel(1700, 900, 1100, 0.35),
+    "normal": RivalLevel(1000, 650, 800, 0.15),
+    "hard": RivalLevel(550, 450, 550, 0.04),
 }
 
 
@@ -46,7 +46,7 @@ HOPE: Final = 12
 class Rival:
     """A player of one seat. ``next_ms`` says when it wants to be woken."""
 
-    def __init__(self, rules: Rules, seat: int, level: Level, random: Random) -> None:
+    def __init__(self, rules: Rules, seat: int, level: RivalLevel, random: Random) -> None:
         self.seat = seat
         self.next_ms = 0
         self._rules = rules
@@ -89,7 +89,7 @@ class Rival:
         return self._doing(chosen, seen)
 
     def _doing(self, move: Move, seen: Position) -> Move:
-        if isinstance(move, Deal):
+        if isinstance(move, DealStock):
             assert self._plan.stock is not None
             self._turned += min(self._rules.ruleset.stock.draw, len(seen.piles[self._plan.stock]))
         elif isinstance(move, Carry):
@@ -113,7 +113,7 @@ class Rival:
         ]
         if noticed:
             return max(noticed, key=worth.__getitem__)
-        return next((move for move in legal if isinstance(move, Deal | Redeal)), None)
+        return next((move for move in legal if isinstance(move, DealStock | Redeal)), None)
 
     def _worth(self, seen: Position, move: Move) -> int:
         """How good a move is, as for who asks for a hint; 0 for one that leads nowhere, and for turning."""

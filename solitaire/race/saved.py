@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.race.match import Match
-from solitaire.race.record import Retold, retell
-from solitaire.race.recorder import RaceScribe
+from solitaire.race.record import LoadedHand, retell
+from solitaire.race.recorder import RaceRecorder
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.loader import Kept, NotToBeWatched, read_record
-from solitaire.replay.record import UNFINISHED, Damage, Record
-from solitaire.replay.restore import recall
+from solitaire.replay.loader import LoadedGame, NotWatchable, read_record
+from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord
+from solitaire.replay.restore import restore
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-class KeptRace(NamedTuple):
+class LoadedRace(NamedTuple):
     """A hand of a race from its file, and what it came to."""
 
     path: Path
-    record: Record
-    retold: Retold
+    record: GameRecord
+    retold: LoadedHand
 
     @property
     def id(self) -> str:
@@ -35,7 +35,7 @@ class KeptRace(NamedTuple):
         return self.retold.good
 
     @property
-    def damage(self) -> Damage | None:
+    def damage(self) -> FileDamage | None:
         """What is wrong after them."""
         return self.retold.damage
 
@@ -50,15 +50,15 @@ class KeptRace(NamedTuple):
         return self.record.entries[-1].ms if self.record.entries else 0
 
 
-def read_any(path: Path) -> Kept | KeptRace:
+def read_any(path: Path) -> LoadedGame | LoadedRace:
     """The hand of a race in a file, or the game of one player. Raises NotToBeWatched."""
     record = read_record(path)
     if not record.header.seats:
-        return Kept(path, record, recall(record))
+        return LoadedGame(path, record, restore(record))
     try:
-        return KeptRace(path, record, retell(record))
+        return LoadedRace(path, record, retell(record))
     except ValueError as error:
-        raise NotToBeWatched(f"{path}: {error}.") from None
+        raise NotWatchable(f"{path}: {error}.") from None
 
 
 def resume(archive: Archive, path: Path) -> Match:
@@ -80,17 +80,17 @@ def resume(archive: Archive, path: Path) -> Match:
     if match.hand.ended:
         journal.close()
         match.deal_on()
-        RaceScribe(match, archive)
+        RaceRecorder(match, archive)
     elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
         if damage:
             archive.warn(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
         writer = archive.new_file(record.header.ruleset.id)
         writer.write(header_data(record.header), *map(entry_data, entries))
-        RaceScribe(match, archive, writer, ms)
+        RaceRecorder(match, archive, writer, ms)
     else:
         writer, notice = archive.go_on(journal, good, damage)
         if notice:
             archive.warn(notice)
-        RaceScribe(match, archive, writer, ms)
+        RaceRecorder(match, archive, writer, ms)
     return match

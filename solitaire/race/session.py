@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from solitaire.config.keys.race_blocks import USUAL, Blocks, folded
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
 from solitaire.race.headless import rivals_of
-from solitaire.race.key_blocks import CENTRE, Pads, Spot
-from solitaire.race.key_input import Repeats, Taps
+from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
+from solitaire.race.key_input import KeyInput, RepeatFilter
 from solitaire.race.match import Match
-from solitaire.race.messages import News, Tone, news
+from solitaire.race.messages import Message, MessageKind, messages_for
 from solitaire.race.rivals import Rival
 from solitaire.race.visibility import seen_by
 from solitaire.rules.moves import Carry
@@ -23,14 +23,14 @@ FRESH_MS: Final = 500
 """For so long a card that went to the centre stands out."""
 
 
-class Told(NamedTuple):
+class SeatMessage(NamedTuple):
     """What a seat was told, and when."""
 
-    news: News = News()
+    news: Message = Message()
     at_ms: int = 0
 
 
-class Held(NamedTuple):
+class HeldCards(NamedTuple):
     """What a seat has in its hand: the last ``cards`` of a pile, and which piles would take them."""
 
     pile: int
@@ -38,7 +38,7 @@ class Held(NamedTuple):
     targets: frozenset[int] = frozenset()
 
 
-class Table:
+class RaceSession:
     """A match with those who play it. Times are milliseconds of the hand in play.
 
     Args:
@@ -49,12 +49,12 @@ class Table:
     def __init__(self, match: Match, blocks: Blocks = USUAL) -> None:
         self.match = match
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
-        self.pads = Pads(match.rules, people, blocks)
-        self._taps = {seat: Taps(match.rules, seat) for seat in people}
+        self.pads = KeyBlocks(match.rules, people, blocks)
+        self._taps = {seat: KeyInput(match.rules, seat) for seat in people}
         self._rivals: list[Rival] = []
-        self._repeats = Repeats()
+        self._repeats = RepeatFilter()
         self._random = Random(match.deal.number)
-        self._told = dict.fromkeys(match.hand.seats, Told())
+        self._told = dict.fromkeys(match.hand.seats, SeatMessage())
         self._fresh: dict[int, int] = {}
         self._now = 0
 
@@ -64,27 +64,27 @@ class Table:
         self._rivals = rivals_of(self.match, self._random)
         for rival in self._rivals:
             rival.next_ms += self._now
-        self._repeats = Repeats()
-        self._told = dict.fromkeys(self._told, Told())
+        self._repeats = RepeatFilter()
+        self._told = dict.fromkeys(self._told, SeatMessage())
         self._fresh.clear()
         for taps in self._taps.values():
             taps.held = None
 
     # What is to be seen
 
-    def told(self, seat: int, now_ms: int) -> News:
+    def told(self, seat: int, now_ms: int) -> Message:
         """What ``seat`` was told a short while ago."""
         told = self._told[seat]
-        return told.news if now_ms - told.at_ms < TOLD_MS else News()
+        return told.news if now_ms - told.at_ms < TOLD_MS else Message()
 
-    def held(self, seat: int) -> Held | None:
+    def held(self, seat: int) -> HeldCards | None:
         """What ``seat`` has lifted, or reaches for if it is a rival: everybody at the table can see that."""
         position = self.match.hand.position
         taps = self._taps.get(seat)
         if taps is not None and taps.held is not None:
-            return Held(taps.held, taps.count(position), taps.targets(position))
+            return HeldCards(taps.held, taps.count(position), taps.targets(position))
         move = next((rival.reaching for rival in self._rivals if rival.seat == seat), None)
-        return Held(self.match.rules.index[move.source], move.count) if move else None
+        return HeldCards(self.match.rules.index[move.source], move.count) if move else None
 
     def cursor(self, seat: int) -> int | None:
         """The pile at the cursor of ``seat``; None if it has none."""
@@ -98,7 +98,7 @@ class Table:
 
     def tell_all(self, text: str, at_ms: int) -> None:
         """Tell everybody the same."""
-        self._told = dict.fromkeys(self._told, Told(News(text), at_ms))
+        self._told = dict.fromkeys(self._told, SeatMessage(Message(text), at_ms))
 
     # What is done
 
@@ -135,12 +135,14 @@ class Table:
         times = [rival.next_ms for rival in self._rivals] + [*self._fresh.values()]
         return min([*times, deadline] if deadline is not None else times, default=None)
 
-    def _tap(self, seat: int, spot: Spot, at_ms: int) -> None:
+    def _tap(self, seat: int, spot: KeyTarget, at_ms: int) -> None:
         now = self._judge(at_ms)
         if self.match.hand.ended:
             return
         tap = self._taps[seat].tap(self.match.hand.position, spot)
-        self._told[seat] = Told(News(tap.why, Tone.REFUSED if tap.why else Tone.PLAIN), now)
+        self._told[seat] = SeatMessage(
+            Message(tap.why, MessageKind.REFUSED if tap.why else MessageKind.PLAIN), now
+        )
         if isinstance(tap.action, Stuck):
             self._do(seat, Stuck(not self.match.hand.has_given_up(seat)), now)
         elif tap.action is not None:
@@ -159,7 +161,9 @@ class Table:
         """Tell what happened, and keep a card lifted that somebody else was faster with."""
         index = self.match.rules.index
         for event in happened:
-            self._told |= {seat: Told(told, self._now) for seat, told in news(self.match, event).items()}
+            self._told |= {
+                seat: SeatMessage(told, self._now) for seat, told in messages_for(self.match, event).items()
+            }
             if isinstance(event, Beaten) and event.seat in self._taps and isinstance(event.move, Carry):
                 self._taps[event.seat].held = index[event.move.source]
             if isinstance(event, Moved) and isinstance(event.move, Carry):

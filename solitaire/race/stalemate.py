@@ -11,7 +11,7 @@ NOTICED_MS: Final = 500
 """So long it takes people to see that the stocks were shifted, and to hold back a finger on its way."""
 
 
-class Standstill:
+class Stalemate:
     """How near a hand is to one. ``stuck`` are the seats that say they cannot go on."""
 
     def __init__(self) -> None:

@@ -19,11 +19,11 @@ LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. What is larger is no game, and is not read."""
 
 
-class InUse(OSError):
+class FileInUse(OSError):
     """Another process is writing the file."""
 
 
-class Journal:
+class AppendFile:
     """What should be in a file, and how much of it is. While it is open, no other process writes the file.
 
     Nothing is written before the first line. A line that could not be written is written with the next one; a
@@ -37,7 +37,7 @@ class Journal:
         self._file: int | None = None
 
     @classmethod
-    def open(cls, path: Path) -> Journal:
+    def open(cls, path: Path) -> AppendFile:
         """The journal in a file, to be gone on with; if that may only be read, in another file.
 
         Raises InUse or another OSError.
@@ -108,7 +108,7 @@ class Journal:
         """Go on from the first ``size`` bytes in a new file. Returns where the old one is kept as it is: in
         ``folder``, if that can be.
         """
-        old = Journal(self.path)
+        old = AppendFile(self.path)
         with suppress(OSError):  # Then it stays where it is, and the new file gets another name.
             old.move(folder)
         self.close()
@@ -145,7 +145,7 @@ def is_free(path: Path) -> bool:
     """Whether no process, this one included, is writing a file."""
     try:
         os.close(_opened(path, 0))
-    except InUse:
+    except FileInUse:
         return False
     except OSError:
         pass  # It may perhaps be read.
@@ -175,7 +175,7 @@ def _opened(path: Path, flags: int) -> int:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(file)
-            raise InUse(EBUSY, "Another window has this game open", str(path)) from None
+            raise FileInUse(EBUSY, "Another window has this game open", str(path)) from None
         except OSError:
             pass  # A file system that knows no locks.
     return file

@@ -13,19 +13,19 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config import paths
 from solitaire.game.game import Game
-from solitaire.replay.append_file import Journal, is_free
-from solitaire.replay.checksum import Broken, checksum
-from solitaire.replay.outline import Glance, glance
-from solitaire.replay.reader import NoGame, read
-from solitaire.replay.record import UNFINISHED, Damage, Event, Outcome, Record, Result
+from solitaire.replay.append_file import AppendFile, is_free
+from solitaire.replay.checksum import LineError, checksum
+from solitaire.replay.outline import FileOutline, read_outline
+from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder
-from solitaire.replay.restore import dealt, recall, way_to
-from solitaire.replay.writer import Writer
+from solitaire.replay.restore import dealt, restore, way_to
+from solitaire.replay.writer import RecordWriter
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import counted
 
 ENDING: Final = ".jsonl"
-Tell: TypeAlias = Callable[[str], object]
+NoticeCallback: TypeAlias = Callable[[str], object]
 
 
 def local_time() -> datetime:
@@ -33,7 +33,7 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class Resumed(NamedTuple):
+class ResumedGame(NamedTuple):
     """A game that goes on."""
 
     game: Game
@@ -55,11 +55,11 @@ class Archive:
         self.finished = root / paths.FINISHED
         self.damaged = root / paths.DAMAGED
         self.now = now
-        self._tell: Tell | None = None
+        self._tell: NoticeCallback | None = None
         self._told: dict[str, bool] = {}
         """Every line there was to tell, and whether somebody has heard it."""
 
-    def tell(self, tell: Tell) -> None:
+    def tell(self, tell: NoticeCallback) -> None:
         """Let ``tell`` tell the player, in one line, what is wrong with a game or a folder: what it was so far,
         and whatever comes. The same is not told twice.
         """
@@ -80,12 +80,12 @@ class Archive:
         """Write down a game from now on. ``origin`` is where it came from, if not from its deal."""
         return Recorder(game, self.new_file(game.rules.ruleset.id), self.finished, self.now, origin)
 
-    def new_file(self, game: str) -> Writer:
+    def new_file(self, game: str) -> RecordWriter:
         """A file for another hand or match of ``game``, the id of a ruleset."""
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return Writer(Journal(self.unfinished / name), self._not_saved)
+        return RecordWriter(AppendFile(self.unfinished / name), self._not_saved)
 
-    def resume(self, path: Path) -> Resumed:
+    def resume(self, path: Path) -> ResumedGame:
         """Go on with a game of the archive, where its file ends or where the damage to it begins; a damaged
         file is kept.
 
@@ -93,7 +93,7 @@ class Archive:
         """
         journal, record = self.take(path)
         try:
-            recalled = recall(record)
+            recalled = restore(record)
         except ValueError:
             journal.close()
             raise
@@ -105,18 +105,18 @@ class Archive:
         writer, notice = self.go_on(journal, recalled.good, recalled.damage)
         game = recalled.game
         recorder = Recorder(game, writer, self.finished, self.now, counts=recalled.counts, is_over=is_over)
-        return Resumed(game, recorder, notice)
+        return ResumedGame(game, recorder, notice)
 
-    def take(self, path: Path) -> tuple[Journal, Record]:
+    def take(self, path: Path) -> tuple[AppendFile, GameRecord]:
         """Open a file, so that nobody else does, and read it. Raises InUse or another OSError, or NoGame."""
-        journal = Journal.open(path)
+        journal = AppendFile.open(path)
         try:
-            return journal, read(BytesIO(journal.text), path.name)
-        except NoGame:
+            return journal, read_game_record(BytesIO(journal.text), path.name)
+        except NoGameInFile:
             journal.close()
             raise
 
-    def go_on(self, journal: Journal, good: int, damage: Damage | None) -> tuple[Writer, str]:
+    def go_on(self, journal: AppendFile, good: int, damage: FileDamage | None) -> tuple[RecordWriter, str]:
         """What writes the next lines of a file after its first ``good`` entries, and what the player should
         know about it; a damaged file is kept.
         """
@@ -124,9 +124,9 @@ class Archive:
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         *_, last_line = BytesIO(journal.text)
-        return Writer(journal, self._not_saved, checksum(last_line)), notice
+        return RecordWriter(journal, self._not_saved, checksum(last_line)), notice
 
-    def branch(self, record: Record, entries: int, id: str) -> Resumed:
+    def branch(self, record: GameRecord, entries: int, id: str) -> ResumedGame:
         """A new game that goes on from where the first ``entries`` of the game ``id`` lead: the same cards and
         moves at the same times, without what was taken back. Raises ValueError for a race, or IllegalMove where
         the record does not follow its rules.
@@ -137,9 +137,9 @@ class Archive:
         for event in way:
             game.follow(event.what, event.ms)
         game.pass_time(events[-1].ms if events else 0)
-        return Resumed(game, recorder, "")
+        return ResumedGame(game, recorder, "")
 
-    def keep(self, record: Record) -> Path | None:
+    def keep(self, record: GameRecord) -> Path | None:
         """Put a game that is known whole among those that are over. Returns its file; None if it cannot be
         written, which is told.
         """
@@ -153,11 +153,11 @@ class Archive:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
         return [*self._files(self.unfinished), *self._files(self.finished)]
 
-    def glances(self) -> list[Glance]:
+    def glances(self) -> list[FileOutline]:
         """All games, the one begun last first."""
         return sorted(self._seen(self.files()), key=_begun, reverse=True)
 
-    def to_be_continued(self) -> list[Glance]:
+    def to_be_continued(self) -> list[FileOutline]:
         """The games that are not over and on no table, the one played last first. Those that are over, as
         nobody had the time to say, are put away.
         """
@@ -187,17 +187,17 @@ class Archive:
         beside = str(folder.parent)
         return any(str(folder) in line or (beside in line and trouble in line) for line in self._told)
 
-    def _seen(self, paths: Iterable[Path]) -> Iterator[Glance]:
+    def _seen(self, paths: Iterable[Path]) -> Iterator[FileOutline]:
         """The games that files tell. What is wrong with the others is one line for all of them."""
         faults = []
         for path in paths:
             try:
-                yield glance(path)
+                yield read_outline(path)
             except FileNotFoundError:
                 pass  # It has just been put away.
             except OSError as error:
                 faults.append(f"{path}: {error.strerror}.")
-            except Broken as error:
+            except LineError as error:
                 if is_free(path):  # A file without a line may be just being begun.
                     faults.append(f"{path}:1: {error}.")
         if faults:
@@ -206,11 +206,11 @@ class Archive:
 
     def _put_away(self, path: Path) -> None:
         with suppress(OSError):
-            journal = Journal.open(path)
+            journal = AppendFile.open(path)
             journal.close()
             journal.move(self.finished)
 
-    def _mend(self, journal: Journal, good: int, damage: Damage) -> str:
+    def _mend(self, journal: AppendFile, good: int, damage: FileDamage) -> str:
         """Go on from what is good in a damaged file. Returns what to tell the player."""
         lines = list(BytesIO(journal.text))[: good + 1]
         kept = journal.cut(sum(map(len, lines)), self.damaged)
@@ -245,11 +245,11 @@ def find(id: str, paths: Iterable[Path]) -> Path:
     raise LookupError(f"There is no game '{id}'.{did_you_mean(id, files)}")
 
 
-def everything(tell: Tell) -> list[Glance]:
+def everything(tell: NoticeCallback) -> list[FileOutline]:
     """All games of the player and all hands of races, the one begun last first. ``tell`` is told, in one line,
     of files that cannot be read as such.
     """
-    found: list[Glance] = []
+    found: list[FileOutline] = []
     for root in (paths.data(), paths.races()):
         archive = Archive(root)
         archive.tell(tell)
@@ -257,7 +257,7 @@ def everything(tell: Tell) -> list[Glance]:
     return sorted(found, key=_begun, reverse=True)
 
 
-def _begun(seen: Glance) -> datetime:
+def _begun(seen: FileOutline) -> datetime:
     return seen.started
 
 

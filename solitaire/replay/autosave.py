@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
 
-Place: TypeAlias = "Callable[[], Archive]"
+ArchiveFactory: TypeAlias = "Callable[[], Archive]"
 """Where games are written, made when first asked for."""
 
 
-def home() -> Archive:
+def open_archive() -> Archive:
     """The player's own archive."""
     return _archive(data())
 
 
-def racecourse() -> Archive:
+def open_race_archive() -> Archive:
     """The same for the hands of races."""
     return _archive(races())
 
@@ -38,7 +38,7 @@ def _archive(root: Path) -> Archive:
     return Archive(root)
 
 
-class Scribe:
+class Autosave:
     """Writes down the games of one table.
 
     Args:
@@ -46,7 +46,7 @@ class Scribe:
         recorder: of a game that is gone on with.
     """
 
-    def __init__(self, place: Place | None = None, recorder: Recorder | None = None) -> None:
+    def __init__(self, place: ArchiveFactory | None = None, recorder: Recorder | None = None) -> None:
         self._place = place
         self._game: Game | None = None
         self._recorder = recorder
@@ -79,10 +79,10 @@ class Scribe:
             self._recorder = self._place().begin(self._game)
             self._game = None
 
-    def breathe(self) -> None:
+    def save_clock(self) -> None:
         """Time goes by: it is not written down every time."""
         if self._recorder is not None:
-            self._recorder.breathe()
+            self._recorder.save_clock()
 
     def leave(self) -> None:
         """Stop writing; the game can be gone on with, unless it is won or lost."""

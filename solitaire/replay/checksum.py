@@ -16,7 +16,7 @@ from zlib import crc32
 _SEAL: Final = re.compile(rb',"crc":"([0-9a-f]{8})"\}\s*')
 
 
-class Broken(ValueError):
+class LineError(ValueError):
     """A line that is not what was written; the message says why, in a sentence with a small letter."""
 
 
@@ -35,11 +35,11 @@ def unseal(line: bytes, crc: int) -> tuple[dict[str, Any], int]:
     """
     found = _SEAL.search(line, max(0, len(line) - 30))
     if not found or found.end() != len(line):
-        raise Broken("this line does not end with a checksum")
+        raise LineError("this line does not end with a checksum")
     text = line[: found.start()]
     crc = crc32(text, crc)
     if int(found[1], 16) != crc:
-        raise Broken("the checksum is wrong: this line was changed, or lines before it are missing")
+        raise LineError("the checksum is wrong: this line was changed, or lines before it are missing")
     return parsed(text + b"}"), crc
 
 
@@ -52,13 +52,13 @@ def checksum(line: bytes) -> int:
 def parsed(line: bytes) -> dict[str, Any]:
     """The object of a line, sealed or not. Raises Broken."""
     if line.startswith(BOM_UTF8):
-        raise Broken("this text in UTF-8 begins with a byte order mark: save it without")
+        raise LineError("this text in UTF-8 begins with a byte order mark: save it without")
     try:
         data = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError:
-        raise Broken("this is not a text in UTF-8") from None
+        raise LineError("this is not a text in UTF-8") from None
     except (ValueError, RecursionError):
-        raise Broken("this is not JSON") from None
+        raise LineError("this is not JSON") from None
     if not isinstance(data, dict):
-        raise Broken("this is not an object of JSON")
+        raise LineError("this is not an object of JSON")
     return data

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.game.deals import Deal, DealError, parse_deal
 from solitaire.game.game import AUTOMATIC
-from solitaire.replay.checksum import Broken
-from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, Seat
+from solitaire.replay.checksum import LineError
+from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, SeatRecord
 from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
@@ -29,24 +29,24 @@ LARGEST: Final = 10**15
 """The largest number of anything else."""
 
 
-class Fields(NamedTuple):
+class FieldTypes(NamedTuple):
     """The fields that an object must have and those that it may have, with their types."""
 
     needed: Mapping[str, type]
     optional: Mapping[str, type]
 
 
-HEADER: Final = Fields(
+HEADER: Final = FieldTypes(
     {"format": str, "version": int, "app": str, "game": str, "started": str, "ruleset": dict},
     {"pack": str, "deal": str, "balance": int, "seats": list, "match": dict, "origin": str},
 )
-MATCH: Final = Fields(
+MATCH: Final = FieldTypes(
     {"hand": int, "totals": list, "photos": list, "ms": int, "target": int},
     {"beyond": bool, "mirror": bool, "limit": int, "points": list},
 )
-SEAT: Final = Fields({"name": str, "player": str, "pack": str}, {})
-EVENT: Final = Fields({"ms": int, "do": str}, {"seat": int, "verdict": str})
-RESULT: Final = Fields(
+SEAT: Final = FieldTypes({"name": str, "player": str, "pack": str}, {})
+EVENT: Final = FieldTypes({"ms": int, "do": str}, {"seat": int, "verdict": str})
+RESULT: Final = FieldTypes(
     {"ms": int, "result": str, "moves": int, "undos": int, "hints": int, "position": str, "ended": str},
     {"score": int, "solutions": int},
 )
@@ -103,12 +103,12 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 def check_format(data: Mapping[str, Any]) -> None:
     """That a first line begins a game in a version that is known. Raises Broken."""
     if data.get("format") != FORMAT:
-        raise Broken("this is not a game that was saved by solitaire")
+        raise LineError("this is not a game that was saved by solitaire")
     version = data.get("version")
     if type(version) is int and version > VERSION:
-        raise Broken(f"this game was saved by a newer solitaire, {_app(data)}: update to open it")
+        raise LineError(f"this game was saved by a newer solitaire, {_app(data)}: update to open it")
     if version != VERSION:
-        raise Broken("version: there is no such version of the format")
+        raise LineError("version: there is no such version of the format")
 
 
 def check_header(data: Mapping[str, Any]) -> None:
@@ -121,7 +121,7 @@ def check_header(data: Mapping[str, Any]) -> None:
     shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or not text.isprintable():
-            raise Broken(f"{key}: this cannot be shown")
+            raise LineError(f"{key}: this cannot be shown")
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:
@@ -130,12 +130,12 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
     try:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:
-        raise Broken(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
+        raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
     seats = tuple(_seat(seat, ruleset.pack.decks) for seat in data.get("seats", ()))
     if ("pack" in data) == bool(seats):
-        raise Broken("a game has a pack, a race has seats with packs, and nothing has both")
+        raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
-        raise Broken(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+        raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
     return Header(
         ruleset=ruleset,
         pack=_pack(data["pack"], ruleset.pack.decks) if "pack" in data else (),
@@ -155,7 +155,7 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     for seat in header.get("seats", ()):
         name = seat.get("name") if isinstance(seat, dict) else None
         if not isinstance(name, str) or not name.isprintable():
-            raise Broken("seats: there is one without a name")
+            raise LineError("seats: there is one without a name")
         names.append(name)
     return tuple(names)
 
@@ -176,11 +176,11 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
             try:
                 Move.parse(what.removeprefix(AUTOMATIC))
             except MoveError as error:
-                raise Broken(f"do: {str(error).rstrip('.')}") from None
+                raise LineError(f"do: {str(error).rstrip('.')}") from None
         return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))
     _check(data, RESULT)
     if data["result"] not in list(Outcome):
-        raise Broken(f"result: this is not one of {', '.join(Outcome)}")
+        raise LineError(f"result: this is not one of {', '.join(Outcome)}")
     return Result(
         ms=_number(data, "ms", 0, LONGEST_MS),
         outcome=Outcome(data["result"]),
@@ -197,23 +197,23 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
 _NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", dict: "an object", list: "a list"}
 
 
-def _check(data: Mapping[str, Any], fields: Fields) -> None:
+def _check(data: Mapping[str, Any], fields: FieldTypes) -> None:
     """That all needed fields are there, no unknown ones are, and each is of its type."""
     for key in fields.needed:
         if key not in data:
-            raise Broken(f"the field '{key}' is missing")
+            raise LineError(f"the field '{key}' is missing")
     known = {**fields.needed, **fields.optional}
     for key, value in data.items():
         if key not in known:
-            raise Broken(f"there is no field '{key[:40]}'".replace("\n", " "))
+            raise LineError(f"there is no field '{key[:40]}'".replace("\n", " "))
         if type(value) is not known[key]:
-            raise Broken(f"{key}: this is not {_NOUNS[known[key]]}")
+            raise LineError(f"{key}: this is not {_NOUNS[known[key]]}")
 
 
 def _number(data: Mapping[str, Any], key: str, least: int = 0, most: int = LARGEST) -> int:
     number = data[key]
     if not least <= number <= most:
-        raise Broken(f"{key}: this number is not between {least} and {most}")
+        raise LineError(f"{key}: this number is not between {least} and {most}")
     assert isinstance(number, int)
     return number
 
@@ -222,17 +222,17 @@ def _moment(data: Mapping[str, Any], key: str) -> datetime:
     try:
         moment = datetime.fromisoformat(data[key])
     except ValueError:
-        raise Broken(f"{key}: this is not a time like 2026-11-21T20:15:00+01:00") from None
+        raise LineError(f"{key}: this is not a time like 2026-11-21T20:15:00+01:00") from None
     if moment.tzinfo is None:
-        raise Broken(f"{key}: the offset is missing, as in 2026-11-21T20:15:00+01:00")
+        raise LineError(f"{key}: the offset is missing, as in 2026-11-21T20:15:00+01:00")
     return moment
 
 
-def _seat(data: Any, decks: int) -> Seat:
+def _seat(data: Any, decks: int) -> SeatRecord:
     if not isinstance(data, dict):
-        raise Broken("seats: a seat is not an object")
+        raise LineError("seats: a seat is not an object")
     _check(data, SEAT)
-    return Seat(data["name"], data["player"], _pack(data["pack"], decks))
+    return SeatRecord(data["name"], data["player"], _pack(data["pack"], decks))
 
 
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
@@ -240,7 +240,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     told = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
     for key, rows in told.items():
         if not all(_are_numbers(row, seats) for row in rows):
-            raise Broken(f"match: {key} is not a number for each seat")
+            raise LineError(f"match: {key} is not a number for each seat")
     return MatchSoFar(
         _number(data, "hand", 1),
         tuple(data["totals"]),
@@ -264,16 +264,16 @@ def _pack(text: str, decks: int) -> tuple[Card, ...]:
     try:
         return parse_pack(text, decks)[1]
     except PackError as error:
-        raise Broken(f"pack: {str(error).rstrip('.')}") from None
+        raise LineError(f"pack: {str(error).rstrip('.')}") from None
 
 
 def _deal(text: str) -> Deal:
     try:
         deal = parse_deal(text)
     except DealError as error:
-        raise Broken(f"deal: {str(error).rstrip('.')}") from None
+        raise LineError(f"deal: {str(error).rstrip('.')}") from None
     if str(deal) != text:
-        raise Broken("deal: this is not written as a number, or ms and a number")
+        raise LineError("deal: this is not written as a number, or ms and a number")
     return deal
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from solitaire.replay.append_file import read_file
-from solitaire.replay.reader import NoGame, read
-from solitaire.replay.record import Damage, Record
-from solitaire.replay.restore import Recalled, recall
-from solitaire.replay.summary import Summary, summary
+from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.record import FileDamage, GameRecord
+from solitaire.replay.restore import RestoredGame, restore
+from solitaire.replay.summary import GameSummary, summary
 
 
-class NotToBeWatched(ValueError):
+class NotWatchable(ValueError):
     """A file that cannot be opened, or tells no game of one player; the message names it and says why."""
 
 
-class Watched(Protocol):
+class Watchable(Protocol):
     """Something that was kept and can be watched: a game, or a hand of a race."""
 
     @property
@@ -25,7 +25,7 @@ class Watched(Protocol):
         """Its file."""
 
     @property
-    def record(self) -> Record:
+    def record(self) -> GameRecord:
         """What the file tells."""
 
     @property
@@ -37,16 +37,16 @@ class Watched(Protocol):
         """How many entries of the record are borne out."""
 
     @property
-    def damage(self) -> Damage | None:
+    def damage(self) -> FileDamage | None:
         """What is wrong after them."""
 
 
-class Kept(NamedTuple):
+class LoadedGame(NamedTuple):
     """A game from its file, and what it came to."""
 
     path: Path
-    record: Record
-    recalled: Recalled
+    record: GameRecord
+    recalled: RestoredGame
 
     @property
     def id(self) -> str:
@@ -59,30 +59,30 @@ class Kept(NamedTuple):
         return self.recalled.good
 
     @property
-    def damage(self) -> Damage | None:
+    def damage(self) -> FileDamage | None:
         """What is wrong after them."""
         return self.recalled.damage
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> GameSummary:
         """Its facts."""
         return summary(self.id, self.record, self.recalled)
 
 
-def read_record(path: Path) -> Record:
+def read_record(path: Path) -> GameRecord:
     """What a file tells, be it a game or a hand of a race. Raises NotToBeWatched."""
     try:
-        return read(BytesIO(read_file(path)), str(path))
-    except NoGame as error:
-        raise NotToBeWatched(str(error)) from None
+        return read_game_record(BytesIO(read_file(path)), str(path))
+    except NoGameInFile as error:
+        raise NotWatchable(str(error)) from None
     except OSError as error:
-        raise NotToBeWatched(f"{path}: {error.strerror}.") from None
+        raise NotWatchable(f"{path}: {error.strerror}.") from None
 
 
-def read_kept(path: Path) -> Kept:
+def read_kept(path: Path) -> LoadedGame:
     """The game in a file. Raises NotToBeWatched."""
     record = read_record(path)
     try:
-        return Kept(path, record, recall(record))
+        return LoadedGame(path, record, restore(record))
     except ValueError as error:
-        raise NotToBeWatched(f"{path}: {error}.") from None
+        raise NotWatchable(f"{path}: {error}.") from None

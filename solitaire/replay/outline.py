@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.replay.append_file import read_file
-from solitaire.replay.checksum import Broken, parsed
+from solitaire.replay.checksum import LineError, parsed
 from solitaire.replay.codec import check_header, entry_of, match_of, racers_of
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.summary import deciding
@@ -17,7 +17,7 @@ NEAR: Final = 1 << 16
 """Bytes at the end of a file in which its last entry is looked for; what comes after it is damage."""
 
 
-class Glance(NamedTuple):
+class FileOutline(NamedTuple):
     """A game as its file describes it. Nothing of it was verified."""
 
     path: Path
@@ -55,10 +55,10 @@ class Glance(NamedTuple):
         return str(self.result.outcome) if self.result else UNFINISHED
 
 
-def glance(path: Path) -> Glance:
+def read_outline(path: Path) -> FileOutline:
     """Look at a file. Raises OSError, or Broken if it is not what it should be."""
     header, entries = outline(path)
-    return Glance(
+    return FileOutline(
         path,
         header["game"],
         header["ruleset"]["name"],
@@ -79,7 +79,7 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     """
     text = read_file(path)
     if not text:
-        raise Broken("the file is empty")
+        raise LineError("the file is empty")
     end = text.find(b"\n") + 1 or len(text)
     header = parsed(text[:end])
     header.pop("crc", None)
@@ -117,5 +117,5 @@ def _entry(line: bytes) -> Entry | None:
         data = parsed(line)
         data.pop("crc", None)
         return entry_of(data)
-    except Broken:
+    except LineError:
         return None

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
-from solitaire.replay.record import Event, Record
+from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import dealt
-from solitaire.replay.transcript import retold
+from solitaire.replay.transcript import transcript
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
@@ -23,7 +23,7 @@ SHORTEST_RUN: Final = 3
 """Moves to the foundations, one after another, that are worth a mark."""
 
 
-class Mark(Enum):
+class MomentMark(Enum):
     """Why a moment is worth finding again."""
 
     LOST = "the move that lost the game"
@@ -37,10 +37,16 @@ class Mark(Enum):
     SHIFT = "all stocks shifted"
 
 
-RACE_MARKS: Final = (Mark.PHOTO, Mark.SHIFT)
-GAME_MARKS: Final = tuple(mark for mark in Mark if mark not in RACE_MARKS)
+RACE_MARKS: Final = (MomentMark.PHOTO, MomentMark.SHIFT)
+GAME_MARKS: Final = tuple(mark for mark in MomentMark if mark not in RACE_MARKS)
 """What there can be in a game of one player."""
-MARKED: Final = {UNDO: Mark.UNDO, RESTART: Mark.UNDO, HINT: Mark.HINT, SOLUTION: Mark.SOLUTION, MARK: Mark.KEPT}
+MARKED: Final = {
+    UNDO: MomentMark.UNDO,
+    RESTART: MomentMark.UNDO,
+    HINT: MomentMark.HINT,
+    SOLUTION: MomentMark.SOLUTION,
+    MARK: MomentMark.KEPT,
+}
 
 
 class Moment(NamedTuple):
@@ -56,7 +62,7 @@ class Moment(NamedTuple):
     score: int | None
     entries: int
     """So many entries of the record led here."""
-    mark: Mark | None = None
+    mark: MomentMark | None = None
 
 
 class Playback(NamedTuple):
@@ -86,7 +92,7 @@ class Playback(NamedTuple):
         return next(number for number, moment in enumerate(self.moments) if moment.moves >= wanted)
 
 
-def play_back(record: Record, good: int) -> Playback:
+def play_back(record: GameRecord, good: int) -> Playback:
     """Lay out the first ``good`` entries of a record. Raises ValueError for a race."""
     game = dealt(record.header)
     moments = [Moment(0, "", game.position, 0, game.score, 0)]
@@ -94,7 +100,7 @@ def play_back(record: Record, good: int) -> Playback:
     for number, event in enumerate(record.entries[:good], start=1):
         if not isinstance(event, Event):
             continue
-        said = retold(game, event, in_short)
+        said = transcript(game, event, in_short)
         facts = game.follow(event.what, event.ms)
         if event.what != TIME:
             seen = (game.position, game.move_count, game.score)
@@ -103,10 +109,10 @@ def play_back(record: Record, good: int) -> Playback:
     return Playback(game.rules, game.deal, tuple(_with_runs(moments, is_up)))
 
 
-def _mark(event: Event, facts: Iterable[Fact]) -> Mark | None:
+def _mark(event: Event, facts: Iterable[Fact]) -> MomentMark | None:
     if event.what in MARKED:
         return MARKED[event.what]
-    return Mark.TURNED_UP if any(isinstance(fact, TurnedUp) for fact in facts) else None
+    return MomentMark.TURNED_UP if any(isinstance(fact, TurnedUp) for fact in facts) else None
 
 
 def _goes_up(game: Game, facts: Iterable[Fact]) -> bool:
@@ -120,4 +126,4 @@ def _with_runs(moments: Sequence[Moment], is_up: Sequence[bool]) -> Iterable[Mom
     for goes_up, run in groupby(zip(moments, is_up, strict=True), lambda pair: pair[1]):
         members = [moment for moment, _ in run]
         is_run = goes_up and len(members) >= SHORTEST_RUN
-        yield from (moment._replace(mark=Mark.RUN) if is_run else moment for moment in members)
+        yield from (moment._replace(mark=MomentMark.RUN) if is_run else moment for moment in members)

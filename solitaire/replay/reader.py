@@ -1,13 +1,13 @@
-"""From the lines of a file to a ``Record``: as far as they are whole, and what is wrong after that."""
+"""From the lines of a file to a ``GameRecord``: as far as they are whole, and what is wrong after that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.replay.checksum import Broken, parsed, unseal
+from solitaire.replay.checksum import LineError, parsed, unseal
 from solitaire.replay.codec import check_format, entry_of, header_of
-from solitaire.replay.record import FIRST_ENTRY, Damage, Entry, Header, Record
+from solitaire.replay.record import FIRST_ENTRY, Entry, FileDamage, GameRecord, Header
 
 LONGEST_LINE: Final = 1 << 18
 """Bytes. The longest lines are headers, of a few thousand."""
@@ -15,47 +15,47 @@ TOO_LONG: Final = "this line is far too long for a game"
 NOT_ENDED: Final = "this line was not written to its end"
 
 
-class NoGame(ValueError):
+class NoGameInFile(ValueError):
     """A file that tells no game, not even a part of one; ``damage`` says why and where."""
 
-    def __init__(self, name: str, damage: Damage) -> None:
+    def __init__(self, name: str, damage: FileDamage) -> None:
         super().__init__(f"{name}:{damage.line}: {damage.what}.")
         self.damage = damage
 
 
-def read(lines: Iterable[bytes], name: str) -> Record:
+def read_game_record(lines: Iterable[bytes], name: str) -> GameRecord:
     """The game that ``lines`` tell; ``name`` is what messages call their file. Raises NoGame."""
     rows = iter(lines)
     first = next(rows, b"")
     try:
         header, crc = _header(first, name)
-    except Broken as error:
-        raise NoGame(name, Damage(1, str(error))) from None
+    except LineError as error:
+        raise NoGameInFile(name, FileDamage(1, str(error))) from None
     entries: list[Entry] = []
     latest = 0
     damage = None
     for number, line in enumerate(rows, start=FIRST_ENTRY):
         try:
             if len(line) > LONGEST_LINE:
-                raise Broken(TOO_LONG)
+                raise LineError(TOO_LONG)
             data, crc = unseal(line, crc)
             entry = entry_of(data)
             if entry.ms < latest:
-                raise Broken("ms: time runs backwards here")
-        except Broken as error:
+                raise LineError("ms: time runs backwards here")
+        except LineError as error:
             is_torn = not line.endswith(b"\n") and len(line) <= LONGEST_LINE
-            damage = Damage(number, NOT_ENDED if is_torn else str(error))
+            damage = FileDamage(number, NOT_ENDED if is_torn else str(error))
             break
         latest = entry.ms
         entries.append(entry)
-    return Record(header, tuple(entries), damage)
+    return GameRecord(header, tuple(entries), damage)
 
 
 def _header(line: bytes, name: str) -> tuple[Header, int]:
     if not line:
-        raise Broken("the file is empty")
+        raise LineError("the file is empty")
     if len(line) > LONGEST_LINE:
-        raise Broken(TOO_LONG)
+        raise LineError(TOO_LONG)
     # What kind of file it is comes before whether it is whole: another version may have other seals.
     check_format(parsed(line))
     data, crc = unseal(line, 0)

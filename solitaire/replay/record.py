@@ -31,7 +31,7 @@ SOLVER: Final = "solver"
 """The origin of a way to win that was found: no game of the player's."""
 
 
-class Seat(NamedTuple):
+class SeatRecord(NamedTuple):
     """Who plays in a race, and with which cards, in the order dealt."""
 
     name: str
@@ -76,7 +76,7 @@ class Header(NamedTuple):
     """With the offset of the place, so that it tells the player's own day."""
     app: str
     """The version of the program that wrote the file."""
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatRecord, ...] = ()
     """The players of a race."""
     match: MatchSoFar | None = None
     """What a race is part of."""
@@ -127,7 +127,7 @@ class Result(NamedTuple):
 Entry = Event | Result
 
 
-class Damage(NamedTuple):
+class FileDamage(NamedTuple):
     """What is wrong with a file, on which line."""
 
     line: int
@@ -135,12 +135,12 @@ class Damage(NamedTuple):
     """A sentence that begins with a small letter."""
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """A game as far as its file tells it: whole, or up to the damage."""
 
     header: Header
     entries: tuple[Entry, ...]
-    damage: Damage | None = None
+    damage: FileDamage | None = None
 
     @property
     def result(self) -> Result | None:

@@ -11,8 +11,8 @@ from solitaire import __version__
 from solitaire.game.game import HINT, MARK, SOLUTION, TIME, Game
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint
-from solitaire.replay.restore import Counts
-from solitaire.replay.writer import Writer
+from solitaire.replay.restore import WayCounts
+from solitaire.replay.writer import RecordWriter
 
 
 def beginning(game: Game, started: datetime, origin: str = "") -> Header:
@@ -21,7 +21,7 @@ def beginning(game: Game, started: datetime, origin: str = "") -> Header:
     return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
 
 
-def ending(game: Game, outcome: Outcome, counts: Counts, ended: datetime) -> Result:
+def ending(game: Game, outcome: Outcome, counts: WayCounts, ended: datetime) -> Result:
     """The result of a game as it stands."""
     return Result(
         game.elapsed_ms,
@@ -59,11 +59,11 @@ class Recorder:
     def __init__(
         self,
         game: Game,
-        writer: Writer,
+        writer: RecordWriter,
         finished: Path,
         now: Clock,
         origin: str = "",
-        counts: Counts = Counts(),  # noqa: B008 (a value)
+        counts: WayCounts = WayCounts(),  # noqa: B008 (a value)
         is_over: bool = False,
     ) -> None:
         self.game = game
@@ -91,7 +91,7 @@ class Recorder:
         """Whether the player was shown how to win."""
         return self._counts.solutions > 0
 
-    def breathe(self) -> None:
+    def save_clock(self) -> None:
         """Write down the time if the player has been thinking for long."""
         if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + BREATH_MS:
             self.game.note(TIME)

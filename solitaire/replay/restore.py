@@ -1,4 +1,4 @@
-"""From a ``Record`` to the game itself, as far as the rules bear the record out."""
+"""From a ``GameRecord`` to the game itself, as far as the rules bear the record out."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from solitaire.game.game import AUTOMATIC, HINT, REDO, RESTART, SOLUTION, UNDO, 
 from solitaire.replay.record import (
     FIRST_ENTRY,
     WORDS,
-    Damage,
     Entry,
     Event,
+    FileDamage,
+    GameRecord,
     Header,
     Outcome,
-    Record,
     Result,
     fingerprint,
 )
@@ -25,30 +25,30 @@ from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 
 
-class Counts(NamedTuple):
+class WayCounts(NamedTuple):
     """What a result says of the way that led to it."""
 
     undos: int = 0
     hints: int = 0
     solutions: int = 0
 
-    def after(self, what: str) -> Counts:
+    def after(self, what: str) -> WayCounts:
         """The counts once ``what`` was done; beginning again takes back as well."""
-        return Counts(
+        return WayCounts(
             self.undos + (what in (UNDO, RESTART)),
             self.hints + (what == HINT),
             self.solutions + (what == SOLUTION),
         )
 
 
-class Recalled(NamedTuple):
+class RestoredGame(NamedTuple):
     """A game at the point to which its record leads."""
 
     game: Game
     good: int
     """How many entries of the record are borne out."""
-    counts: Counts
-    damage: Damage | None
+    counts: WayCounts
+    damage: FileDamage | None
     """What ended it before its end, if anything: in the file, or against the rules."""
 
 
@@ -59,16 +59,16 @@ def dealt(header: Header) -> Game:
     return Game(_rules(header.ruleset), header.pack, header.deal, header.balance)
 
 
-def recall(record: Record) -> Recalled:
+def restore(record: GameRecord) -> RestoredGame:
     """Deal the cards and do again everything that was done. Raises ValueError for a race."""
-    game, counts = dealt(record.header), Counts()
+    game, counts = dealt(record.header), WayCounts()
     for good, entry in enumerate(record.entries):
         fault = _follow(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
-            return Recalled(game, good, counts, Damage(good + FIRST_ENTRY, fault))
+            return RestoredGame(game, good, counts, FileDamage(good + FIRST_ENTRY, fault))
         if isinstance(entry, Event):
             counts = counts.after(entry.what)
-    return Recalled(game, len(record.entries), counts, record.damage)
+    return RestoredGame(game, len(record.entries), counts, record.damage)
 
 
 def _follow(game: Game, event: Event) -> str:
@@ -84,7 +84,7 @@ def _follow(game: Game, event: Event) -> str:
     return ""
 
 
-def _compare(game: Game, counts: Counts, told: Result) -> str:
+def _compare(game: Game, counts: WayCounts, told: Result) -> str:
     """What a result says that is not so; empty if all of it is."""
     game.pass_time(told.ms)
     if (told.outcome is Outcome.WON) is not game.is_won:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from solitaire.replay.outline import Glance
+from solitaire.replay.outline import FileOutline
 
 SINCE: Final = "since:"
 """Before a day, as in ``since:2026-11-01``: games begun then or later."""
@@ -17,7 +17,7 @@ YEAR: Final = 4
 """Digits. A number with fewer is that of a deal."""
 
 
-class Search:
+class GameSearch:
     """What there is to be searched: some games, and what is told of each, prepared for many questions.
 
     Args:
@@ -25,7 +25,7 @@ class Search:
         today: what ``today`` and ``yesterday`` mean.
     """
 
-    def __init__(self, games: Iterable[Glance], today: date) -> None:
+    def __init__(self, games: Iterable[FileOutline], today: date) -> None:
         self._told = [(game, _plain(_told(game, today)).split()) for game in games]
 
     @property
@@ -33,7 +33,7 @@ class Search:
         """How many games there are."""
         return len(self._told)
 
-    def find(self, text: str) -> list[Glance]:
+    def find(self, text: str) -> list[FileOutline]:
         """The games of which every word of ``text`` tells something: the beginning of a word of its name, its
         id, its result or its day (``2026-11``, ``november``, ``yesterday``), or its deal.
         """
@@ -41,7 +41,7 @@ class Search:
         return [game for game, told in self._told if all(_fits(word, game, told) for word in words)]
 
 
-def _fits(word: str, game: Glance, told: list[str]) -> bool:
+def _fits(word: str, game: FileOutline, told: list[str]) -> bool:
     if word.startswith(GAME):
         return game.game == word.removeprefix(GAME)
     if word.startswith(SINCE):
@@ -53,7 +53,7 @@ def _fits(word: str, game: Glance, told: list[str]) -> bool:
     return word == game.deal or any(each.startswith(word) for each in told)
 
 
-def _told(game: Glance, today: date) -> str:
+def _told(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
     return f"{game.name} {game.id} {game.outcome} {day.isoformat()} {day:%B} {days.get(day, '')}"

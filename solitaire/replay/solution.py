@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.game.game import Game
-from solitaire.replay.record import SOLVER, Damage, Event, Outcome, Record
+from solitaire.replay.record import SOLVER, Event, FileDamage, GameRecord, Outcome
 from solitaire.replay.recorder import beginning, ending
-from solitaire.replay.restore import Counts
+from solitaire.replay.restore import WayCounts
 from solitaire.rules.moves import Move
 
 PACE_MS: Final = 1000
 """From move to move."""
 
 
-class Solution(NamedTuple):
+class SolutionReplay(NamedTuple):
     """A way to win that can be watched."""
 
-    record: Record
+    record: GameRecord
     start: int
     """How many moves of it had been made when it was asked for."""
 
@@ -40,16 +40,16 @@ class Solution(NamedTuple):
         return len(self.record.entries)
 
     @property
-    def damage(self) -> Damage | None:
+    def damage(self) -> FileDamage | None:
         """Nothing is wrong with it."""
         return None
 
 
-def solution(game: Game, moves: Sequence[Move], now: datetime) -> Record:
+def solution(game: Game, moves: Sequence[Move], now: datetime) -> GameRecord:
     """A game with the same cards that is won by ``moves``, from its deal. Raises IllegalMove."""
     again = Game(game.rules, game.pack, game.deal, game.balance)
     events = []
     for number, move in enumerate(moves, start=1):
         again.play(move, number * PACE_MS)
         events.append(Event(number * PACE_MS, str(move)))
-    return Record(beginning(again, now, SOLVER), (*events, ending(again, Outcome.WON, Counts(), now)))
+    return GameRecord(beginning(again, now, SOLVER), (*events, ending(again, Outcome.WON, WayCounts(), now)))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from solitaire.replay.record import UNFINISHED, Damage, Entry, Event, Outcome, Record, Result
-from solitaire.replay.restore import Recalled
+from solitaire.replay.record import UNFINISHED, Entry, Event, FileDamage, GameRecord, Outcome, Result
+from solitaire.replay.restore import RestoredGame
 
 
-class Summary(NamedTuple):
+class GameSummary(NamedTuple):
     """What there is to say about a game, as far as its record is borne out."""
 
     id: str
@@ -30,10 +30,10 @@ class Summary(NamedTuple):
     hints: int
     solutions: int
     events: int
-    damage: Damage | None
+    damage: FileDamage | None
 
 
-def summary(id: str, record: Record, recalled: Recalled) -> Summary:
+def summary(id: str, record: GameRecord, recalled: RestoredGame) -> GameSummary:
     """The facts of a game; ``recalled`` is what its record came to. Of a game that was won, they are those of
     the moment when it was, whatever came after.
     """
@@ -43,7 +43,7 @@ def summary(id: str, record: Record, recalled: Recalled) -> Summary:
     result = deciding(entries)
     if result:
         numbers = (result.ms, result.moves, result.score, result.undos, result.hints, result.solutions)
-    return Summary(
+    return GameSummary(
         id,
         header.ruleset.id,
         header.ruleset.name,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
-from solitaire.replay.record import UNFINISHED, WORDS, Event, Outcome, Record, Result
+from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.restore import dealt
 from solitaire.rules.cards import pack_text
 from solitaire.rules.compiled import Rules
@@ -27,7 +27,7 @@ OTHER_WORDS: Final = {
 }
 
 
-def retold(game: Game, event: Event, in_words: Describe = describe) -> str:
+def transcript(game: Game, event: Event, in_words: Describe = describe) -> str:
     """What is done next in a game, which has not done it yet; empty for mere time. ``in_words`` tells moves."""
     if event.what in OTHER_WORDS:
         return OTHER_WORDS[event.what].format(undone=game.move_count, redone=game.move_count + 1)
@@ -46,7 +46,7 @@ _RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
 """Of a hand of a race it is told whether somebody went out: points decide who wins, and they win a match."""
 
 
-def became(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
+def outcome_text(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
     """``won``, ``given up``, or ``shown`` if the player had seen how it is won; of a hand of a race, ``out`` or
     ``nobody out``.
     """
@@ -62,7 +62,7 @@ ENDS: Final = {
 }
 
 
-def sheet(record: Record, good: int) -> Iterator[str]:
+def transcript_file(record: GameRecord, good: int) -> Iterator[str]:
     """The lines of the sheet, as far as the first ``good`` entries of the record. Raises ValueError for a
     race.
     """
@@ -78,7 +78,7 @@ def sheet(record: Record, good: int) -> Iterator[str]:
     for entry in record.entries[:good]:
         if isinstance(entry, Event):
             number = "" if entry.what in WORDS else f"{game.move_count + 1}. "
-            text = number + retold(game, entry)
+            text = number + transcript(game, entry)
             game.follow(entry.what, entry.ms)
         else:
             text = _result(entry)

@@ -6,13 +6,13 @@ from bisect import bisect_right
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
-from solitaire.replay.playback import Mark, Moment, Playback
+from solitaire.replay.playback import Moment, MomentMark, Playback
 
 LEAST: Final = 250.0
 """Milliseconds between two moments as one watches them, at least: what came at once is seen one by one."""
 
 
-class Pace(NamedTuple):
+class PlaybackSpeed(NamedTuple):
     """How fast one watches."""
 
     name: str
@@ -22,14 +22,14 @@ class Pace(NamedTuple):
 
 
 PACES: Final = (
-    Pace("0.5×", 0.5),
-    *(Pace(f"{speed}×", speed) for speed in (1, 2, 4, 8, 16)),
-    Pace("no pauses", longest=700.0),
+    PlaybackSpeed("0.5×", 0.5),
+    *(PlaybackSpeed(f"{speed}×", speed) for speed in (1, 2, 4, 8, 16)),
+    PlaybackSpeed("no pauses", longest=700.0),
 )
-USUAL: Final = PACES.index(Pace("1×"))
+USUAL: Final = PACES.index(PlaybackSpeed("1×"))
 
 
-class Viewing:
+class Viewer:
     """A playback and a place in it: at a moment, or on the way to the next."""
 
     def __init__(self, playback: Playback) -> None:
@@ -50,7 +50,7 @@ class Viewing:
         return self.playback.moments[self.index]
 
     @property
-    def pace(self) -> Pace:
+    def pace(self) -> PlaybackSpeed:
         """How fast one watches."""
         return PACES[self._pace]
 
@@ -124,7 +124,7 @@ class Viewing:
         """Which moment is seen after a part of the game."""
         return max(0, bisect_right(self._starts, share * self._starts[-1]) - 1)
 
-    def mark(self, index: int, mark: Mark) -> None:
+    def mark(self, index: int, mark: MomentMark) -> None:
         """Mark a moment for another reason than it was."""
         moments = list(self.playback.moments)
         moments[index] = moments[index]._replace(mark=mark)

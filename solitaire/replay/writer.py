@@ -7,16 +7,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from solitaire.replay.append_file import Journal
+from solitaire.replay.append_file import AppendFile
 from solitaire.replay.checksum import seal
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.record import Record
+from solitaire.replay.record import GameRecord
 
-Warn: TypeAlias = Callable[[OSError], None]
+WarningCallback: TypeAlias = Callable[[OSError], None]
 """Is told why a game cannot be saved."""
 
 
-class Writer:
+class RecordWriter:
     """Writes the lines of one game.
 
     Args:
@@ -25,7 +25,7 @@ class Writer:
         crc: the checksum that the next line goes on from.
     """
 
-    def __init__(self, journal: Journal, warn: Warn, crc: int = 0) -> None:
+    def __init__(self, journal: AppendFile, warn: WarningCallback, crc: int = 0) -> None:
         self._journal = journal
         self._warn = warn
         self._crc = crc
@@ -52,7 +52,7 @@ class Writer:
             self._journal.add(line)
         self._flush()
 
-    def write_all(self, record: Record) -> None:
+    def write_all(self, record: GameRecord) -> None:
         """Write a game that is known whole."""
         self.write(header_data(record.header), *map(entry_data, record.entries))
 

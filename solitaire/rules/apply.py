@@ -5,8 +5,8 @@ from __future__ import annotations
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
-from solitaire.rules.position import Pile, Position, Turned
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.refusals import why_not
 from solitaire.rules.vocabulary import StockTo
@@ -38,7 +38,7 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _carry(rules, piles, facts, rules.index[move.source], rules.index[move.target], move.count)
         if rules.ruleset.reserve.auto_fill:
             _fill_from_reserve(rules, piles, facts, seat)
-    elif type(move) is Deal:
+    elif type(move) is DealStock:
         _deal(rules, piles, facts, move, seat)
     elif type(move) is Redeal:
         _redeal(rules, piles, facts, seat)
@@ -93,7 +93,7 @@ def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
     return tuple(~card for card in reversed(taken))
 
 
-def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: Deal, seat: int) -> None:
+def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, seat: int) -> None:
     plan, stock = rules.plans[seat - 1], rules.ruleset.stock
     assert plan.stock is not None
     if move.target:
@@ -151,24 +151,24 @@ def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: 
     piles[plan.waste] = piles[plan.waste][:-cards]
 
 
-def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> Turned:
+def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> StockHistory:
     """The packets of the waste after a move; and once all cards were turned, turning more tells nothing."""
     plan, (packets, since) = rules.plans[seat - 1], before.turned[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     match move:
-        case Deal():
+        case DealStock():
             turned = len(piles[plan.waste]) - len(before.piles[plan.waste])
             left = len(piles[plan.stock]) + len(piles[plan.waste])
-            return Turned((*packets, turned), min(since + turned, left))
+            return StockHistory((*packets, turned), min(since + turned, left))
         case Redeal():
-            return Turned((), since)
+            return StockHistory((), since)
         case Jump():
-            return Turned(packets[: -move.packets], since)
+            return StockHistory(packets[: -move.packets], since)
         case Carry() if rules.index[move.source] == plan.waste:
             *rest, last = packets
-            return Turned((*rest, last - 1) if last > 1 else tuple(rest), 0)
+            return StockHistory((*rest, last - 1) if last > 1 else tuple(rest), 0)
         case _:
-            return Turned(packets, 0)
+            return StockHistory(packets, 0)
 
 
 def _remove(rules: Rules, piles: list[Pile], facts: list[Fact], move: Remove, seat: int) -> None:

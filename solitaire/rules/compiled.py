@@ -11,20 +11,20 @@ from functools import cache
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.facts import Carried, Completed, Removed
-from solitaire.rules.movable import Glance, Mask, glance_at_single, glance_at_units, mask_of
-from solitaire.rules.moves import STOCK, Carry, Deal, Fill, Redeal
+from solitaire.rules.movable import Mask, MovableUnits, mask_of, movable_singles, movable_units
+from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
-from solitaire.rules.position import Pile, Position, Turned
+from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, Space, Unit
+from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Goal, JumpWhen, Space, Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourcePile:
     """A pile whose cards may be carried, and where they may go."""
 
     index: int
-    glance: Callable[[Pile], Glance]
+    glance: Callable[[Pile], MovableUnits]
     to_foundation: bool
     to_build: bool
     space: tuple[Mask, ...]
@@ -40,7 +40,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SeatPiles:
     """The piles that one seat plays with, by index."""
 
     stock: int | None
@@ -51,16 +51,16 @@ class Plan:
     discard: int | None
     builds: tuple[int, ...]
     """Piles that may be built upon."""
-    sources: dict[str, Source]
+    sources: dict[str, SourcePile]
     """Piles whose cards may be carried, by name."""
     removable: tuple[int, ...]
     """Piles whose last cards may be removed."""
-    deal: Deal
+    deal: DealStock
     fill: Fill
     redeal: Redeal
 
 
-class Carries(dict[tuple[int, int, int], Carry]):
+class CarryTable(dict[tuple[int, int, int], Carry]):
     """Carry moves by source, target and count, each made once: a move is asked for far more often
     than it is new.
     """
@@ -147,7 +147,7 @@ class Rules:
         self.seats = seats
         self.piles = lay_out_piles(ruleset, seats)
         self.index = {spec.name: spec.index for spec in self.piles}
-        self.carries = Carries(self.piles)
+        self.carries = CarryTable(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
         self.takes = _table(tableau.build, -1, tableau.wrap)
         # In units that need no order, any card holds on to any other.
@@ -177,7 +177,7 @@ class Rules:
         )
         self.build_minimum = max(1, tableau.build_minimum)
         self.homes = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
-        self.unturned = () if ruleset.waste.jump is JumpWhen.NEVER else (Turned(),) * seats
+        self.unturned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
         self.last_facts = (Carried, Completed) if self.empties_reserve else (Removed, Completed)
         self.pack_size = 52 * ruleset.pack.decks * seats
@@ -208,7 +208,7 @@ class Rules:
         """Whether the reserve of ``seat`` is empty."""
         return not any(position.piles[index] for index in self.plans[seat - 1].reserve)
 
-    def _plan(self, seat: int) -> Plan:
+    def _plan(self, seat: int) -> SeatPiles:
         ruleset = self.ruleset
         tableau, reserve, discard = ruleset.tableau, ruleset.reserve, ruleset.discard
 
@@ -221,21 +221,21 @@ class Rules:
 
         def sources(
             indexes: Iterable[int],
-            glance: Callable[[Pile], Glance],
-            to: tuple[Place, ...],
+            glance: Callable[[Pile], MovableUnits],
+            to: tuple[Destination, ...],
             unit: Unit = Unit.SINGLE,
             space: Space | None = None,
             keeps: int = 0,
-        ) -> list[Source]:
-            closed = (frozenset() if Place.RESERVE in to else frozenset(reserves)) | (
-                frozenset() if Place.TABLEAU in to else frozenset(columns)
+        ) -> list[SourcePile]:
+            closed = (frozenset() if Destination.RESERVE in to else frozenset(reserves)) | (
+                frozenset() if Destination.TABLEAU in to else frozenset(columns)
             )
-            rule = (space or tableau.space) if Place.SPACE in to else Space.NEVER
+            rule = (space or tableau.space) if Destination.SPACE in to else Space.NEVER
             return [
-                Source(
+                SourcePile(
                     index,
                     glance,
-                    to_foundation=Place.FOUNDATION in to and not discard.total,
+                    to_foundation=Destination.FOUNDATION in to and not discard.total,
                     to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
                     space=_space_masks(rule),
                     barred=closed | {index},
@@ -248,17 +248,19 @@ class Rules:
             ]
 
         unit = tableau.unit
-        glance = glance_at_single if unit is Unit.SINGLE else glance_at_units(unit, self.joins)
+        glance = movable_singles if unit is Unit.SINGLE else movable_units(unit, self.joins)
         plan_sources = sources(columns, glance, tableau.to, unit)
         if waste is not None:
-            plan_sources += sources([waste], glance_at_single, ruleset.waste.to)
-        plan_sources += sources(reserves, glance_at_single, reserve.to, space=reserve.space)
+            plan_sources += sources([waste], movable_singles, ruleset.waste.to)
+        plan_sources += sources(reserves, movable_singles, reserve.to, space=reserve.space)
         if ruleset.foundation.take_back:
             keeps = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
-            plan_sources += sources(foundations, glance_at_single, (Place.TABLEAU, Place.SPACE), keeps=keeps)
+            plan_sources += sources(
+                foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), keeps=keeps
+            )
         stock = only(Zone.STOCK)
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK
-        return Plan(
+        return SeatPiles(
             stock=stock,
             waste=waste,
             tableau=columns,
@@ -268,7 +270,7 @@ class Rules:
             builds=columns + (reserves if reserve.build else ()),
             sources={self.piles[source.index].name: source for source in plan_sources},
             removable=columns + reserves if discard.total else (),
-            deal=Deal(stock_name),
+            deal=DealStock(stock_name),
             fill=Fill(stock_name),
             redeal=Redeal(stock_name),
         )

@@ -12,7 +12,7 @@ from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_c
 from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, Tableau
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
 
 
@@ -108,7 +108,7 @@ def spread(numbers: tuple[int, ...], piles: int) -> tuple[int, ...]:
     return numbers * piles if len(numbers) == 1 else numbers
 
 
-def heights(tableau: Tableau) -> tuple[int, ...]:
+def heights(tableau: TableauSection) -> tuple[int, ...]:
     """Cards dealt to each pile of the tableau."""
     return spread(tableau.cards, tableau.piles)
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Part, Shape, StockTo
+from solitaire.rules.vocabulary import LayoutPart, Shape, StockTo
 
-Row: TypeAlias = tuple[Part, ...]
+Row: TypeAlias = tuple[LayoutPart, ...]
 
 MOST_BESIDE: Final = 12
 """Piles of tableau and reserve that may share a row."""
@@ -20,39 +20,39 @@ def rows(ruleset: Ruleset) -> tuple[Row, ...]:
     """
     layout = ruleset.layout
     here = parts(ruleset)
-    stated = [tuple(part for part in row if part is Part.GAP or part in here) for row in layout.rows]
+    stated = [tuple(part for part in row if part is LayoutPart.GAP or part in here) for row in layout.rows]
     placed = {part for row in (*stated, layout.side) for part in row}
     missing = tuple(part for part in here if part not in placed)
     high, low = _usual(ruleset, missing)
-    return tuple(row for row in (high, *stated, low) if set(row) - {Part.GAP})
+    return tuple(row for row in (high, *stated, low) if set(row) - {LayoutPart.GAP})
 
 
-def _usual(ruleset: Ruleset, here: tuple[Part, ...]) -> tuple[Row, Row]:
+def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
     """The usual rows of some parts: a high row for what is one card high, and below it what grows. A reserve of
     many piles, or of cards kept back, stands high.
     """
     is_low = (
         not ruleset.stock.keep_back
-        and Part.TABLEAU in here
+        and LayoutPart.TABLEAU in here
         and ruleset.reserve.piles + ruleset.tableau.piles <= MOST_BESIDE
     )
-    stock = [part for part in here if part in (Part.STOCK, Part.WASTE)]
-    homes = [part for part in here if part in (Part.FOUNDATION, Part.DISCARD)]
-    reserve = [Part.RESERVE, Part.GAP] if Part.RESERVE in here else []
-    tableau = [part for part in here if part is Part.TABLEAU]
-    high = [*stock, Part.GAP, *([] if is_low else reserve), *homes]
+    stock = [part for part in here if part in (LayoutPart.STOCK, LayoutPart.WASTE)]
+    homes = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
+    reserve = [LayoutPart.RESERVE, LayoutPart.GAP] if LayoutPart.RESERVE in here else []
+    tableau = [part for part in here if part is LayoutPart.TABLEAU]
+    high = [*stock, LayoutPart.GAP, *([] if is_low else reserve), *homes]
     return tuple(high), (*(reserve if is_low else ()), *tableau)
 
 
-def parts(ruleset: Ruleset) -> tuple[Part, ...]:
+def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     """The parts that the game has."""
     has = {
-        Part.STOCK: ruleset.stock.to is not StockTo.NOWHERE,
-        Part.WASTE: ruleset.stock.to is StockTo.WASTE,
-        Part.FOUNDATION: not ruleset.discard.total,
-        Part.RESERVE: ruleset.reserve.piles > 0,
-        Part.TABLEAU: True,
-        Part.DISCARD: ruleset.discard.total > 0,
+        LayoutPart.STOCK: ruleset.stock.to is not StockTo.NOWHERE,
+        LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
+        LayoutPart.FOUNDATION: not ruleset.discard.total,
+        LayoutPart.RESERVE: ruleset.reserve.piles > 0,
+        LayoutPart.TABLEAU: True,
+        LayoutPart.DISCARD: ruleset.discard.total > 0,
     }
     return tuple(part for part in has if has[part])
 
@@ -63,18 +63,18 @@ def misplaced(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     if layout.shape is Shape.CLOCK:
         yield from _no_clock(ruleset)
         return
-    seen: set[Part] = set()
+    seen: set[LayoutPart] = set()
     for key, part in _stated(ruleset):
-        if part is Part.GAP and key.startswith("layout.side"):
+        if part is LayoutPart.GAP and key.startswith("layout.side"):
             yield key, "piles at the side stand below one another; a gap belongs between parts of a row."
-        elif part is Part.TABLEAU and key.startswith("layout.side"):
+        elif part is LayoutPart.TABLEAU and key.startswith("layout.side"):
             yield key, "the tableau needs the length of a row; put it into one."
-        elif part is not Part.GAP and part in seen:
+        elif part is not LayoutPart.GAP and part in seen:
             yield key, f"'{part}' has a place already; name every part once."
         seen.add(part)
 
 
-def _stated(ruleset: Ruleset) -> Iterator[tuple[str, Part]]:
+def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
     """Every place that a ruleset gives, with its setting."""
     for at, row in enumerate(ruleset.layout.rows):
         for place, part in enumerate(row):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solitaire.rules.cards import FACE_MASK, rank_of
-from solitaire.rules.compiled import Plan, Rules, Source
+from solitaire.rules.compiled import Rules, SeatPiles, SourcePile
 from solitaire.rules.movable import Mask
-from solitaire.rules.moves import Carry, Deal, Jump, Move, Remove
-from solitaire.rules.position import Position, Turned
+from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
+from solitaire.rules.position import Position, StockHistory
 from solitaire.rules.vocabulary import JumpWhen
 
 
@@ -39,7 +39,7 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
 
 
 def _add_carries(
-    rules: Rules, position: Position, plan: Plan, sources: Iterable[Source], moves: list[Move]
+    rules: Rules, position: Position, plan: SeatPiles, sources: Iterable[SourcePile], moves: list[Move]
 ) -> None:
     """First what the piles take, then one look at each pile that gives. Both are sets of faces: most
     pairs of piles are settled by an empty intersection, and only real moves are made one by one.
@@ -96,7 +96,7 @@ def _add_carries(
                     moves += [carries[index, target, count] for target in spaces]
 
 
-def _add_removals(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
     if not plan.removable:
         return
     piles, total = position.piles, rules.ruleset.discard.total
@@ -109,7 +109,7 @@ def _add_removals(rules: Rules, position: Position, plan: Plan, moves: list[Move
                 moves.append(Remove((rules.piles[index].name, rules.piles[other].name)))
 
 
-def _add_stock_moves(rules: Rules, position: Position, plan: Plan, moves: list[Move]) -> None:
+def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
     if plan.stock is None:
         return
     piles, stock = position.piles, rules.ruleset.stock
@@ -119,13 +119,15 @@ def _add_stock_moves(rules: Rules, position: Position, plan: Plan, moves: list[M
         moves.append(plan.fill if has_gaps else plan.deal)
         if stock.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
             moves += [
-                Deal(plan.deal.stock, rules.piles[index].name) for index in plan.tableau if not piles[index]
+                DealStock(plan.deal.stock, rules.piles[index].name)
+                for index in plan.tableau
+                if not piles[index]
             ]
     elif position.redeals_left and plan.waste is not None and piles[plan.waste] and not piles[plan.stock]:
         moves.append(plan.redeal)
 
 
-def may_jump(rules: Rules, position: Position, plan: Plan, turned: Turned) -> bool:
+def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:
     """Whether the seat may jump back, if only some card is worth it: always, or when all the cards of its
     stock and waste were turned and none of its cards was played (rules.md 7.4).
     """
@@ -135,7 +137,9 @@ def may_jump(rules: Rules, position: Position, plan: Plan, turned: Turned) -> bo
     return rules.ruleset.waste.jump is JumpWhen.ALWAYS or turned.since >= left
 
 
-def _add_jumps(rules: Rules, position: Position, plan: Plan, turned: Turned, moves: list[Move]) -> None:
+def _add_jumps(
+    rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory, moves: list[Move]
+) -> None:
     """Back to each earlier packet whose last card could be played."""
     if plan.waste is None or not may_jump(rules, position, plan, turned):
         return

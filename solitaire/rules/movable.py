@@ -29,7 +29,7 @@ class Counts(dict[Mask, tuple[int, ...]]):
         return counts
 
 
-Glance: TypeAlias = tuple[Mask, Counts, Mask]
+MovableUnits: TypeAlias = tuple[Mask, Counts, Mask]
 """What may leave a pile that is not empty: the leads, which are the lowest cards of the parts that may go
 to another pile; how many cards they bring along; and the last card."""
 
@@ -80,7 +80,7 @@ def _bottom(joins: tuple[Mask, ...], pile: Pile) -> int:
     return place
 
 
-def _single(face: Face) -> Glance:
+def _single(face: Face) -> MovableUnits:
     top = 1 << face
     return top, Counts({top: (1,)}), top
 
@@ -88,12 +88,12 @@ def _single(face: Face) -> Glance:
 _SINGLES = tuple(_single(face) for face in range(FACES))
 
 
-def glance_at_single(pile: Pile) -> Glance:
+def movable_singles(pile: Pile) -> MovableUnits:
     """What a pile offers that gives its cards one at a time."""
     return _SINGLES[pile[-1] & FACE_MASK]
 
 
-class _Glances(dict[Pile, Glance]):
+class _MovableTable(dict[Pile, MovableUnits]):
     """Glances by pile, each worked out when it is first asked for."""
 
     def __init__(self, unit: Unit, joins: tuple[Mask, ...]) -> None:
@@ -101,14 +101,14 @@ class _Glances(dict[Pile, Glance]):
         self._starts = _STARTS[unit]
         self._joins = joins
 
-    def __missing__(self, pile: Pile) -> Glance:
+    def __missing__(self, pile: Pile) -> MovableUnits:
         if len(self) == REMEMBERED:
             self.clear()
         last, bottom = len(pile) - 1, _bottom(self._joins, pile)
-        glance = self[pile] = self._at_parts(pile, last, bottom) if bottom < last else glance_at_single(pile)
+        glance = self[pile] = self._at_parts(pile, last, bottom) if bottom < last else movable_singles(pile)
         return glance
 
-    def _at_parts(self, pile: Pile, last: int, bottom: int) -> Glance:
+    def _at_parts(self, pile: Pile, last: int, bottom: int) -> MovableUnits:
         counts = Counts()
         leads = 0
         for start in self._starts(last, bottom):
@@ -119,6 +119,6 @@ class _Glances(dict[Pile, Glance]):
         return leads, counts, 1 << (pile[-1] & FACE_MASK)
 
 
-def glance_at_units(unit: Unit, joins: tuple[Mask, ...]) -> Callable[[Pile], Glance]:
+def movable_units(unit: Unit, joins: tuple[Mask, ...]) -> Callable[[Pile], MovableUnits]:
     """A function that tells what a pile offers that gives several cards at once."""
-    return _Glances(unit, joins).__getitem__
+    return _MovableTable(unit, joins).__getitem__

@@ -44,9 +44,9 @@ class Move:
                 raise MoveError(f"{text!r} is not a move: {pile!r} is not the name of a pile.")
         match verb, rest:
             case "deal", []:
-                return Deal(stock)
+                return DealStock(stock)
             case "deal", [target]:
-                return Deal(stock, target)
+                return DealStock(stock, target)
             case "fill", []:
                 return Fill(stock)
             case "redeal", []:
@@ -85,7 +85,7 @@ class Carry(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Move):
+class DealStock(Move):
     """The stock is dealt as the game says; with a ``target``, one card into that space."""
 
     stock: str = STOCK

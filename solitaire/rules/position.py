@@ -10,7 +10,7 @@ Pile: TypeAlias = tuple[Card, ...]
 """Cards from the bottom to the top; only the last is free to leave by itself."""
 
 
-class Turned(NamedTuple):
+class StockHistory(NamedTuple):
     """How a seat came through its stock, in games that let it jump back in the waste: the sizes of the
     ``packets`` that lie there, oldest first, and how many cards were turned ``since`` it last played one.
     """
@@ -27,4 +27,4 @@ class Position(NamedTuple):
 
     piles: tuple[Pile, ...]
     redeals_left: int
-    turned: tuple[Turned, ...] = ()
+    turned: tuple[StockHistory, ...] = ()

@@ -14,13 +14,13 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     DealPart,
+    Destination,
     FoundationSuit,
     Goal,
     JumpWhen,
     Kings,
+    LayoutPart,
     Numbering,
-    Part,
-    Place,
     Shape,
     Space,
     StockTo,
@@ -49,14 +49,14 @@ CardText: TypeAlias = Annotated[Card, _face]
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackSection:
     """The cards of the game."""
 
     decks: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealSection:
     """How the pack is laid out. Each part is dealt in rounds: round r gives one card to every pile
     that is to hold r cards or more, left to right.
     """
@@ -68,7 +68,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau:
+class TableauSection:
     """The piles on which most of the game is played; they build downwards."""
 
     piles: int = 7
@@ -83,7 +83,12 @@ class Tableau:
     space: Space = Space.ANY
     minimum: int = 0
     build_minimum: int = 0
-    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE, Place.RESERVE)
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.RESERVE,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class FixedFoundation:
 
 
 @dataclass(frozen=True, slots=True)
-class Foundation:
+class FoundationSection:
     """The piles to be built upwards; all cards on them win the game."""
 
     suit: FoundationSuit = FoundationSuit.FIXED
@@ -107,7 +112,7 @@ class Foundation:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class StockSection:
     """The undealt cards and what dealing them does."""
 
     to: StockTo = StockTo.NOWHERE
@@ -118,15 +123,15 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Waste:
+class WasteSection:
     """The cards turned from the stock; only the last is free."""
 
-    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE)
+    to: tuple[Destination, ...] = (Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE)
     jump: JumpWhen = JumpWhen.NEVER
 
 
 @dataclass(frozen=True, slots=True)
-class Reserve:
+class ReserveSection:
     """Cards beside the tableau; only the last of each pile is free."""
 
     piles: int = 0
@@ -135,20 +140,25 @@ class Reserve:
     turned_over: bool = False
     name: str = "reserve"
     build: bool = False
-    to: tuple[Place, ...] = (Place.FOUNDATION, Place.TABLEAU, Place.SPACE, Place.RESERVE)
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.RESERVE,
+    )
     space: Space | None = None
     auto_fill: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class DiscardSection:
     """Removal of cards by their sum, instead of foundations. A total of 0: no cards are removed."""
 
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Scoring:
+class ScoringSection:
     """Points for what happens. All zero: the game is not scored."""
 
     unit: str = ""
@@ -175,7 +185,7 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatsSection:
     """How many people play at once, each with piles of their own; 1 is solitaire."""
 
     least: int = 1
@@ -183,7 +193,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchSection:
     """How long a race goes on: hand after hand, until somebody has the ``target`` or, if so said, more."""
 
     target: int = 100
@@ -195,15 +205,15 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class LayoutSection:
     """Where the piles stand on a screen: rows from the top, parts of a row from the left, and beside the
     rows, at the right, parts whose piles stand below one another. Parts that are not named stand where
     they usually do. On a clock the foundations stand at their hours.
     """
 
     shape: Shape = Shape.ROWS
-    rows: tuple[tuple[Part, ...], ...] = ()
-    side: tuple[Part, ...] = ()
+    rows: tuple[tuple[LayoutPart, ...], ...] = ()
+    side: tuple[LayoutPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,15 +229,15 @@ class Ruleset:
     notes: str = ""
     goal: Goal = Goal.ALL_CARDS
     undo: Undos = UNLIMITED
-    pack: Pack = field(default_factory=Pack)
-    deal: Deal = field(default_factory=Deal)
-    tableau: Tableau = field(default_factory=Tableau)
-    foundation: Foundation = field(default_factory=Foundation)
-    stock: Stock = field(default_factory=Stock)
-    waste: Waste = field(default_factory=Waste)
-    reserve: Reserve = field(default_factory=Reserve)
-    discard: Discard = field(default_factory=Discard)
-    scoring: Scoring = field(default_factory=Scoring)
-    seats: Seats = field(default_factory=Seats)
-    match: Match = field(default_factory=Match)
-    layout: Layout = field(default_factory=Layout)
+    pack: PackSection = field(default_factory=PackSection)
+    deal: DealSection = field(default_factory=DealSection)
+    tableau: TableauSection = field(default_factory=TableauSection)
+    foundation: FoundationSection = field(default_factory=FoundationSection)
+    stock: StockSection = field(default_factory=StockSection)
+    waste: WasteSection = field(default_factory=WasteSection)
+    reserve: ReserveSection = field(default_factory=ReserveSection)
+    discard: DiscardSection = field(default_factory=DiscardSection)
+    scoring: ScoringSection = field(default_factory=ScoringSection)
+    seats: SeatsSection = field(default_factory=SeatsSection)
+    match: MatchSection = field(default_factory=MatchSection)
+    layout: LayoutSection = field(default_factory=LayoutSection)

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Carried, Fact, Redealt, Removed, TurnedUp
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import Scoring
+from solitaire.rules.ruleset import ScoringSection
 
 TICK: int = 10
 """Seconds of a timed game for which the score is charged once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Score:
     """The running score. ``ticks`` are the spans of ten seconds already charged."""
 
     points: int = 0
@@ -23,12 +23,12 @@ class Tally:
     ticks: int = 0
 
 
-def first_tally(scoring: Scoring, balance: int = 0) -> Tally:
+def initial_score(scoring: ScoringSection, balance: int = 0) -> Score:
     """The tally before the first move. ``balance`` is carried over where the scoring is cumulative."""
-    return Tally(scoring.start + (balance if scoring.cumulative else 0))
+    return Score(scoring.start + (balance if scoring.cumulative else 0))
 
 
-def count(rules: Rules, tally: Tally, facts: Iterable[Fact], seconds: int = 0) -> Tally:
+def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:
     """The tally after ``facts`` that happened ``seconds`` into the game."""
     scoring = rules.ruleset.scoring
     tally = charge_time(scoring, tally, seconds)
@@ -43,7 +43,7 @@ def count(rules: Rules, tally: Tally, facts: Iterable[Fact], seconds: int = 0) -
     return tally
 
 
-def charge_time(scoring: Scoring, tally: Tally, seconds: int) -> Tally:
+def charge_time(scoring: ScoringSection, tally: Score, seconds: int) -> Score:
     """The tally once the time up to ``seconds`` is paid for."""
     ticks = max(tally.ticks, seconds // TICK)
     points = tally.points + (ticks - tally.ticks) * scoring.ten_seconds
@@ -53,12 +53,12 @@ def charge_time(scoring: Scoring, tally: Tally, seconds: int) -> Tally:
     )
 
 
-def charge_undone(scoring: Scoring, points: int, undone: int) -> int:
+def charge_undone(scoring: ScoringSection, points: int, undone: int) -> int:
     """The points once as many moves as ``undone`` that were taken back are paid for."""
     return _floored(scoring, points + undone * scoring.undo) if scoring.undo else points
 
 
-def bonus(scoring: Scoring, seconds: int) -> int:
+def bonus(scoring: ScoringSection, seconds: int) -> int:
     """Points for winning after ``seconds``; nothing below the shortest time that earns them."""
     if not scoring.win_bonus or seconds < max(1, scoring.win_bonus_from):
         return 0
@@ -88,5 +88,5 @@ def _points(rules: Rules, fact: Fact) -> int:
     return 0
 
 
-def _floored(scoring: Scoring, points: int) -> int:
+def _floored(scoring: ScoringSection, points: int) -> int:
     return points if scoring.floor is None else max(scoring.floor, points)

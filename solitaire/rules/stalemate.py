@@ -12,7 +12,7 @@ from solitaire.rules.apply import perform
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Fact, Shifted
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Deal, Fill, Redeal
+from solitaire.rules.moves import DealStock, Fill, Redeal
 from solitaire.rules.position import Pile, Position
 
 SHIFTS: Final = 2
@@ -51,7 +51,7 @@ def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
         moves = legal_moves(rules, position, seat)
         if not moves:
             return not rules.is_won(position)
-        if len(moves) > 1 or not isinstance(moves[0], Deal | Fill | Redeal):
+        if len(moves) > 1 or not isinstance(moves[0], DealStock | Fill | Redeal):
             return False
         seen.add(position)
         position, _ = perform(rules, position, moves[0], seat)

@@ -35,7 +35,7 @@ class Space(StrEnum):
     NEVER = "never"
 
 
-class Place(StrEnum):
+class Destination(StrEnum):
     """Where the cards of a pile may go."""
 
     FOUNDATION = "foundation"
@@ -115,7 +115,7 @@ class Shape(StrEnum):
     CLOCK = "clock"
 
 
-class Part(StrEnum):
+class LayoutPart(StrEnum):
     """What stands in a row on a screen: all piles of a kind, or a gap that keeps its neighbours apart."""
 
     STOCK = "stock"

@@ -17,14 +17,14 @@ from typing import Final
 
 from solitaire.solver.shorten import shorter
 from solitaire.solver.solve import solve
-from solitaire.solver.worker_protocol import Asked, Question, answer_line, give_way, read_line
+from solitaire.solver.worker_protocol import GameMessage, QuestionMessage, answer_line, give_way, read_line
 
 NICENESS: Final = 15
 MOST_STATES: Final = 400_000
 """That a search remembers: a game should leave room for others in the memory."""
 
 
-class Dropped(Exception):
+class QuestionDropped(Exception):
     """There is another question."""
 
 
@@ -37,13 +37,13 @@ def main() -> None:
 
     def clock() -> float:
         if not lines.empty():
-            raise Dropped
+            raise QuestionDropped
         return process_time()
 
-    asked: Asked | None = None
+    asked: GameMessage | None = None
     while True:
         told = read_line(lines.get())
-        if isinstance(told, Asked):
+        if isinstance(told, GameMessage):
             asked = told
         elif asked and told and lines.empty():
             answer = _answered(asked, told, clock)
@@ -52,12 +52,12 @@ def main() -> None:
                 sys.stdout.flush()
 
 
-def _answered(asked: Asked, question: Question, clock: Callable[[], float]) -> str:
+def _answered(asked: GameMessage, question: QuestionMessage, clock: Callable[[], float]) -> str:
     """The answer; empty if the question was dropped."""
     try:
         position = question.position(asked)
         answer = solve(asked.rules, position, question.seconds, MOST_STATES, clock)
-    except Dropped:
+    except QuestionDropped:
         return ""
     return answer_line(question.number, shorter(asked.rules, position, answer))
 

@@ -10,15 +10,15 @@ from solitaire.game.hints import hint
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.solver.line import Line, NoSuchMove
-from solitaire.solver.search_run import Attempt
+from solitaire.solver.line import Line, UnsoundMove
+from solitaire.solver.search_run import SearchRun
 
 MOST: Final = 400
 """Hints that are followed."""
 
 
-def farthest(
-    rules: Rules, position: Position, attempts: Iterable[Attempt], goes_on: Callable[[], bool]
+def farthest_line(
+    rules: Rules, position: Position, attempts: Iterable[SearchRun], goes_on: Callable[[], bool]
 ) -> Line:
     """Of the ways to the best state of each search, and that on which hints lead while ``goes_on``, the one
     that brings most cards home.
@@ -27,7 +27,7 @@ def farthest(
     for attempt in attempts:
         path = attempt.search.best_path()
         if path and attempt.retell:
-            with suppress(NoSuchMove, IllegalMove):
+            with suppress(UnsoundMove, IllegalMove):
                 lines.append(attempt.retell(path))
     return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
 

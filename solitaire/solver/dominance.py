@@ -39,7 +39,7 @@ from solitaire.rules.dealing import spread
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Goal, JumpWhen, StockTo, Unit
 
 
 def knows_safety(ruleset: Ruleset) -> bool:
@@ -65,9 +65,9 @@ def knows_safety(ruleset: Ruleset) -> bool:
         and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
         and not stock.into_space
         and ruleset.waste.jump is JumpWhen.NEVER
-        and Place.FOUNDATION in tableau.to
-        and (Place.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
-        and (Place.FOUNDATION in reserve.to or not reserve.piles)
+        and Destination.FOUNDATION in tableau.to
+        and (Destination.FOUNDATION in ruleset.waste.to or stock.to is not StockTo.WASTE)
+        and (Destination.FOUNDATION in reserve.to or not reserve.piles)
     )
 
 

@@ -30,7 +30,7 @@ def face(card: Card) -> Face:
     return (card if card >= 0 else ~card) & FACE_MASK
 
 
-class PileLooks(dict[Pile, int]):
+class PileTable(dict[Pile, int]):
     """What each pile of the tableau or the reserve says, four counts in one number, so that the numbers of
     all piles can be added up at once: whether it is empty; its cards that lie face down; its *breaks*, cards
     that lie on one on which they could not be put; and its cards that lie on a lower one.
@@ -63,7 +63,7 @@ class _Faces(dict[Pile, Mask]):
         return faces
 
 
-class Stages(Enum):
+class StageTable(Enum):
     """What tells stages apart, beside what a game cannot give back."""
 
     COARSE = auto()
@@ -78,30 +78,30 @@ class Stages(Enum):
     """Roughly the cards that lie above what is wanted next."""
 
 
-def stages_for(ruleset: Ruleset) -> tuple[Stages, ...]:
+def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
     """The stages to search a game by, the best first. One finds what another misses."""
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
-        return Stages.LYING, Stages.ABOVE, Stages.COARSE
+        return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
     # Where few cards fit on each other, or all lie open.
     if (is_open and not hides(ruleset)) or ruleset.tableau.build is Build.SAME_SUIT:
-        return Stages.BREAKS, Stages.COARSE
-    return Stages.COARSE, Stages.BREAKS
+        return StageTable.BREAKS, StageTable.COARSE
+    return StageTable.COARSE, StageTable.BREAKS
 
 
-class Measure:
+class Heuristic:
     """Stage and cost of positions.
 
     The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
     stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
-    hidden and the cards left where there is no stock. Stages may be told apart further (``Stages``).
+    hidden and the cards left where there is no stock. Stages may be told apart further (``StageTable``).
 
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
     it also counts those that lie above the next card of each foundation, and columns that are gone for good;
     building in suit, those of the waste, which will hardly find another place.
     """
 
-    def __init__(self, rules: Rules, base: int, stages: Stages) -> None:
+    def __init__(self, rules: Rules, base: int, stages: StageTable) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
         self._rules = rules
         self._base = base
@@ -120,7 +120,7 @@ class Measure:
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
-        self._looks = PileLooks(rules.takes, base)
+        self._looks = PileTable(rules.takes, base)
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
@@ -155,11 +155,11 @@ class Measure:
         else:
             stage = hidden << BITS | stocked if self._comes_round else stocked
         match self._stages:
-            case Stages.BREAKS:
+            case StageTable.BREAKS:
                 stage = (stage << BITS | breaks) << BITS | above // 4
-            case Stages.LYING:
+            case StageTable.LYING:
                 stage = stage << BITS | lying
-            case Stages.ABOVE:
+            case StageTable.ABOVE:
                 stage = stage << BITS | above // 4
         return 1 + stage, cost
 

@@ -18,7 +18,7 @@ MOST_TURNS: Final = 3
 """How often at most the stock is gone through until a card comes up."""
 
 
-class NoSuchMove(LookupError):
+class UnsoundMove(LookupError):
     """A search found what the rules do not allow: a fault of the solver, never of who asked it."""
 
 
@@ -41,7 +41,7 @@ class Line:
             if self.rules.piles[self.rules.index[move.target]].zone is zone:
                 self.make(move)
                 return
-        raise NoSuchMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
+        raise UnsoundMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
 
     def turn_stock(self, ends: Callable[[Pile], bool]) -> None:
         """Deal, and turn the waste over, until it ``ends`` as wanted. Raises NoSuchMove if it never does."""
@@ -51,7 +51,7 @@ class Line:
                 if ends(self.position.piles[plan.waste]):
                     return
                 self.make(plan.deal if self.position.piles[plan.stock] else plan.redeal)
-        raise NoSuchMove("the card that is wanted does not come up")
+        raise UnsoundMove("the card that is wanted does not come up")
 
     def _carries(self, source: str, count: int) -> Iterator[Carry]:
         for move in legal_moves(self.rules, self.position):
@@ -67,5 +67,5 @@ def follow(line: Line, states: Iterable[State], state_of: Callable[[Position], S
                 line.make(move)
                 break
         else:
-            raise NoSuchMove("no move leads to the next state")
+            raise UnsoundMove("no move leads to the next state")
     return line

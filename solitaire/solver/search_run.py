@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from solitaire.solver.answer import Verdict
 from solitaire.solver.line import Line
 from solitaire.solver.search.beam import Beam
-from solitaire.solver.search.best_first import Search
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search.problem import SearchState
 
 
-class Attempt(NamedTuple):
+class SearchRun(NamedTuple):
     """A search, and what its end means. It leaves out nothing that wins: if it finds nothing, all is lost."""
 
-    search: Search[Any] | Beam[Any] | DepthFirst
+    search: BestFirst[Any] | Beam[Any] | DepthFirst
     pace: int
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
     retell: Callable[[list[Any]], Line] | None
@@ -24,10 +24,10 @@ class Attempt(NamedTuple):
     waits: int = 0
     """How many turns it lets pass first. Its own are as long as if it had taken those."""
 
-    def verdict(self, outcome: Outcome) -> Verdict:
+    def verdict(self, outcome: SearchState) -> Verdict:
         """What an outcome of the search says about the game."""
-        if outcome is Outcome.FOUND and self.retell:
+        if outcome is SearchState.FOUND and self.retell:
             return Verdict.WINNABLE
-        if outcome is Outcome.EXHAUSTED:
+        if outcome is SearchState.EXHAUSTED:
             return Verdict.UNWINNABLE
         return Verdict.UNKNOWN

@@ -13,17 +13,17 @@ from solitaire.rules.apply import perform
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import is_legal, legal_moves
-from solitaire.rules.moves import Carry, Deal, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Move, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import StockTo
 from solitaire.solver.answer import Answer
 
 
-class Spent(Exception):
+class BudgetSpent(Exception):
     """Enough was tried."""
 
 
-class Purse:
+class MoveBudget:
     """So many moves may still be made."""
 
     def __init__(self, moves: int) -> None:
@@ -32,12 +32,12 @@ class Purse:
     def spend(self) -> None:
         """Make a move. Raises Spent once there are none left."""
         if not self._left:
-            raise Spent
+            raise BudgetSpent
         self._left -= 1
 
 
 def leave_out(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: Purse
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """Ever shorter lines, without a move that the others do not need."""
     place = 0
@@ -69,7 +69,7 @@ def _without(moves: Sequence[Move], place: int) -> Iterator[tuple[Move, ...]]:
             return
 
 
-def _wins(rules: Rules, position: Position, moves: Sequence[Move], purse: Purse) -> bool:
+def _wins(rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget) -> bool:
     for move in moves:
         if not is_legal(rules, position, move):
             return False
@@ -79,7 +79,7 @@ def _wins(rules: Rules, position: Position, moves: Sequence[Move], purse: Purse)
 
 
 def cut_short(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: Purse
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """The line without circles, and without what one other move does as well."""
     way = [position]
@@ -97,7 +97,7 @@ def cut_short(
 
 
 def _farthest(
-    rules: Rules, way: Sequence[Position], place: int, places: Mapping[Position, int], purse: Purse
+    rules: Rules, way: Sequence[Position], place: int, places: Mapping[Position, int], purse: MoveBudget
 ) -> Move | None:
     """The move that leads farthest along the way, if it is another one."""
     farthest, best = place + 1, None
@@ -109,7 +109,7 @@ def _farthest(
     return best
 
 
-class Deed(NamedTuple):
+class WantedMove(NamedTuple):
     """A move that is wanted for itself, with the ``card`` that it takes from the waste, if it does."""
 
     move: Move
@@ -117,14 +117,14 @@ class Deed(NamedTuple):
 
 
 def play_sooner(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: Purse
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """Ever shorter lines, in which one card after the other is played when it first comes by. None in games
     without a waste.
     """
     if rules.ruleset.stock.to is not StockTo.WASTE:
         return
-    teller = Teller(rules, position, purse)
+    teller = StockReorderer(rules, position, purse)
     deeds, number = teller.deeds(moves), 0
     while number < len(deeds):
         for line in teller.sooner(moves, deeds, number):
@@ -135,10 +135,10 @@ def play_sooner(
             number += 1
 
 
-class Teller:
+class StockReorderer:
     """Tells deeds from the turning of the stock between them, and turns it again for them in another order."""
 
-    def __init__(self, rules: Rules, start: Position, purse: Purse) -> None:
+    def __init__(self, rules: Rules, start: Position, purse: MoveBudget) -> None:
         self._rules = rules
         self._start = start
         self._purse = purse
@@ -147,17 +147,19 @@ class Teller:
         self._stock, self._waste = plan.stock, plan.waste
         self._deal, self._redeal = plan.deal, plan.redeal
 
-    def deeds(self, moves: Sequence[Move]) -> list[Deed]:
+    def deeds(self, moves: Sequence[Move]) -> list[WantedMove]:
         """What is done in a line besides turning the stock."""
-        waste, deeds, position = self._rules.piles[self._waste].name, list[Deed](), self._start
+        waste, deeds, position = self._rules.piles[self._waste].name, list[WantedMove](), self._start
         for move in moves:
-            if not isinstance(move, Deal | Redeal):
+            if not isinstance(move, DealStock | Redeal):
                 takes = isinstance(move, Carry) and move.source == waste
-                deeds.append(Deed(move, position.piles[self._waste][-1] if takes else None))
+                deeds.append(WantedMove(move, position.piles[self._waste][-1] if takes else None))
             position, _ = perform(self._rules, position, move)
         return deeds
 
-    def sooner(self, moves: Sequence[Move], deeds: Sequence[Deed], number: int) -> Iterator[tuple[Move, ...]]:
+    def sooner(
+        self, moves: Sequence[Move], deeds: Sequence[WantedMove], number: int
+    ) -> Iterator[tuple[Move, ...]]:
         """Shorter lines with the same deeds, the one of that number put before others."""
         deed = deeds[number]
         for place in self._chances(moves, deed):
@@ -167,7 +169,7 @@ class Teller:
             if line := self._line((*deeds[:place], deed, *others), len(moves) - 1):
                 yield line
 
-    def _chances(self, moves: Sequence[Move], deed: Deed) -> Iterator[int]:
+    def _chances(self, moves: Sequence[Move], deed: WantedMove) -> Iterator[int]:
         """After how many deeds of a line the card of a deed comes by and can be played."""
         position, done, last = self._start, 0, -1
         for move in moves if deed.card is not None else ():
@@ -175,10 +177,10 @@ class Teller:
             if is_there and done > last and is_legal(self._rules, position, deed.move):
                 yield done
                 last = done
-            done += not isinstance(move, Deal | Redeal)
+            done += not isinstance(move, DealStock | Redeal)
             position, _ = perform(self._rules, position, move)
 
-    def _line(self, deeds: Sequence[Deed], most: int) -> tuple[Move, ...]:
+    def _line(self, deeds: Sequence[WantedMove], most: int) -> tuple[Move, ...]:
         """The moves for some deeds; empty if these do not win in ``most`` moves."""
         position, moves = self._start, list[Move]()
         for deed in deeds:
@@ -207,11 +209,11 @@ def shortened(rules: Rules, position: Position, moves: Sequence[Move], most: int
     """Moves that win from ``position``, as ``moves`` do, and no more of them. At most ``most`` moves are made
     to find them.
     """
-    best, purse = tuple(moves), Purse(most)
+    best, purse = tuple(moves), MoveBudget(most)
     try:
         for better in (cut_short, play_sooner, leave_out, cut_short):
             for found in better(rules, position, best, purse):
                 best = found
-    except Spent:
+    except BudgetSpent:
         pass
     return best

@@ -11,10 +11,10 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.best_effort import farthest
-from solitaire.solver.portfolio import attempts_at
-from solitaire.solver.search.problem import Outcome
-from solitaire.solver.search_run import Attempt
+from solitaire.solver.best_effort import farthest_line
+from solitaire.solver.portfolio import search_runs
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search_run import SearchRun
 
 MOST_STATES: Final = 4_000_000
 """States that a search remembers, of some 200 bytes each."""
@@ -24,7 +24,7 @@ _SHARE_OF_HINTS: Final = 0.2
 """Of the time of a search, in which hints may be followed after it."""
 
 
-class Unsound(RuntimeError):
+class UnsoundSolution(RuntimeError):
     """A search claimed a win and its moves do not win: a fault of the solver, told and not hidden."""
 
 
@@ -46,7 +46,7 @@ def solve(
     answer, attempts = _search(rules, position, most, lambda: clock() - began < seconds)
     if answer.verdict is Verdict.UNKNOWN:
         until = clock() + seconds * _SHARE_OF_HINTS
-        line = farthest(rules, position, attempts, lambda: clock() < until)
+        line = farthest_line(rules, position, attempts, lambda: clock() < until)
         moves = tuple(line.moves)
         is_won = rules.is_won(line.position)
         answer = (
@@ -66,39 +66,43 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
 
 def _search(
     rules: Rules, position: Position, most: int, goes_on: Callable[[], bool]
-) -> tuple[Answer, list[Attempt]]:
+) -> tuple[Answer, list[SearchRun]]:
     """The answer, found while ``goes_on``, which is asked before every slice; and the searches."""
-    attempts = [] if rules.is_won(position) else attempts_at(rules, position, most)
+    attempts = [] if rules.is_won(position) else search_runs(rules, position, most)
     verdict = Verdict.UNKNOWN if attempts else Verdict.WINNABLE
     moves: list[Move] = []
     ending = _first_to_end(list(attempts), goes_on)
     if ending:
         attempt, outcome = ending
         verdict = attempt.verdict(outcome)
-        if outcome is Outcome.FOUND and attempt.retell:
+        if outcome is SearchState.FOUND and attempt.retell:
             line = attempt.retell(attempt.search.path())
             if not rules.is_won(line.position):
-                raise Unsound(f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win.")
+                raise UnsoundSolution(
+                    f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win."
+                )
             moves = line.moves
     expanded = sum(attempt.search.expanded for attempt in attempts)
     return Answer(verdict, tuple(moves), expanded, 0.0), attempts
 
 
-def _first_to_end(attempts: list[Attempt], goes_on: Callable[[], bool]) -> tuple[Attempt, Outcome] | None:
+def _first_to_end(
+    attempts: list[SearchRun], goes_on: Callable[[], bool]
+) -> tuple[SearchRun, SearchState] | None:
     """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
     turn = 0
     while attempts:
         for attempt in [attempt for attempt in attempts if attempt.waits <= turn]:
-            outcome = Outcome.OPEN
+            outcome = SearchState.OPEN
             for _ in range(0, attempt.pace << turn, _SLICE):
                 if not goes_on():
                     return None
                 outcome = attempt.search.run(_SLICE)
-                if outcome is not Outcome.OPEN:
+                if outcome is not SearchState.OPEN:
                     break
             if attempt.verdict(outcome) is not Verdict.UNKNOWN:
                 return attempt, outcome
-            if outcome is not Outcome.OPEN:
+            if outcome is not SearchState.OPEN:
                 attempts.remove(attempt)
         turn += 1
     return None

@@ -10,7 +10,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
 
 
-class Likeness:
+class CanonicalForm:
     """Names, of all positions that are alike, one to stand for them; the core can play on it."""
 
     def __init__(self, rules: Rules) -> None:

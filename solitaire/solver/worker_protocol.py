@@ -28,21 +28,21 @@ ENOUGH: Final = "{}\n"
 """The line that asks nothing."""
 
 
-class Asked(NamedTuple):
+class GameMessage(NamedTuple):
     """The game of all questions that follow."""
 
     rules: Rules
     opening: Position
 
 
-class Question(NamedTuple):
+class QuestionMessage(NamedTuple):
     """Can it be won from where ``moves`` lead? There are ``seconds`` to find out."""
 
     number: int
     moves: tuple[Move, ...]
     seconds: float
 
-    def position(self, asked: Asked) -> Position:
+    def position(self, asked: GameMessage) -> Position:
         """The position that is meant. Raises IllegalMove."""
         position = asked.opening
         for move in self.moves:
@@ -55,7 +55,7 @@ def game_line(ruleset: Ruleset, pack: Sequence[Card]) -> str:
     return _line(id=ruleset.id, ruleset=encode(ruleset), pack=pack_text(pack))
 
 
-def question_line(question: Question) -> str:
+def question_line(question: QuestionMessage) -> str:
     """A question about the game that was told last."""
     return _line(number=question.number, moves=_words(question.moves), seconds=question.seconds)
 
@@ -66,7 +66,7 @@ def answer_line(number: int, answer: Answer) -> str:
     return _line(number=number, **told)
 
 
-def read_line(line: str) -> Asked | Question | None:
+def read_line(line: str) -> GameMessage | QuestionMessage | None:
     """A line as it is asked; None if that is enough. Raises ValueError if it is none of these."""
     told = json.loads(line)
     if not told:
@@ -74,8 +74,8 @@ def read_line(line: str) -> Asked | Question | None:
     if "ruleset" in told:
         ruleset = decode_whole(told["id"], "the game asked about", told["ruleset"])
         rules = Rules(ruleset)
-        return Asked(rules, opening(rules, parse_pack(told["pack"], ruleset.pack.decks)[1]))
-    return Question(told["number"], _moves(told["moves"]), told["seconds"])
+        return GameMessage(rules, opening(rules, parse_pack(told["pack"], ruleset.pack.decks)[1]))
+    return QuestionMessage(told["number"], _moves(told["moves"]), told["seconds"])
 
 
 def read_answer(line: str) -> tuple[int, Answer]:

@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from solitaire.config.paths import DAMAGED, FINISHED, RULESETS, UNFINISHED
-from solitaire.replay.append_file import LARGEST, Journal, names_like, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, names_like, read_file
 from solitaire.replay.archive import ENDING
-from solitaire.replay.reader import NoGame, read
+from solitaire.replay.reader import NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
-from solitaire.replay.restore import recall
+from solitaire.replay.restore import restore
 
 GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
 RULESET: Final = ".toml"
@@ -34,7 +34,7 @@ _UNREADABLE: Final = (BadZipFile, zlib.error, EOFError, RuntimeError, NotImpleme
 """What ``zipfile`` raises for members that are damaged, encrypted or packed in an unusual way."""
 
 
-class Verdict(StrEnum):
+class ImportStatus(StrEnum):
     """What became of a file of a parcel."""
 
     TAKEN = "taken"
@@ -47,11 +47,11 @@ class Verdict(StrEnum):
     REFUSED = "refused"
 
 
-class Taken(NamedTuple):
+class ImportedFile(NamedTuple):
     """A file of a parcel, and what became of it; ``why`` is for the player."""
 
     name: str
-    verdict: Verdict
+    verdict: ImportStatus
     why: str = ""
 
 
@@ -81,7 +81,7 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> int:
     return len(games)
 
 
-def unpack(root: Path, source: Path) -> Iterator[Taken]:
+def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
     """Take what is in a parcel, or the single game in a file, and tell of each what became of it. Raises
     OSError if ``source`` cannot be read, or ``root`` cannot be written.
     """
@@ -108,28 +108,30 @@ def _member(path: Path) -> ZipInfo:
     return member
 
 
-def _unpacked(root: Path, parcel: ZipFile, member: ZipInfo) -> Taken:
+def _unpacked(root: Path, parcel: ZipFile, member: ZipInfo) -> ImportedFile:
     try:
         with parcel.open(member) as file:
             text = file.read(LARGEST + 1)
     except _UNREADABLE:
-        return Taken(member.filename, Verdict.REFUSED, "this part of the zip file is damaged")
+        return ImportedFile(member.filename, ImportStatus.REFUSED, "this part of the zip file is damaged")
     return _taken(root, member.filename, text)
 
 
-def _taken(root: Path, told: str, text: bytes) -> Taken:
+def _taken(root: Path, told: str, text: bytes) -> ImportedFile:
     """Take one file, called ``told``, to the place where it belongs."""
     *folders, name = re.split(r"[/\\]", told)
     if len(text) > LARGEST:
-        return Taken(told, Verdict.REFUSED, "this is larger than any game")
+        return ImportedFile(told, ImportStatus.REFUSED, "this is larger than any game")
     if name.endswith(ENDING) and _NAME.fullmatch(name):
         return _take_game(root, name, text)
     if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
         return _take_ruleset(root, name, text)
-    return Taken(told, Verdict.REFUSED, "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)")
+    return ImportedFile(
+        told, ImportStatus.REFUSED, "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
+    )
 
 
-def _take_ruleset(root: Path, name: str, text: bytes) -> Taken:
+def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     path = root / RULESETS / name
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -137,31 +139,31 @@ def _take_ruleset(root: Path, name: str, text: bytes) -> Taken:
             file.write(text)
     except FileExistsError:
         if path.read_bytes() == text:
-            return Taken(name, Verdict.KNOWN)
-        return Taken(
-            name, Verdict.REFUSED, "you have another ruleset of that name; rename yours to take this one"
+            return ImportedFile(name, ImportStatus.KNOWN)
+        return ImportedFile(
+            name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
         )
-    return Taken(name, Verdict.TAKEN)
+    return ImportedFile(name, ImportStatus.TAKEN)
 
 
-def _take_game(root: Path, name: str, text: bytes) -> Taken:
+def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
     begun = None
     for path in _namesakes(root, name):
         ours = read_file(path)
         if ours.startswith(text):
-            return Taken(name, Verdict.KNOWN)
+            return ImportedFile(name, ImportStatus.KNOWN)
         if ours and text.startswith(ours):
             begun = path
     folder, why = _judged(name, text)
     if not folder:
-        return Taken(name, Verdict.REFUSED, why)
+        return ImportedFile(name, ImportStatus.REFUSED, why)
     if begun and not why:
         return _go_on(root / folder, begun, text)
-    journal = Journal(root / folder / name)
+    journal = AppendFile(root / folder / name)
     journal.add(text)
     journal.flush()
     journal.close()
-    return Taken(name, Verdict.DAMAGED if why else Verdict.TAKEN, why)
+    return ImportedFile(name, ImportStatus.DAMAGED if why else ImportStatus.TAKEN, why)
 
 
 def _namesakes(root: Path, name: str) -> Iterator[Path]:
@@ -176,11 +178,11 @@ def _namesakes(root: Path, name: str) -> Iterator[Path]:
 def _judged(name: str, text: bytes) -> tuple[str, str]:
     """The folder for a game, none if it is no game, and what is wrong with it."""
     try:
-        record = read(BytesIO(text), name)
-    except NoGame as error:
+        record = read_game_record(BytesIO(text), name)
+    except NoGameInFile as error:
         return "", error.damage.what
     # A race is verified by its seals; there are no results of races to play again yet.
-    damage = record.damage if record.header.seats else recall(record).damage
+    damage = record.damage if record.header.seats else restore(record).damage
     if damage:
         return DAMAGED, f"line {damage.line}: {damage.what}"
     results = [entry for entry in record.entries if isinstance(entry, Result)]
@@ -188,17 +190,17 @@ def _judged(name: str, text: bytes) -> tuple[str, str]:
     return (FINISHED if is_over else UNFINISHED), ""
 
 
-def _go_on(folder: Path, path: Path, text: bytes) -> Taken:
+def _go_on(folder: Path, path: Path, text: bytes) -> ImportedFile:
     """Add what came after the beginning that the player has."""
     try:
-        journal = Journal.open(path)
+        journal = AppendFile.open(path)
     except OSError as error:
-        return Taken(path.name, Verdict.REFUSED, (error.strerror or "").lower())
+        return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
     if not text.startswith(journal.text):
         journal.close()
-        return Taken(path.name, Verdict.REFUSED, "yours has just gone on in another way")
+        return ImportedFile(path.name, ImportStatus.REFUSED, "yours has just gone on in another way")
     journal.add(text[len(journal.text) :])
     journal.flush()
     journal.close()
     journal.move(folder)
-    return Taken(path.name, Verdict.CONTINUED)
+    return ImportedFile(path.name, ImportStatus.CONTINUED)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from solitaire.rules.text.english import clock, counted
-from solitaire.stats.game_facts import Played
+from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import by_game
 from solitaire.stats.text import long_day
 
@@ -22,7 +22,7 @@ class Streak(NamedTuple):
     longest: int
 
 
-def won_days(games: Iterable[Played]) -> frozenset[date]:
+def won_days(games: Iterable[GameFacts]) -> frozenset[date]:
     """The days whose deal was won, in whatever game, once begun on that day."""
     return frozenset(game.day for game in games if game.is_daily and game.is_won)
 
@@ -33,7 +33,7 @@ def streak(won: frozenset[date], today: date) -> Streak:
     return Streak(_run(won, last), max((_run(won, day) for day in won if day + DAY not in won), default=0))
 
 
-def share(games: Sequence[Played], today: date, signs: str = "■□") -> str:
+def share(games: Sequence[GameFacts], today: date, signs: str = "■□") -> str:
     """A few lines about today's deal that give nothing of it away; empty if nobody began it today. Of
     ``signs`` one stands for a day that was won and one for any other.
     """
@@ -52,7 +52,7 @@ def share(games: Sequence[Played], today: date, signs: str = "■□") -> str:
     )
 
 
-def _told(tries: Sequence[Played]) -> str:
+def _told(tries: Sequence[GameFacts]) -> str:
     """How one game went, the first time that it was won."""
     in_order = sorted(tries, key=lambda game: game.started)
     number = next((number for number, game in enumerate(in_order) if game.is_won), None)

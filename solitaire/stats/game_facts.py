@@ -7,13 +7,13 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from solitaire.game.deals import is_of_day
-from solitaire.replay.checksum import Broken
+from solitaire.replay.checksum import LineError
 from solitaire.replay.outline import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.summary import deciding
 
 
-class Played(NamedTuple):
+class GameFacts(NamedTuple):
     """A game of one player, over or to be continued. Only what was done in it makes a game: a deal that was
     just looked at has no file.
     """
@@ -63,19 +63,19 @@ class Played(NamedTuple):
         return is_of_day(self.deal, self.day)
 
 
-def read_played(path: Path) -> Played:
+def read_game_facts(path: Path) -> GameFacts:
     """What became of the game in a file. It is trusted: nothing is played again.
 
     Raises OSError, or Broken if it is no game of one player.
     """
     header, entries = outline(path)
     if header.get("origin"):
-        raise Broken("this game began in the middle of another")
+        raise LineError("this game began in the middle of another")
     told = deciding(entries)
     try:
         if header.get("seats"):
-            raise Broken("this is a race")
-        return Played(
+            raise LineError("this is a race")
+        return GameFacts(
             file=f"{path.parent.name}/{path.name}",
             game=header["game"],
             name=header["ruleset"]["name"],
@@ -93,4 +93,4 @@ def read_played(path: Path) -> Played:
             solutions=told.solutions if told else 0,
         )
     except (LookupError, TypeError, ValueError):
-        raise Broken("the first line is not that of a game for one") from None
+        raise LineError("the first line is not that of a game for one") from None

@@ -18,9 +18,9 @@ from zlib import crc32
 
 from solitaire.config.paths import FINISHED, UNFINISHED
 from solitaire.replay.archive import ENDING
-from solitaire.replay.checksum import Broken
+from solitaire.replay.checksum import LineError
 from solitaire.replay.record import Outcome
-from solitaire.stats.game_facts import Played, read_played
+from solitaire.stats.game_facts import GameFacts, read_game_facts
 
 FILE: Final = "records.sqlite"
 VERSION: Final = 2
@@ -28,7 +28,7 @@ VERSION: Final = 2
 FOLDERS: Final = (UNFINISHED, FINISHED)
 PATIENCE: Final = 2.0
 """Seconds to wait for another process that is writing."""
-_COLUMNS: Final = ("changed", "size", *Played._fields, "seal")
+_COLUMNS: Final = ("changed", "size", *GameFacts._fields, "seal")
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
 DROP TABLE IF EXISTS games;
@@ -56,25 +56,25 @@ _UNAVAILABLE: Final = frozenset(
 """What is wrong with the place and not with the index."""
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """By what a file is known to be the same as before."""
 
     changed: int
     size: int
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """A line of the index. ``played`` is None for a file that is no game of one player."""
 
-    stamp: Stamp
-    played: Played | None
+    stamp: FileStamp
+    played: GameFacts | None
 
 
-class _Newer(Exception):
+class _NewerIndex(Exception):
     """The index was made by a newer program, which may go on using it."""
 
 
-class Index:
+class GameIndex:
     """The games below ``root``, the player's data. Each call looks at the files as they are then.
 
     Args:
@@ -88,14 +88,14 @@ class Index:
         self._tell = tell
         self._is_told = False
 
-    def games(self, rebuild: bool = False) -> list[Played]:
+    def games(self, rebuild: bool = False) -> list[GameFacts]:
         """Every game, those that ended first before the others, then those that can be continued. ``rebuild``
         reads every file again.
         """
         known = self._known()
         found = dict(self._found())
         fresh = {
-            file: Entry(stamp, self._read(file))
+            file: IndexEntry(stamp, self._read(file))
             for file, stamp in found.items()
             if rebuild or file not in known or known[file].stamp != stamp
         }
@@ -107,7 +107,7 @@ class Index:
 
     # Files
 
-    def _found(self) -> Iterator[tuple[str, Stamp]]:
+    def _found(self) -> Iterator[tuple[str, FileStamp]]:
         for folder in FOLDERS:
             try:
                 with os.scandir(self._root / folder) as files:
@@ -115,20 +115,20 @@ class Index:
                         if file.name.endswith(ENDING):
                             with suppress(FileNotFoundError):
                                 status = file.stat()
-                                yield f"{folder}/{file.name}", Stamp(status.st_mtime_ns, status.st_size)
+                                yield f"{folder}/{file.name}", FileStamp(status.st_mtime_ns, status.st_size)
             except FileNotFoundError:
                 pass  # Nothing was ever put there.
             except OSError as error:
                 self._say(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
 
-    def _read(self, file: str) -> Played | None:
-        with suppress(OSError, Broken):
-            return read_played(self._root / file)
+    def _read(self, file: str) -> GameFacts | None:
+        with suppress(OSError, LineError):
+            return read_game_facts(self._root / file)
         return None
 
     # The database
 
-    def _known(self) -> dict[str, Entry]:
+    def _known(self) -> dict[str, IndexEntry]:
         """What the index says; nothing if there is none, or it cannot be used."""
         try:
             if not self._path.exists():
@@ -136,11 +136,11 @@ class Index:
             with closing(self._opened()) as database:
                 rows = database.execute(f"SELECT {', '.join(_COLUMNS)} FROM games")
                 return dict(_entry(row) for row in rows)
-        except (_Newer, sqlite3.Error, OSError, ValueError) as error:
+        except (_NewerIndex, sqlite3.Error, OSError, ValueError) as error:
             self._mend(error)
         return {}
 
-    def _write(self, fresh: Mapping[str, Entry], gone: set[str]) -> None:
+    def _write(self, fresh: Mapping[str, IndexEntry], gone: set[str]) -> None:
         """Bring the index up to date, all at once or not at all."""
         marks = ", ".join("?" * len(_COLUMNS))
         try:
@@ -151,7 +151,7 @@ class Index:
                     f"INSERT OR REPLACE INTO games ({', '.join(_COLUMNS)}) VALUES ({marks})",
                     [_row(file, entry) for file, entry in fresh.items()],
                 )
-        except (_Newer, sqlite3.Error, OSError) as error:
+        except (_NewerIndex, sqlite3.Error, OSError) as error:
             self._mend(error)
 
     def _opened(self) -> sqlite3.Connection:
@@ -161,7 +161,7 @@ class Index:
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
-                raise _Newer("it was made by a newer solitaire")
+                raise _NewerIndex("it was made by a newer solitaire")
             if version < VERSION:
                 database.execute("PRAGMA journal_mode = WAL")
                 database.executescript(_MIGRATE)
@@ -176,7 +176,7 @@ class Index:
         instead = "The files of the games are read instead."
         if isinstance(error, OSError):
             self._say(f"{self._path}: {error.strerror}. {instead}")
-        elif isinstance(error, _Newer) or (code is not None and code & 0xFF in _UNAVAILABLE):
+        elif isinstance(error, _NewerIndex) or (code is not None and code & 0xFF in _UNAVAILABLE):
             self._say(f"{self._path}: {error}. {instead}")
         else:
             for path in (self._path, *(self._path.with_name(FILE + end) for end in ("-wal", "-shm"))):
@@ -190,8 +190,8 @@ class Index:
             self._tell(text)
 
 
-def _row(file: str, entry: Entry) -> tuple[object, ...]:
-    values: list[object] = [file] + [None] * (len(Played._fields) - 1)
+def _row(file: str, entry: IndexEntry) -> tuple[object, ...]:
+    values: list[object] = [file] + [None] * (len(GameFacts._fields) - 1)
     if entry.played:
         values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.played]
     row = (*entry.stamp, *values)
@@ -203,16 +203,16 @@ def _seal(row: tuple[object, ...]) -> int:
     return crc32("\0".join(map(str, row)).encode())
 
 
-def _entry(row: tuple[Any, ...]) -> tuple[str, Entry]:
+def _entry(row: tuple[Any, ...]) -> tuple[str, IndexEntry]:
     """Raises ValueError for what was never written so."""
     *_, seal = row
     if _seal(row[:-1]) != seal:
         raise ValueError("the checksum is wrong")
-    stamp = Stamp(row[0], row[1])
+    stamp = FileStamp(row[0], row[1])
     if row[3] is None:
-        return row[2], Entry(stamp, None)
-    played = Played(*row[2:-1])
-    return played.file, Entry(
+        return row[2], IndexEntry(stamp, None)
+    played = GameFacts(*row[2:-1])
+    return played.file, IndexEntry(
         stamp,
         played._replace(
             started=datetime.fromisoformat(row[6]),
@@ -222,5 +222,5 @@ def _entry(row: tuple[Any, ...]) -> tuple[str, Entry]:
     )
 
 
-def _in_order(played: Played) -> tuple[bool, float, str]:
+def _in_order(played: GameFacts) -> tuple[bool, float, str]:
     return played.ended is None, (played.ended or played.started).timestamp(), played.file

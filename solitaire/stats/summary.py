@@ -16,17 +16,17 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from solitaire.replay.record import Outcome
-from solitaire.stats.game_facts import Played
+from solitaire.stats.game_facts import GameFacts
 
 
-class Span(NamedTuple):
+class BestAndMedian(NamedTuple):
     """The best of several numbers, and the one in their middle."""
 
     best: int
     median: float
 
 
-class Summary(NamedTuple):
+class StatsSummary(NamedTuple):
     """What became of some games. Of several kinds of games together, moves and scores do not compare."""
 
     played: int
@@ -38,11 +38,11 @@ class Summary(NamedTuple):
     streak: int
     """Games won in a row up to the last one."""
     longest_streak: int
-    ms: Span | None
+    ms: BestAndMedian | None
     """How long the games took that were won, in milliseconds; None before the first."""
-    moves: Span | None
+    moves: BestAndMedian | None
     """Of the games that were won; the fewest are the best."""
-    score: Span | None
+    score: BestAndMedian | None
     """Of all games played, where they are scored and not for money."""
     balance: int | None
     """Earned in all of them, in ``unit``; None where nothing is played for money, or for several kinds."""
@@ -59,7 +59,7 @@ class Summary(NamedTuple):
         return self.won / self.played if self.played else None
 
 
-def summary(games: Sequence[Played]) -> Summary:
+def summary(games: Sequence[GameFacts]) -> StatsSummary:
     """The figures of ``games``, given in the order in which they ended."""
     over = [game for game in games if game.outcome]
     won = [game for game in over if game.is_won]
@@ -69,7 +69,7 @@ def summary(games: Sequence[Played]) -> Summary:
     money = [game.score - game.carried for game in over if game.unit and game.score is not None]
     units = {game.unit for game in over if game.unit}
     scores = [game.score for game in over if not game.unit and game.score is not None]
-    return Summary(
+    return StatsSummary(
         played=len(over),
         won=len(won),
         lost=outcomes[Outcome.LOST],
@@ -90,9 +90,9 @@ def summary(games: Sequence[Played]) -> Summary:
     )
 
 
-def by_game(games: Iterable[Played]) -> dict[str, list[Played]]:
+def by_game(games: Iterable[GameFacts]) -> dict[str, list[GameFacts]]:
     """The games of each kind, by the ids of their rulesets, in the alphabetical order of their names."""
-    kinds: dict[str, list[Played]] = {}
+    kinds: dict[str, list[GameFacts]] = {}
     for game in games:
         kinds.setdefault(game.game, []).append(game)
     return dict(sorted(kinds.items(), key=lambda kind: kind[1][-1].name))
@@ -102,7 +102,7 @@ RECENT: Final = 20
 """Games that a win rate is made of, when it is looked at as it went."""
 
 
-def win_rates(games: Iterable[Played]) -> list[float]:
+def win_rates(games: Iterable[GameFacts]) -> list[float]:
     """The win rate as it went: after each game, of that one and those before it, twenty at most."""
     over = [game.is_won for game in games if game.outcome]
     runs = (over[max(0, number - RECENT) : number] for number in range(1, len(over) + 1))
@@ -113,7 +113,7 @@ STEPS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 """Seconds that people count in."""
 
 
-class Times(NamedTuple):
+class TimeHistogram(NamedTuple):
     """How long games took that were won: how many were won in each span of so many seconds, from the one in
     which the fastest was won.
     """
@@ -126,7 +126,7 @@ class Times(NamedTuple):
     """Whether the last number holds all that took longer as well."""
 
 
-def times(games: Iterable[Played], most: int) -> Times | None:
+def times(games: Iterable[GameFacts], most: int) -> TimeHistogram | None:
     """At most ``most`` numbers, the few that took very long put together; None if nothing was won."""
     seconds = sorted(game.ms // 1000 for game in games if game.is_won)
     if not seconds:
@@ -136,13 +136,15 @@ def times(games: Iterable[Played], most: int) -> Times | None:
     first = fastest // step
     last = min(first + most - 1, slowest // step, usual // step + 1)
     counts = Counter(min(second // step, last) for second in seconds)
-    return Times(step, first, tuple(counts[span] for span in range(first, last + 1)), slowest // step > last)
+    return TimeHistogram(
+        step, first, tuple(counts[span] for span in range(first, last + 1)), slowest // step > last
+    )
 
 
-def days(games: Iterable[Played]) -> Counter[date]:
+def days(games: Iterable[GameFacts]) -> Counter[date]:
     """How many games were begun on each day."""
     return Counter(game.day for game in games)
 
 
-def _span(numbers: Sequence[int], best: Callable[[Sequence[int]], int] = min) -> Span | None:
-    return Span(best(numbers), median(numbers)) if numbers else None
+def _span(numbers: Sequence[int], best: Callable[[Sequence[int]], int] = min) -> BestAndMedian | None:
+    return BestAndMedian(best(numbers), median(numbers)) if numbers else None

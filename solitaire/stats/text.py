@@ -7,37 +7,37 @@ from datetime import date
 from typing import NamedTuple
 
 from solitaire.rules.text.english import clock, counted, money
-from solitaire.stats.summary import Span, Summary
+from solitaire.stats.summary import BestAndMedian, StatsSummary
 
 
-class Line(NamedTuple):
+class FigureLine(NamedTuple):
     """What is told, and the figures."""
 
     label: str
     text: str
 
 
-def sheet(figures: Summary) -> Iterator[Line]:
+def sheet(figures: StatsSummary) -> Iterator[FigureLine]:
     """The figures that there are, a line each."""
-    yield Line("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
-    yield Line("Not won", f"{figures.lost} lost · {figures.given_up} given up")
+    yield FigureLine("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
+    yield FigureLine("Not won", f"{figures.lost} lost · {figures.given_up} given up")
     if figures.shown:
-        yield Line("Shown", f"{counted(figures.shown, 'game')} won as shown")
+        yield FigureLine("Shown", f"{counted(figures.shown, 'game')} won as shown")
     if figures.unfinished:
-        yield Line("Unfinished", counted(figures.unfinished, "game"))
-    yield Line("In a row", f"{figures.streak} wins now · {figures.longest_streak} at most")
+        yield FigureLine("Unfinished", counted(figures.unfinished, "game"))
+    yield FigureLine("In a row", f"{figures.streak} wins now · {figures.longest_streak} at most")
     if figures.ms:
-        yield Line("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
+        yield FigureLine("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
     if figures.moves:
-        yield Line("Moves", _span(figures.moves, "fewest"))
+        yield FigureLine("Moves", _span(figures.moves, "fewest"))
     if figures.score:
-        yield Line("Score", _span(figures.score, "best"))
+        yield FigureLine("Score", _span(figures.score, "best"))
     if figures.balance is not None:
-        yield Line("Balance", money(figures.balance, figures.unit))
+        yield FigureLine("Balance", money(figures.balance, figures.unit))
     if figures.played:
         undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
-        yield Line("Help", f"{undos} undos · {hints} hints a game")
-    yield Line("Played", clock(figures.total_ms))
+        yield FigureLine("Help", f"{undos} undos · {hints} hints a game")
+    yield FigureLine("Played", clock(figures.total_ms))
 
 
 def percent(rate: float) -> str:
@@ -50,9 +50,9 @@ def long_day(day: date) -> str:
     return f"{day.day} {day:%B} {day.year}"
 
 
-def _rate(figures: Summary) -> str:
+def _rate(figures: StatsSummary) -> str:
     return "" if figures.win_rate is None else f" · {percent(figures.win_rate)}"
 
 
-def _span(span: Span, best: str) -> str:
+def _span(span: BestAndMedian, best: str) -> str:
     return f"{span.best} {best} · {span.median:.0f} median"

@@ -17,30 +17,30 @@ from textual.screen import Screen
 from solitaire.config.user_state import played
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Place, racecourse
+from solitaire.replay.autosave import ArchiveFactory, open_race_archive
 from solitaire.rules.compiled import Rules
-from solitaire.tui.base_app import House
-from solitaire.tui.deal_service import Dealer
-from solitaire.tui.open_tables import Tables
-from solitaire.tui.screens.base import Room
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.base_app import BaseApp
+from solitaire.tui.deal_service import DealService
+from solitaire.tui.open_tables import OpenTables
+from solitaire.tui.screens.base import BaseScreen
+from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.race.match import Match
-    from solitaire.replay.archive import Resumed
+    from solitaire.replay.archive import ResumedGame
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.background.solver_client import Solver
-    from solitaire.tui.background.winnable_client import Seek
-    from solitaire.tui.screens.table.solver_light import NewSolver
+    from solitaire.tui.background.winnable_client import DealSearch
+    from solitaire.tui.screens.table.solver_light import SolverFactory
 
 DEATHS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
 )
 """Signals on which the terminal is put back in order before the program ends."""
-NewRoom: TypeAlias = Callable[[Look], Screen[None]]
+ScreenFactory: TypeAlias = Callable[[BoardTheme], Screen[None]]
 """Makes a room in a look."""
-ToFind: TypeAlias = tuple[Rules, str]
+DealToFind: TypeAlias = tuple[Rules, str]
 """A game whose deal is to be looked for first: ``today``, or one by chance."""
 FIRST: Final = "first"
 """The mode in which the program starts."""
@@ -48,7 +48,7 @@ RACE: Final = "race"
 """The mode of a race that was chosen in the menu."""
 
 
-class SolitaireApp(House):
+class SolitaireApp(BaseApp):
     """The menu and the tables. Each is a mode of its own, so that all stay as they are while the player is
     elsewhere.
 
@@ -74,13 +74,13 @@ class SolitaireApp(House):
     def __init__(
         self,
         game: Game | None = None,
-        archive: Place | None = None,
-        resumed: Resumed | None = None,
+        archive: ArchiveFactory | None = None,
+        resumed: ResumedGame | None = None,
         match: Match | None = None,
-        room: NewRoom | None = None,
-        to_find: ToFind | None = None,
-        new_solver: NewSolver | None = None,
-        seek: Seek | None = None,
+        room: ScreenFactory | None = None,
+        to_find: DealToFind | None = None,
+        new_solver: SolverFactory | None = None,
+        seek: DealSearch | None = None,
         winnable: bool = False,
     ) -> None:
         game = resumed.game if resumed else game
@@ -93,8 +93,8 @@ class SolitaireApp(House):
         self._solver: Solver | None = None
         self.solver = self._find_solver if new_solver else None
         """Finds who finds out whether games can be won, one for all rooms; None where nobody does."""
-        self.tables = Tables(self, archive)
-        self.dealer = Dealer(self, seek, winnable)
+        self.tables = OpenTables(self, archive)
+        self.dealer = DealService(self, seek, winnable)
         starts_elsewhere = not (game is None and match is None and room is None and to_find is None)
         self._menu = "menu" if starts_elsewhere else FIRST
         self.add_mode(self._menu, self._new_menu)
@@ -123,20 +123,20 @@ class SolitaireApp(House):
 
     def action_replays(self) -> None:
         """Show the games that were played, to be watched again."""
-        from solitaire.tui.screens.replay_list import ReplaysScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay_list import ReplayListScreen  # noqa: PLC0415 (seldom wanted)
 
-        if not isinstance(self.screen, ReplaysScreen):
-            self.push_screen(ReplaysScreen(self.look))
+        if not isinstance(self.screen, ReplayListScreen):
+            self.push_screen(ReplayListScreen(self.look))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
         from solitaire.race.saved import read_any  # noqa: PLC0415 (seldom wanted)
-        from solitaire.replay.loader import NotToBeWatched  # noqa: PLC0415 (seldom wanted)
+        from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom wanted)
 
         try:
             kept = read_any(path)
-        except NotToBeWatched as why_not:
+        except NotWatchable as why_not:
             self.warn(str(why_not))
         else:
             self.push_screen(replay_of(kept, self.look, retry))
@@ -149,10 +149,10 @@ class SolitaireApp(House):
 
     def action_command_palette(self) -> None:
         """List all commands."""
-        from solitaire.tui.dialogs.command_palette import PaletteScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.command_palette import CommandPaletteScreen  # noqa: PLC0415 (seldom wanted)
 
-        if not isinstance(self.screen, PaletteScreen):
-            self.push_screen(PaletteScreen(self.look))
+        if not isinstance(self.screen, CommandPaletteScreen):
+            self.push_screen(CommandPaletteScreen(self.look))
 
     # Rooms
 
@@ -197,7 +197,7 @@ class SolitaireApp(House):
 
     def action_leave(self) -> None:
         """Quit; the table asks first if a game is going on."""
-        if isinstance(self.screen, Room):
+        if isinstance(self.screen, BaseScreen):
             self.screen.action_quit()
         else:
             self.exit()
@@ -210,9 +210,9 @@ class SolitaireApp(House):
     def _find_solver(self) -> Solver:
         if self._solver is None:
             assert self._new_solver
-            from solitaire.tui.background.cached_solver import Knowing  # noqa: PLC0415 (not before there is something to see)
+            from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (not before there is something to see)
 
-            self._solver = Knowing(self._new_solver(), self.dealer.line_of)
+            self._solver = CachedSolver(self._new_solver(), self.dealer.line_of)
         return self._solver
 
     async def on_unmount(self) -> None:
@@ -243,11 +243,11 @@ class SolitaireApp(House):
 
         if self._archive is None:
             return RaceScreen(match, self.look, blocks=self.race_keys)
-        from solitaire.race.recorder import RaceScribe  # noqa: PLC0415
+        from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
 
-        archive = racecourse()
+        archive = open_race_archive()
         archive.tell(self.warn)
-        return RaceScreen(match, self.look, lambda each: RaceScribe(each, archive), self.race_keys)
+        return RaceScreen(match, self.look, lambda each: RaceRecorder(each, archive), self.race_keys)
 
     # The first moment
 
@@ -292,9 +292,9 @@ class SolitaireApp(House):
 
 
 def _new_anteroom() -> Screen[None]:
-    from solitaire.tui.screens.base import Anteroom  # noqa: PLC0415 (few deals have to be found at first)
+    from solitaire.tui.screens.base import BlankScreen  # noqa: PLC0415 (few deals have to be found at first)
 
-    return Anteroom()
+    return BlankScreen()
 
 
 def _new_solver() -> Solver:
@@ -305,11 +305,11 @@ def _new_solver() -> Solver:
 
 def run(
     game: Game | None,
-    archive: Place,
-    resumed: Resumed | None = None,
+    archive: ArchiveFactory,
+    resumed: ResumedGame | None = None,
     match: Match | None = None,
-    room: NewRoom | None = None,
-    to_find: ToFind | None = None,
+    room: ScreenFactory | None = None,
+    to_find: DealToFind | None = None,
     winnable: bool = False,
 ) -> int:
     """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, a

@@ -13,18 +13,18 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import Memory, recall, remember
+from solitaire.config.user_state import UserState, recall, remember
 from solitaire.tui.bindings import keymap
-from solitaire.tui.screens.base import Room, Wearer
+from solitaire.tui.screens.base import BaseScreen, Themed
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.choose import Terminal, is_ascii, look_of
-from solitaire.tui.theme.palette import LOOKS, Look
+from solitaire.tui.theme.palette import LOOKS, BoardTheme
 from solitaire.tui.theme.textual_theme import theme
 
 WARNING_SECONDS: Final = 10.0
 
 
-class House(App[None]):
+class BaseApp(App[None]):
     """An application without rooms."""
 
     TITLE = "solitaire"
@@ -58,7 +58,7 @@ class House(App[None]):
             self.warn(str(mistake))
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BoardTheme:
         """The colours and signs in use."""
         return look_of(self.settings, self._terminal)
 
@@ -110,10 +110,10 @@ class House(App[None]):
         self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
-            if isinstance(screen, Wearer):
-                screen.wear(self.look)
-            if isinstance(screen, Room):
-                screen.heed(self.settings)
+            if isinstance(screen, Themed):
+                screen.apply_theme(self.look)
+            if isinstance(screen, BaseScreen):
+                screen.apply_settings(self.settings)
 
     def race_keys(self) -> Mapping[str, Sequence[str]]:
         """The keys of races as the settings have them now: they are written there by hand, perhaps while the
@@ -126,7 +126,7 @@ class House(App[None]):
                 self.warn(str(mistake))
         return settings.race
 
-    def note(self, memory: Memory) -> None:
+    def note(self, memory: UserState) -> None:
         """Remember something; that it cannot be written is said once."""
         self.memory = memory
         why_not = remember(memory)

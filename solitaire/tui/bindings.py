@@ -8,7 +8,7 @@ from typing import Final
 from textual import events
 from textual.binding import Binding
 
-from solitaire.config.keys.commands import COMMANDS, Command, Doer, Key, Keyboard
+from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
 from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
@@ -52,11 +52,11 @@ def _action(command: Command) -> str:
     """What Textual runs: a method of the app, one of the screen, or ``action_do`` with what to do."""
     name = command.id.replace("-", "_")
     match command.doer:
-        case Doer.APP:
+        case CommandTarget.APP:
             return f"app.{name}"
-        case Doer.TABLE:
+        case CommandTarget.TABLE:
             return name
-        case Doer.PLAYER:
+        case CommandTarget.PLAYER:
             return f"do('{command.id}')"
 
 

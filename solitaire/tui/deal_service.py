@@ -12,23 +12,23 @@ from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
-from solitaire.tui.background.prefetch import Ahead, Wanted
+from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
 
 if TYPE_CHECKING:
-    from solitaire.analysis.winnable.outcome import Looked
-    from solitaire.analysis.winnable.store import Store
+    from solitaire.analysis.winnable.outcome import DealOutcome
+    from solitaire.analysis.winnable.store import DealStore
     from solitaire.tui.app import SolitaireApp
-    from solitaire.tui.background.winnable_client import Seek
+    from solitaire.tui.background.winnable_client import DealSearch
 
-Then: TypeAlias = Callable[[Deal], object]
+DealCallback: TypeAlias = Callable[[Deal], object]
 """What is done with a deal."""
-GivenUp: TypeAlias = Callable[[], object]
+GivenUpCallback: TypeAlias = Callable[[], object]
 """What is done by who does not wait for one."""
 
 DAY: Final = timedelta(days=1)
 
 
-class Dealer:
+class DealService:
     """Gives deals at once where that can be, and lets the player wait for them where it cannot.
 
     Args:
@@ -37,45 +37,47 @@ class Dealer:
         always: whether only winnable deals are wanted, whatever the settings say.
     """
 
-    def __init__(self, house: SolitaireApp, seek: Seek | None = None, always: bool = False) -> None:
-        self._house = house
+    def __init__(self, host: SolitaireApp, seek: DealSearch | None = None, always: bool = False) -> None:
+        self._host = host
         self._seek = seek
         self._always = always
-        self._stores: dict[str, Store] = {}
+        self._stores: dict[str, DealStore] = {}
         self._told = ""
-        self._ahead = Ahead(self._pursue)
-        self._grades: dict[tuple[str, Deal], Looked] = {}
+        self._ahead = Prefetch(self._pursue)
+        self._grades: dict[tuple[str, Deal], DealOutcome] = {}
         """What deals of games were found to be, as far as that was asked."""
 
     @property
     def only_winnable(self) -> bool:
         """Whether only winnable deals are wanted."""
-        return self._always or self._house.settings.winnable
+        return self._always or self._host.settings.winnable
 
-    def deal(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
+    def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None) -> None:
         """Give a deal by chance: any, or one that can be won."""
         chance = random_deal(Random())
         if not self.only_winnable:
             then(chance)
             return
-        from solitaire.analysis.winnable.requests import DealNow  # noqa: PLC0415 (only for deals that can be won)
+        from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for deals that can be won)
 
-        wish = DealNow(self._store(rules))
+        wish = ImmediateDealRequest(self._store(rules))
         self._give(
-            Wanted(rules, wish),
+            GameDealRequest(rules, wish),
             "Looking for a deal that can be won…",
             "no deal could be proven winnable; this one may or may not be",
             lambda: then(wish.found.deal if wish.found else chance),
             given_up,
         )
 
-    def deal_of_the_day(self, rules: Rules, then: Then, given_up: GivenUp = lambda: None) -> None:
+    def deal_of_the_day(
+        self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None
+    ) -> None:
         """Give the deal that everybody plays today."""
-        from solitaire.analysis.winnable.requests import DealOfDay  # noqa: PLC0415 (mostly, chance deals)
+        from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (mostly, chance deals)
 
-        wish = DealOfDay(self._store(rules), date.today())
+        wish = DailyDealRequest(self._store(rules), date.today())
         self._give(
-            Wanted(rules, wish),
+            GameDealRequest(rules, wish),
             "Looking for the deal of the day, one that can be won…",
             "none of today's deals could be proven winnable; this is the first",
             lambda: then(wish.found.deal),
@@ -87,20 +89,22 @@ class Dealer:
         today = self._store(rules).of_day(date.today())
         return today.deal if today.is_settled else None
 
-    def known_grade(self, rules: Rules, deal: Deal) -> Looked | None:
+    def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """What a deal was found to be, if it was measured already."""
         grade = self._grades.get((rules.ruleset.id, deal)) or self._store(rules).grade_of(deal)
         if grade:
             self._grades[rules.ruleset.id, deal] = grade
         return grade
 
-    async def grade(self, rules: Rules, deal: Deal) -> Looked | None:
+    async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """What a deal is found to be; None if that could not be found out."""
-        from solitaire.analysis.winnable.requests import Grade  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.background.winnable_client import BrokenOff, hear_out  # noqa: PLC0415
+        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.background.winnable_client import SearchAborted, hear_out  # noqa: PLC0415
 
-        with suppress(BrokenOff):
-            await hear_out(self._pursue(Wanted(rules, Grade(self._store(rules), deal)), True))
+        with suppress(SearchAborted):
+            await hear_out(
+                self._pursue(GameDealRequest(rules, DifficultyRequest(self._store(rules), deal)), True)
+            )
         return self.known_grade(rules, deal)
 
     def line_of(self, game: Game) -> Sequence[Move]:
@@ -112,21 +116,25 @@ class Dealer:
     def watch_table(self, game: Game) -> None:
         """Find out how hard this game is, and look for what its player may want next."""
         rules, deal = game.rules, game.deal
-        grades, today = self._house.settings.light, date.today()
+        grades, today = self._host.settings.light, date.today()
         if deal and grades:
             self.known_grade(rules, deal)  # What is known is shown at once.
 
-        def wishes() -> Iterator[Wanted]:
-            from solitaire.analysis.winnable.requests import DealOfDay, DealsAhead, Grade  # noqa: PLC0415 (after the first frame)
+        def wishes() -> Iterator[GameDealRequest]:
+            from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
+                DailyDealRequest,
+                DifficultyRequest,
+                PrefetchRequest,
+            )
 
             store = self._store(rules)
             if deal and grades:
-                yield Wanted(rules, Grade(store, deal))
+                yield GameDealRequest(rules, DifficultyRequest(store, deal))
                 self.known_grade(rules, deal)
             if self.only_winnable:
-                yield Wanted(rules, DealsAhead(store))
+                yield GameDealRequest(rules, PrefetchRequest(store))
             if is_of_day(str(deal), today):
-                yield Wanted(rules, DealOfDay(store, today + DAY))
+                yield GameDealRequest(rules, DailyDealRequest(store, today + DAY))
 
         self._ahead.begin((rules, deal, today, grades, self.only_winnable), wishes)
 
@@ -134,10 +142,10 @@ class Dealer:
         """Look for the deal of the day of a game that is pointed at."""
         today = date.today()
 
-        def wishes() -> Iterator[Wanted]:
-            from solitaire.analysis.winnable.requests import DealOfDay  # noqa: PLC0415 (after the first frame)
+        def wishes() -> Iterator[GameDealRequest]:
+            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
 
-            yield Wanted(rules, DealOfDay(self._store(rules), today))
+            yield GameDealRequest(rules, DailyDealRequest(self._store(rules), today))
 
         self._ahead.begin((rules, today), wishes)
 
@@ -151,7 +159,7 @@ class Dealer:
         await self._ahead.end()
 
     @property
-    def seek(self) -> Seek:
+    def seek(self) -> DealSearch:
         """Looks for winnable deals."""
         if self._seek is None:
             from solitaire.tui.background.winnable_client import seek  # noqa: PLC0415 (not before there is something to look for)
@@ -160,7 +168,12 @@ class Dealer:
         return self._seek
 
     def _give(
-        self, wanted: Wanted, what: str, nothing: str, then: Callable[[], object], given_up: GivenUp
+        self,
+        wanted: GameDealRequest,
+        what: str,
+        nothing: str,
+        then: Callable[[], object],
+        given_up: GivenUpCallback,
     ) -> None:
         """Go on at once if the wish is fulfilled; else look while the player waits, gives it up, or does not
         mind.
@@ -170,12 +183,12 @@ class Dealer:
             self._complain(rules)
             then()
             return
-        from solitaire.tui.dialogs.deal_search import SeekScreen, Sought  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.deal_search import DealSearchEnd, DealSearchScreen  # noqa: PLC0415 (seldom needed)
 
-        def answered(sought: Sought | None) -> None:
+        def answered(sought: DealSearchEnd | None) -> None:
             self._complain(rules)
-            if sought is Sought.NOTHING:
-                self._house.warn(f"{rules.ruleset.name}: {nothing}.")
+            if sought is DealSearchEnd.NOTHING:
+                self._host.warn(f"{rules.ruleset.name}: {nothing}.")
             if sought is None:
                 given_up()
             else:
@@ -183,9 +196,11 @@ class Dealer:
 
         self._ahead.drop()
         looked = self._pursue(wanted)
-        self._house.push_screen(SeekScreen(rules.ruleset.name, what, looked, self._house.look), answered)
+        self._host.push_screen(DealSearchScreen(rules.ruleset.name, what, looked, self._host.look), answered)
 
-    async def _pursue(self, wanted: Wanted, measured: bool = False) -> AsyncGenerator[Looked, None]:
+    async def _pursue(
+        self, wanted: GameDealRequest, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
         """Look for what fulfils a wish for as long as somebody listens. Raises BrokenOff."""
         rules, wish = wanted
         async with aclosing(self.seek(rules.ruleset, wish.tasks, wish.wanted, measured)) as looked:
@@ -193,12 +208,12 @@ class Dealer:
                 wish.take(each)
                 yield each
 
-    def _store(self, rules: Rules) -> Store:
+    def _store(self, rules: Rules) -> DealStore:
         """The store of a game."""
-        from solitaire.analysis.winnable.store import Store  # noqa: PLC0415 (after the first frame)
+        from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (after the first frame)
 
         if rules.ruleset.id not in self._stores:
-            self._stores[rules.ruleset.id] = Store(rules)
+            self._stores[rules.ruleset.id] = DealStore(rules)
         return self._stores[rules.ruleset.id]
 
     def _complain(self, rules: Rules) -> None:
@@ -206,4 +221,4 @@ class Dealer:
         complaint = self._store(rules).complaint
         if complaint and complaint != self._told:
             self._told = complaint
-            self._house.warn(complaint)
+            self._host.warn(complaint)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.screen import Screen
 
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Place, Scribe, racecourse
+from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
 from solitaire.replay.bankroll import carrying_on
 from solitaire.tui.unfinished import Unfinished, saved
 
@@ -26,7 +26,7 @@ Left = TypeVar("Left")
 """A game or a match that was left."""
 
 
-class Tables:
+class OpenTables:
     """Every table is a mode of the app, and so stays as it is while the player is elsewhere.
 
     Args:
@@ -34,8 +34,8 @@ class Tables:
         archive: where games are written down; without it, they are not.
     """
 
-    def __init__(self, house: SolitaireApp, archive: Place | None) -> None:
-        self._house = house
+    def __init__(self, host: SolitaireApp, archive: ArchiveFactory | None) -> None:
+        self._host = host
         self._archive = archive
         self._open: dict[str, TableScreen] = {}
         self._numbers = count(1)
@@ -63,7 +63,7 @@ class Tables:
         """
         is_dealt = not mode and recorder is None
         mode = mode or f"table {next(self._numbers)}"
-        scribe = Scribe(self._archive, recorder)
+        scribe = Autosave(self._archive, recorder)
         if recorder is None:
             game = carrying_on(game, self._archive)
             scribe.begin(game)
@@ -71,14 +71,14 @@ class Tables:
         def new_table() -> Screen[None]:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
 
-            house = self._house
-            table = TableScreen(game, house.look, house.settings, scribe, house.solver, greeting)
+            host = self._host
+            table = TableScreen(game, host.look, host.settings, scribe, host.solver, greeting)
             self._open[mode] = table
             if is_dealt:
                 table.gather()
             return table
 
-        self._house.add_mode(mode, new_table)
+        self._host.add_mode(mode, new_table)
         return mode
 
     def clear_others(self) -> None:
@@ -87,7 +87,7 @@ class Tables:
             if mode != self.last and not table.game.is_under_way:
                 table.scribe.leave()
                 del self._open[mode]
-                self._house.remove_mode(mode)
+                self._host.remove_mode(mode)
 
     def leave(self) -> None:
         """Put every game aside, to be continued some other day."""
@@ -109,7 +109,7 @@ class Tables:
         for mode, table in sorted(self._open.items(), key=lambda table: table[0] != self.last):
             if table.game.is_under_way:
                 game = table.game.rules.ruleset.id
-                yield Unfinished(*status(table.game), game, partial(self._house.enter, mode))
+                yield Unfinished(*status(table.game), game, partial(self._host.enter, mode))
 
     def _saved(self) -> Iterator[Unfinished]:
         """The games and matches that were left on another day."""
@@ -117,32 +117,32 @@ class Tables:
             return
         now, games = datetime.now().astimezone(), self._archive()
         ways = [(seen, partial(self._take_up, games, seen.path)) for seen in games.to_be_continued()]
-        ways += [(seen, partial(self._race_on, seen.path)) for seen in racecourse().to_be_continued()]
+        ways += [(seen, partial(self._race_on, seen.path)) for seen in open_race_archive().to_be_continued()]
         for seen, resume in sorted(ways, key=lambda way: way[0].left, reverse=True):
             yield Unfinished(*saved(seen, now), seen.game, resume)
 
     def _take_up(self, archive: Archive, path: Path) -> None:
         """Go on with a game that was saved."""
         if resumed := self._resumed(archive.resume, path):
-            self._house.play(resumed.game, resumed.recorder)
+            self._host.play(resumed.game, resumed.recorder)
             if resumed.notice:
-                self._house.warn(resumed.notice)
+                self._host.warn(resumed.notice)
 
     def _race_on(self, path: Path) -> None:
         """Go on with a match."""
         from solitaire.race.saved import resume  # noqa: PLC0415 (most games are for one)
 
-        archive = racecourse()
-        archive.tell(self._house.warn)
+        archive = open_race_archive()
+        archive.tell(self._host.warn)
         if match := self._resumed(partial(resume, archive), path):
-            self._house.race(match)
+            self._host.race(match)
 
     def _resumed(self, resume: Callable[[Path], Left], path: Path) -> Left | None:
         """What was left; None, and the player is told why, if it cannot be gone on with."""
         try:
             return resume(path)
         except OSError as error:
-            self._house.warn(f"{path.name}: {error.strerror}.")
+            self._host.warn(f"{path.name}: {error.strerror}.")
         except ValueError as error:
-            self._house.warn(str(error))
+            self._host.warn(str(error))
         return None

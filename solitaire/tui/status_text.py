@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.game.pointing import Lift
+from solitaire.game.pointing import LiftedPile
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone
@@ -23,7 +23,7 @@ REMINDED: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """The commands that are always in sight, after that to deal or, where there is no stock, to get a hint."""
 
 
-class Light(Enum):
+class LightState(Enum):
     """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
 
     OFF = ""
@@ -34,10 +34,10 @@ class Light(Enum):
 
 
 SHOWN: Final = {
-    Verdict.WINNABLE: Light.WINNABLE,
-    Verdict.UNWINNABLE: Light.LOST,
-    Verdict.UNKNOWN: Light.UNKNOWN,
-    None: Light.THINKING,
+    Verdict.WINNABLE: LightState.WINNABLE,
+    Verdict.UNWINNABLE: LightState.LOST,
+    Verdict.UNKNOWN: LightState.UNKNOWN,
+    None: LightState.THINKING,
 }
 """The light of a verdict; without one, it is looked for."""
 
@@ -73,7 +73,7 @@ def score_text(rules: Rules, score: int) -> str:
     return money(score, unit) if unit else counted(score, "point")
 
 
-def while_lifted(game: Game, held: Lift, keyboard: Keyboard) -> tuple[str, str]:
+def while_lifted(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
     """What is held, and what can be done with it."""
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
-    from solitaire.replay.outline import Glance
+    from solitaire.replay.outline import FileOutline
 
 FEW: Final = 3
 """Seats whose names and points have room on one line of a list."""
@@ -29,7 +29,7 @@ class Unfinished(NamedTuple):
     """Goes to its table."""
 
 
-def saved(seen: Glance, now: datetime) -> tuple[str, str]:
+def saved(seen: FileOutline, now: datetime) -> tuple[str, str]:
     """Title and detail of a game that was saved: its deal, the time played and when it was left; of a match,
     who plays, its score and the hand in play.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.analysis.knowledge import Foresight
+from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
@@ -22,7 +22,7 @@ def won_by(moves: list[Move]) -> Answer:
 
 def test_nothing_is_known_before_it_is_asked() -> None:
     game, _ = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     assert foresight.verdict(game.way) is None
     assert foresight.onward(game.position) is None
     assert foresight.line(game.position) == []
@@ -31,7 +31,7 @@ def test_nothing_is_known_before_it_is_asked() -> None:
 
 def test_who_follows_a_winning_line_needs_no_search() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     foresight.learn(game.position, won_by(moves))
     while (move := foresight.onward(game.position)) is not None:
         assert foresight.verdict(game.way) is Verdict.WINNABLE
@@ -42,7 +42,7 @@ def test_who_follows_a_winning_line_needs_no_search() -> None:
 
 def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_remembered() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     foresight.learn(game.position, won_by(moves))
     other = next(move for move in game.legal_moves() if move != foresight.onward(game.position))
     game.play(other)
@@ -59,7 +59,7 @@ def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_reme
 
 def test_unknown_is_said_of_one_position_only() -> None:
     game, _ = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     foresight.learn(game.position, UNSETTLED)
     assert foresight.verdict(game.way) is Verdict.UNKNOWN
     game.play(game.legal_moves()[0])
@@ -69,7 +69,7 @@ def test_unknown_is_said_of_one_position_only() -> None:
 def test_a_line_that_does_not_win_is_none() -> None:
     game, moves = playthroughs.read("klondike")
     for wrong in (moves[:-1], moves[1:], []):
-        foresight = Foresight(game.rules)
+        foresight = GameKnowledge(game.rules)
         foresight.learn(game.position, won_by(wrong))
         assert foresight.verdict(game.way) is Verdict.UNKNOWN
         assert foresight.line(game.position) == []
@@ -80,7 +80,7 @@ def test_a_line_that_does_not_win_is_none() -> None:
 def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObject) -> None:
     """Answers about positions along one way, each with detours there and back."""
     game, moves = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     places = data.draw(st.lists(st.integers(0, len(moves) - 1), min_size=1, max_size=4))
     strays = data.draw(st.sets(st.integers(0, len(moves) - 1), max_size=3))
     for place in places:

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire import __version__
-from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG, Inquiry
-from solitaire.analysis.timeline import MOST_ASIDE, Hindsight
+from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG, PositionQuery
+from solitaire.analysis.timeline import MOST_ASIDE, ReviewTimeline
 from solitaire.game.game import Game
 from solitaire.replay.playback import Playback, play_back
-from solitaire.replay.record import Event, Header, Record
+from solitaire.replay.record import Event, GameRecord, Header
 from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.replay.archives import EVENING
@@ -47,14 +47,14 @@ def wandered(choices: Sequence[int]) -> Playback:
             events.pop()
             break
     header = Header(GAME.rules.ruleset, GAME.pack, None, 0, EVENING, __version__)
-    return play_back(Record(header, tuple(events)), len(events))
+    return play_back(GameRecord(header, tuple(events)), len(events))
 
 
 @steady
 @given(st.lists(st.integers(0, 999), max_size=60))
 def test_all_moments_are_told_apart_by_a_few_questions(choices: list[int]) -> None:
     playback = wandered(choices)
-    hindsight, asked = Hindsight(playback), 0
+    hindsight, asked = ReviewTimeline(playback), 0
     while inquiry := hindsight.to_ask():
         line = LINE.get(playback.moments[inquiry.place].position)
         hindsight.learn(inquiry, LOST if line is None else Answer(Verdict.WINNABLE, line, 1, 0.0))
@@ -78,7 +78,7 @@ def test_all_moments_are_told_apart_by_a_few_questions(choices: list[int]) -> No
 @given(st.lists(st.integers(0, 999), min_size=20, max_size=60))
 def test_what_was_taken_back_is_never_searched_for_long(choices: list[int]) -> None:
     playback = wandered(choices)
-    hindsight, asked = Hindsight(playback), list[Inquiry]()
+    hindsight, asked = ReviewTimeline(playback), list[PositionQuery]()
     while inquiry := hindsight.to_ask():
         asked.append(inquiry)
         hindsight.learn(inquiry, UNSETTLED)
@@ -90,7 +90,7 @@ def test_what_was_taken_back_is_never_searched_for_long(choices: list[int]) -> N
 
 
 def test_a_game_that_was_only_dealt() -> None:
-    hindsight = Hindsight(wandered([]))
-    assert hindsight.to_ask() == Inquiry(0, GLANCE)
+    hindsight = ReviewTimeline(wandered([]))
+    assert hindsight.to_ask() == PositionQuery(0, GLANCE)
     assert hindsight.verdicts() == [Verdict.UNKNOWN]
     assert (hindsight.last_winnable, hindsight.fatal) == (None, None)

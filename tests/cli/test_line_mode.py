@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from solitaire.analysis.advice import NOTHING_NEW
-from solitaire.cli.line_mode.player import COMMANDS, WIDTH, Player
+from solitaire.cli.line_mode.player import COMMANDS, WIDTH, LinePlayer
 from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.compiled import Rules
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests.game.test_game import strict
@@ -25,15 +25,15 @@ from tests.playthroughs import FOLDER, read
 from tests.rules.positions import SHIPPED, table, up_to
 
 
-def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> Player:
+def at_the_table(ruleset: str, piles: dict[str, str] | None = None) -> LinePlayer:
     """A player at deal 3, or at a table in the middle of a game."""
     game = Game.new(load(ruleset), deal=3)
     if piles is not None:
         game._opening = table(game.rules, piles)
-    return Player(game)
+    return LinePlayer(game)
 
 
-def heard(player: Player, line: str) -> str:
+def heard(player: LinePlayer, line: str) -> str:
     """The answer in one line."""
     return " ".join(line.strip() for line in player.answer(line))
 
@@ -41,7 +41,7 @@ def heard(player: Player, line: str) -> str:
 LOST = "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
 
 
-def made(player: Player, line: str) -> str:
+def made(player: LinePlayer, line: str) -> str:
     """What a move did, on a table so bare that there may be no other one."""
     return heard(player, line).removesuffix(f" {LOST}")
 
@@ -190,8 +190,8 @@ def test_a_game_without_a_stock_says_so() -> None:
     assert heard(at_the_table("yukon"), "") == "There is no stock in this game."
 
 
-def crunch(foundation: str) -> Player:
-    return Player(crunch_after_a_pass(foundation))
+def crunch(foundation: str) -> LinePlayer:
+    return LinePlayer(crunch_after_a_pass(foundation))
 
 
 @pytest.mark.parametrize("line", ["jump", "waste stock", "w s", "j"])
@@ -218,7 +218,7 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None
         (at_the_table("nuts"), "jump", "There is no jumping back in the waste in this game."),
     ],
 )
-def test_why_one_cannot_jump_is_told(player: Player, line: str, why: str) -> None:
+def test_why_one_cannot_jump_is_told(player: LinePlayer, line: str, why: str) -> None:
     assert heard(player, line) == why
 
 
@@ -317,7 +317,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
-    player = Player(game, search=search)
+    player = LinePlayer(game, search=search)
     for move in moves[:5]:
         before = game.position
         assert heard(player, "hint").startswith("To win: ")
@@ -330,7 +330,7 @@ def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_a
     game, moves = read("klondike")
     noted: list[str] = []
     game.witness = lambda what, ms: noted.append(what)
-    player = Player(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
+    player = LinePlayer(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
     assert heard(player, "winnable") == "It can be won."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
     assert noted == []
@@ -348,9 +348,9 @@ def test_what_is_lost_or_not_known_is_said_to_be() -> None:
         (Verdict.UNKNOWN, "There was not enough time to find out whether it can be won."),
     ):
         answer = Answer(verdict, (), 1, 0.0)
-        player = Player(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
+        player = LinePlayer(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
         assert heard(player, "winnable") == heard(player, "solution") == said
-    assert "light = true in the settings" in heard(Player(game), "solution")
+    assert "light = true in the settings" in heard(LinePlayer(game), "solution")
 
 
 def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
@@ -361,7 +361,7 @@ def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
         asked.append(position)
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
-    player = Player(game, search=search, fair_hints=True)
+    player = LinePlayer(game, search=search, fair_hints=True)
     assert heard(player, "winnable") == "It can be won."
     asked.clear()
     assert heard(player, "hint").startswith("A guess: ")
@@ -385,7 +385,7 @@ def test_a_game_that_is_over_has_no_hint() -> None:
     game, moves = read("klondike")
     for move in moves:
         game.play(move)
-    assert heard(Player(game), "hint") == "The game is won."
+    assert heard(LinePlayer(game), "hint") == "The game is won."
 
 
 def test_safe_cards_go_up() -> None:
@@ -506,7 +506,7 @@ def test_a_line_of_notation_is_played_as_far_as_it_is_legal() -> None:
     assert player.game.moves == [Move.parse("tableau-6:tableau-1"), Move.parse("deal")]
 
 
-def typed(player: Player, move: Move, random: Random) -> str:
+def typed(player: LinePlayer, move: Move, random: Random) -> str:
     """One of the ways to type a move."""
     keys = {spec.name: pile_keys(player.game.rules)[spec.index] for spec in player.game.rules.piles}
     ways = [str(move), f"play {player.game.legal_moves().index(move) + 1}"]
@@ -517,11 +517,11 @@ def typed(player: Player, move: Move, random: Random) -> str:
             ways += [f"{keys[pile]} {keys['discard']}", f"{keys[pile]} {keys[pile]}"]
         case Remove((first, second)):
             ways += [f"{keys[first]} {keys[second]}", f"{keys[second]} {keys[first]}"]
-        case Deal(_, target) if target:
+        case DealStock(_, target) if target:
             ways += [f"s {keys[target]}"]
         case Jump(_, packets):
             ways += [f"jump {packets}", f"w s {packets}"]
-        case Deal() | Fill() | Redeal():
+        case DealStock() | Fill() | Redeal():
             ways += ["", "deal"]
     return random.choice(ways)
 
@@ -529,7 +529,7 @@ def typed(player: Player, move: Move, random: Random) -> str:
 @pytest.mark.parametrize("game", SHIPPED)
 def test_what_is_typed_is_what_is_played(game: str) -> None:
     random = Random(game)
-    player, other = Player(Game.new(load(game), 7)), Game.new(load(game), 7)
+    player, other = LinePlayer(Game.new(load(game), 7)), Game.new(load(game), 7)
     for _ in range(60):
         moves = other.legal_moves()
         if not moves:
@@ -620,7 +620,7 @@ def test_every_answer_comes_at_once() -> None:
 
 
 def test_where_no_move_may_be_taken_back_that_is_said() -> None:
-    player = Player(strict(undo=0))
+    player = LinePlayer(strict(undo=0))
     heard(player, "6 1")
     for line in ("undo", "restart"):
         assert heard(player, line) == "Klondike does not let you take back any move."
@@ -629,6 +629,6 @@ def test_where_no_move_may_be_taken_back_that_is_said() -> None:
 
 def test_keys_that_the_player_chose_are_understood_in_any_case() -> None:
     game = Game.new(load("klondike"), deal=3)
-    player = Player(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")}))
+    player = LinePlayer(game, keyboard=Keyboard({"columns": tuple("qpoDLKJ")}))
     assert heard(player, "k q").startswith("The 7 of clubs goes to column 1.")
     assert heard(player, "K") == heard(player, "column 6")

@@ -14,7 +14,7 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceScribe
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from tests.cli.conftest import Terminal
@@ -80,7 +80,7 @@ def test_what_cannot_be_raced(solitaire: Terminal, args: tuple[str, ...], compla
 def hand(tmp_path: Path) -> Path:
     """The file of a hand between rivals."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceScribe(match, Archive(tmp_path / "hands"))
+    RaceRecorder(match, Archive(tmp_path / "hands"))
     play_hand(match, Random(1))
     (path,) = (tmp_path / "hands" / "finished").iterdir()
     return path
@@ -99,7 +99,7 @@ def test_a_hand_verifies(solitaire: Terminal, hand: Path) -> None:
 
 def test_a_hand_in_which_nobody_went_out_is_neither_won_nor_lost(solitaire: Terminal) -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann", "normal"), Seat("Bob", "hard")], Deal(1))
-    RaceScribe(match, Archive(races()))
+    RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
     assert match.results[0].out == ()
     (path,) = (races() / "finished").iterdir()
@@ -119,7 +119,7 @@ def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path)
 
 def test_a_hand_is_found_by_its_id(solitaire: Terminal) -> None:
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
-    RaceScribe(match, Archive(races()))
+    RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
     (path,) = (races() / "finished").iterdir()
     assert solitaire("replay", path.stem).out == solitaire("replay", "nuts").out
@@ -149,7 +149,7 @@ def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Term
     none = "There is no unfinished match; solitaire race begins one."
     assert solitaire("race", "--resume").complaint == none
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
-    RaceScribe(match, Archive(races()))
+    RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
     assert solitaire("race", "--resume").complaint == none
     (path,) = (races() / "finished").iterdir()
@@ -160,7 +160,7 @@ def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Term
 def left() -> Match:
     """A match of Nuts that was left after its first hand."""
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceScribe(match, Archive(races()))
+    RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
     assert match.witness is not None
     match.witness.leave()

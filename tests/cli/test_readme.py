@@ -23,7 +23,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.dialogs.settings import PREFERENCES
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.widgets.list_box import Listing
+from solitaire.tui.widgets.list_box import ListBox
 from tests.cli.conftest import Terminal
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +84,7 @@ def test_the_keys_of_the_menu_are_told() -> None:
     (told,) = re.findall(r"\*\*In the menu\*\*.*?\n\n", section("Keys"), re.DOTALL)
     signs = {"slash": "/"}
     known = {"escape", "up", "down", "pageup", "pagedown", "ctrl+d", "ctrl+u"}
-    own = [b for b in (*MenuScreen.BINDINGS, *Listing.BINDINGS) if isinstance(b, Binding) and b.id is None]
+    own = [b for b in (*MenuScreen.BINDINGS, *ListBox.BINDINGS) if isinstance(b, Binding) and b.id is None]
     assert own
     for key in {binding.key for binding in own} - known:
         assert f"`{signs.get(key, key)}`" in told

@@ -11,8 +11,8 @@ from solitaire.analysis.winnable.finder import look
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.replay.reader import read
-from solitaire.replay.restore import recall
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.restore import restore
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
@@ -76,7 +76,7 @@ def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "solutions" / "deal-3.jsonl"
     assert solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path)).status == 0
-    recalled = recall(read(path.read_bytes().splitlines(keepends=True), str(path)))
+    recalled = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
     assert recalled.damage is None
     assert recalled.game.is_won and str(recalled.game.deal) == "3"
 

@@ -10,10 +10,10 @@ from itertools import chain, count, islice
 
 import pytest
 
-from solitaire.analysis.winnable.finder import Task, in_turn, look
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.store import Store
-from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.analysis.winnable.finder import DealBudget, in_turn, look
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.cli.deal_choice import must_be_found
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
@@ -44,7 +44,7 @@ def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: 
     for number in (1, 2, 3):
         found = look(rules, Deal(number)).proven
         assert found
-        Store(rules).put(found)
+        DealStore(rules).put(found)
     assert OPENING.findall(solitaire("thumb-and-pouch", "--winnable", "--plain").out) == ["1"]
     save_settings(Settings(winnable=True))
     assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", "--new", stdin="new").out) == ["2", "3"]
@@ -85,13 +85,13 @@ def test_today_is_the_first_of_the_days_deals_that_can_be_won(solitaire: Termina
     tasks = in_turn(deals_of(date.today()))
     found = next(task.deal for task in tasks if look(rules, *task).proven)
     assert told == str(found)
-    assert Store(rules).of_day(date.today()).deal == found
+    assert DealStore(rules).of_day(date.today()).deal == found
     typed = solitaire("klondike-draw-3", "--plain", "--deal", "3", stdin="new today\nquit").out
     assert f"Klondike, draw three, deal {found}." in typed
 
 
 def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
-    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
     told = solitaire("deal", "klondike", "--deal", "today")
     assert told.out.startswith(f"Klondike, deal {deals_of(date.today())[0]}\n")
     assert (
@@ -114,11 +114,11 @@ def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
         return [name for name, (text, winnable) in asked.items() if must_be_found(rules, text, winnable)]
 
     assert missing() == ["winnable", "today"]
-    Store(rules).put(found)
+    DealStore(rules).put(found)
     assert missing() == ["today"]
-    Store(rules).keep_day(OfDay(date.today(), found))
+    DealStore(rules).keep_day(DailyDeal(date.today(), found))
     assert missing() == []
-    Store(rules).take()
+    DealStore(rules).take()
     save_settings(Settings(winnable=True))
     assert missing() == ["by chance", "winnable"]
 
@@ -128,23 +128,23 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
 ) -> None:
     """Ctrl+C after three deals of the day that are lost."""
 
-    def fake(rules: Rules, tasks: Iterable[Task], wanted: int) -> Iterator[Looked]:
+    def fake(rules: Rules, tasks: Iterable[DealBudget], wanted: int) -> Iterator[DealOutcome]:
         for task in islice(tasks, 3):
-            yield Looked(task.deal, Verdict.UNWINNABLE, 1)
+            yield DealOutcome(task.deal, Verdict.UNWINNABLE, 1)
         raise KeyboardInterrupt
 
     monkeypatch.setattr("solitaire.cli.deal_choice.PATIENCE", -1.0)
-    monkeypatch.setattr("solitaire.analysis.winnable.finder.look_through", fake)
+    monkeypatch.setattr("solitaire.analysis.winnable.finder.search_deals", fake)
     told = solitaire("deal", "klondike", "--deal", "today")
     assert (told.status, told.out) == (130, "")
     what = "looking for the deal of the day, one that can be won… ctrl+c gives up."
     assert told.err.rstrip() == f"solitaire: Klondike: {what}"
-    assert Store(load("klondike")).of_day(date.today()) == OfDay(date.today(), passed=3)
+    assert DealStore(load("klondike")).of_day(date.today()) == DailyDeal(date.today(), passed=3)
 
 
 def test_a_damaged_file_is_told_and_put_aside(solitaire: Terminal) -> None:
-    store = Store(load("klondike"))
-    store.keep_day(OfDay(date.today()))
+    store = DealStore(load("klondike"))
+    store.keep_day(DailyDeal(date.today()))
     store.path.write_text("{")
     answer = solitaire("deal", "klondike", "--deal", "today")
     assert answer.status == 0

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.config.user_state import MOST_RECENT, Memory, decode, encode, favoured, played, recall, remember
+from solitaire.config.user_state import (
+    MOST_RECENT,
+    UserState,
+    decode,
+    encode,
+    favoured,
+    played,
+    recall,
+    remember,
+)
 
 GAMES = st.lists(st.text(max_size=20), max_size=8).map(tuple)
 
@@ -21,12 +30,12 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_at_first_nothing_is_remembered(file: Path) -> None:
-    assert recall() == (Memory(welcomed=False, favourites=(), recent=()), "")
+    assert recall() == (UserState(welcomed=False, favourites=(), recent=()), "")
     assert not file.exists(), "reading writes nothing"
 
 
 def test_the_game_played_last_comes_first_and_once() -> None:
-    memory = Memory()
+    memory = UserState()
     for game in ("yukon", "klondike", "yukon"):
         memory = played(memory, game)
     assert memory.recent == ("yukon", "klondike")
@@ -37,18 +46,18 @@ def test_the_game_played_last_comes_first_and_once() -> None:
 
 
 def test_favourites_come_and_go_in_the_order_they_were_chosen() -> None:
-    memory = favoured(favoured(favoured(Memory(), "yukon"), "big-ben"), "baroness")
+    memory = favoured(favoured(favoured(UserState(), "yukon"), "big-ben"), "baroness")
     assert memory.favourites == ("yukon", "big-ben", "baroness")
     assert favoured(memory, "big-ben").favourites == ("yukon", "baroness")
 
 
-@given(st.builds(Memory, st.booleans(), GAMES, GAMES))
-def test_what_is_written_is_read_again(memory: Memory) -> None:
+@given(st.builds(UserState, st.booleans(), GAMES, GAMES))
+def test_what_is_written_is_read_again(memory: UserState) -> None:
     assert decode(encode(memory)) == memory
 
 
 def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
-    memory = Memory(welcomed=True, favourites=("yukon",), recent=("klondike", "yukon"))
+    memory = UserState(welcomed=True, favourites=("yukon",), recent=("klondike", "yukon"))
     assert remember(memory) == ""
     assert recall() == (memory, "")
     assert [path.name for path in file.parent.iterdir()] == ["memory.json"], "nothing half done is left"
@@ -66,17 +75,17 @@ def test_a_damaged_file_is_told_in_one_line_and_kept(damage: bytes, file: Path) 
     file.parent.mkdir()
     file.write_bytes(damage)
     memory, complaint = recall()
-    assert memory == Memory(welcomed=True), "there was somebody here"
+    assert memory == UserState(welcomed=True), "there was somebody here"
     assert complaint == f"{file}: damaged, so favourites begin anew; the old file ends in .damaged."
     assert file.with_suffix(".damaged").read_bytes() == damage
-    assert recall() == (Memory(), ""), "said once"
+    assert recall() == (UserState(), ""), "said once"
 
 
 def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
-    assert decode('{"recent": ["yukon"], "weather": "fine"}') == Memory(recent=("yukon",))
+    assert decode('{"recent": ["yukon"], "weather": "fine"}') == UserState(recent=("yukon",))
 
 
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
-    assert recall().memory == Memory()
-    assert remember(Memory(welcomed=True)).startswith(f"Not remembered: {file}: ")
+    assert recall().memory == UserState()
+    assert remember(UserState(welcomed=True)).startswith(f"Not remembered: {file}: ")

@@ -7,7 +7,7 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game as Library
 from pysol_cards.random_base import RandomBase
 
-from solitaire.game.board_text import NoBoard, board_lines, is_board, read_board
+from solitaire.game.board_text import NoBoardText, board_lines, is_board, read_board
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError, pack_text
@@ -66,7 +66,7 @@ def test_a_game_has_a_board_or_says_that_it_has_none(game: str) -> None:
         return
     try:
         text = board(game)
-    except NoBoard as error:
+    except NoBoardText as error:
         assert "has piles for which a board of fc-solve has no words" in str(error)
     else:
         assert text.count("\n") >= load_ruleset(game).tableau.piles

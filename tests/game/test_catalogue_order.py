@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.config.user_state import Memory
+from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import game_ids, load_ruleset
-from solitaire.game.catalogue_order import search, shelves
+from solitaire.game.catalogue_order import game_groups, search
 
 GAMES = [load_ruleset(game) for game in game_ids()]
 
 
-def titles(memory: Memory) -> list[str]:
-    return [shelf.title for shelf in shelves(GAMES, memory)]
+def titles(memory: UserState) -> list[str]:
+    return [shelf.title for shelf in game_groups(GAMES, memory)]
 
 
-def ids(title: str, memory: Memory) -> list[str]:
-    (shelf,) = (shelf for shelf in shelves(GAMES, memory) if shelf.title == title)
+def ids(title: str, memory: UserState) -> list[str]:
+    (shelf,) = (shelf for shelf in game_groups(GAMES, memory) if shelf.title == title)
     return [ruleset.id for ruleset in shelf.games]
 
 
@@ -25,27 +25,27 @@ def found(text: str) -> list[str]:
 
 
 def test_every_game_stands_in_its_family_and_the_one_that_named_it_comes_first() -> None:
-    families = shelves(GAMES, Memory(recent=("yukon",)))[1:]
+    families = game_groups(GAMES, UserState(recent=("yukon",)))[1:]
     assert sorted(ruleset.id for shelf in families for ruleset in shelf.games) == sorted(game_ids())
     assert [shelf.title for shelf in families] == sorted({ruleset.family for ruleset in GAMES})
-    assert ids("Klondike", Memory())[0] == "klondike"
-    assert ids("Yukon", Memory()) == ["yukon", "australian-patience"]
+    assert ids("Klondike", UserState())[0] == "klondike"
+    assert ids("Yukon", UserState()) == ["yukon", "australian-patience"]
 
 
 def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
-    assert titles(Memory())[0] == "To begin with"
-    assert ids("To begin with", Memory()) == ["klondike", "bakers-dozen", "big-ben", "pounce"]
+    assert titles(UserState())[0] == "To begin with"
+    assert ids("To begin with", UserState()) == ["klondike", "bakers-dozen", "big-ben", "pounce"]
 
 
 def test_favourites_and_games_played_lately_come_first_in_their_own_order() -> None:
-    memory = Memory(favourites=("yukon", "big-ben"), recent=("klondike", "yukon"))
+    memory = UserState(favourites=("yukon", "big-ben"), recent=("klondike", "yukon"))
     assert titles(memory)[:3] == ["Favourites", "Played lately", "Baker's Dozen"]
     assert ids("Favourites", memory) == ["yukon", "big-ben"]
     assert ids("Played lately", memory) == ["klondike", "yukon"]
 
 
 def test_a_game_that_is_no_more_is_not_shown() -> None:
-    assert titles(Memory(favourites=("no-such-game",), recent=("yukon",)))[0] == "Played lately"
+    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",)))[0] == "Played lately"
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from solitaire.rules import legal
 from solitaire.rules.cards import face_down
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Fact
-from solitaire.rules.moves import Deal, Move
+from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import Seats
+from solitaire.rules.ruleset import SeatsSection
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
 
@@ -29,7 +29,7 @@ def test_conforms_with_several_seats(game: str, seats: int) -> None:
     """Any game becomes a race when its foundations belong to nobody."""
     alone = load_ruleset(game)
     shared = replace(alone.foundation, suit=FoundationSuit.FREE)
-    together = replace(alone, foundation=shared, seats=Seats(seats, seats))
+    together = replace(alone, foundation=shared, seats=SeatsSection(seats, seats))
     assert conformance_faults(Rules(together, seats), playouts=3) == []
 
 
@@ -87,7 +87,7 @@ def test_a_legal_move_without_notation_is_noticed() -> None:
 
 
 def test_a_notation_that_means_another_move_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Deal, "__str__", lambda _: "redeal")
+    monkeypatch.setattr(DealStock, "__str__", lambda _: "redeal")
     assert "reads back as" in only_fault(load("klondike"))
 
 

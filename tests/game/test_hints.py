@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.analysis.advice import Kind, advise
-from solitaire.analysis.knowledge import LONG, Foresight
+from solitaire.analysis.advice import HintKind, advise
+from solitaire.analysis.knowledge import LONG, GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
@@ -38,13 +38,13 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
 def test_who_follows_hints_comes_to_no_position_again(name: str, deal: int, moves: int) -> None:
     game = in_the_middle(name, deal, moves)
-    nothing_known = Foresight(game.rules)
+    nothing_known = GameKnowledge(game.rules)
     been = set(game.way)
     for _ in range(MOST):
         advised = advise(game, nothing_known)
         if advised is None:
             break
-        assert advised.kind is Kind.GUESS
+        assert advised.kind is HintKind.GUESS
         game.play(advised.move)
         assert game.position not in been
         been.add(game.position)
@@ -116,26 +116,26 @@ def test_what_has_just_been_taken_from_a_foundation_is_not_sent_back_at_once() -
 
 def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     advised = advise(game, foresight)
-    assert advised and advised.kind is Kind.GUESS
+    assert advised and advised.kind is HintKind.GUESS
     foresight.learn(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG)
-    assert advise(game, foresight) == (moves[0], Kind.WIN)
+    assert advise(game, foresight) == (moves[0], HintKind.WIN)
     unadvised = advise(game, None)
-    assert unadvised and unadvised.kind is Kind.GUESS, "a fair hint knows of no line"
+    assert unadvised and unadvised.kind is HintKind.GUESS, "a fair hint knows of no line"
     game.play(next(move for move in game.legal_moves() if move != moves[0]))
     foresight.learn(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG)
     advised = advise(game, foresight)
-    assert advised and advised.kind is Kind.LOST
+    assert advised and advised.kind is HintKind.LOST
 
 
 def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not_back() -> None:
     game = Game.new(load("yukon"), 14)
     there, back = detours(game)[0]
-    foresight = Foresight(game.rules)
+    foresight = GameKnowledge(game.rules)
     foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG)
-    assert advise(game, foresight) == (there, Kind.GUESS)
-    assert advise(game, None) != (there, Kind.GUESS)
+    assert advise(game, foresight) == (there, HintKind.GUESS)
+    assert advise(game, None) != (there, HintKind.GUESS)
     game.play(there)
     foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG)
-    assert advise(game, foresight) != (back, Kind.GUESS)
+    assert advise(game, foresight) != (back, HintKind.GUESS)

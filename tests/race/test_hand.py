@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, Stuck, Unstuck
+from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, StocksShifted, Stuck
 from solitaire.race.hand import Hand
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.stalemate import NOTICED_MS
@@ -212,7 +212,7 @@ def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
     assert hand.is_last_shift
     assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
     assert not any(map(hand.has_given_up, hand.seats))
-    assert sum(isinstance(event, Unstuck) for event in hand.log) == SHIFTS
+    assert sum(isinstance(event, StocksShifted) for event in hand.log) == SHIFTS
 
 
 # Whatever happens.
@@ -248,7 +248,7 @@ def test_a_storm_of_keys(game: str) -> None:
             assert all(
                 rules.piles[rules.index[f.source]].seat == event.seat for f in facts if isinstance(f, Carried)
             )
-        if isinstance(event, Unstuck):
+        if isinstance(event, StocksShifted):
             position, _ = shift(rules, position)
         if isinstance(event, Moved | Denied | Beaten):
             answered[event.seat] += 1

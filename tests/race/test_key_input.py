@@ -9,29 +9,29 @@ import pytest
 from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.events import Stuck
-from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
-from solitaire.race.key_input import Repeats, Tap, Taps
+from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
+from solitaire.race.key_input import KeyInput, KeyResult, RepeatFilter
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Deal, Jump, Move
+from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.position import Position
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
 
 
-def tapped(race: Race, *spots: str, seat: int = 1) -> Tap:
+def tapped(race: Race, *spots: str, seat: int = 1) -> KeyResult:
     """What the last of these taps comes to."""
-    taps = Taps(race.rules, seat)
+    taps = KeyInput(race.rules, seat)
     answers = [taps.tap(race.position, spot) for spot in spots]
-    assert all(answer == Tap() for answer in answers[:-1])
+    assert all(answer == KeyResult() for answer in answers[:-1])
     return answers[-1]
 
 
-def move(text: str) -> Tap:
-    return Tap(Move.parse(text))
+def move(text: str) -> KeyResult:
+    return KeyResult(Move.parse(text))
 
 
 NUTS = Race(
@@ -52,8 +52,8 @@ NUTS = Race(
 @pytest.mark.parametrize(
     ("spots", "answer"),
     [
-        (("tableau-1",), Tap()),
-        (("tableau-1", "tableau-1"), Tap()),
+        (("tableau-1",), KeyResult()),
+        (("tableau-1", "tableau-1"), KeyResult()),
         (("tableau-1", "tableau-2"), move("p1.tableau-1:p1.tableau-2:2")),
         (("tableau-1", "tableau-4"), move("p1.tableau-1:p1.tableau-4:2")),
         (("waste", "tableau-2"), move("p1.waste:p1.tableau-2")),
@@ -61,24 +61,24 @@ NUTS = Race(
         (("nuts", "waste", "tableau-2"), move("p1.waste:p1.tableau-2")),
         (("tableau-3", CENTRE), move("p1.tableau-3:foundation-2")),
         (("stock",), move("p1.deal")),
-        ((STUCK,), Tap(Stuck())),
-        ((CENTRE,), Tap(why="First lift the card that is to go to the centre.")),
-        (("tableau-4",), Tap(why="There is no card to lift here.")),
+        ((STUCK,), KeyResult(Stuck())),
+        ((CENTRE,), KeyResult(why="First lift the card that is to go to the centre.")),
+        (("tableau-4",), KeyResult(why="There is no card to lift here.")),
         (
             ("waste", "tableau-3"),
-            Tap(why="A red 9 cannot go on a black 5: build down in alternate colours."),
+            KeyResult(why="A red 9 cannot go on a black 5: build down in alternate colours."),
         ),
         (("waste", "stock"), move("p1.deal")),
     ],
-    ids=lambda value: ", ".join(value) if isinstance(value, tuple) and not isinstance(value, Tap) else "",
+    ids=lambda value: ", ".join(value) if isinstance(value, tuple) and not isinstance(value, KeyResult) else "",
 )
-def test_what_taps_mean(spots: tuple[str, ...], answer: Tap) -> None:
+def test_what_taps_mean(spots: tuple[str, ...], answer: KeyResult) -> None:
     assert tapped(NUTS, *spots) == answer
 
 
 def test_an_empty_stock_is_turned_over() -> None:
     assert tapped(Race("nuts", {"p1.waste": "4C"}), "stock") == move("p1.redeal")
-    assert tapped(Race("nuts", {}), "stock") == Tap(why="There are no cards left to deal.")
+    assert tapped(Race("nuts", {}), "stock") == KeyResult(why="There are no cards left to deal.")
 
 
 def test_in_pounce_the_waste_is_not_offered_to_the_centre() -> None:
@@ -93,7 +93,7 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
 
 def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
     """Where two share a seat, one may turn while the other plays."""
-    taps = Taps(NUTS.rules, 1)
+    taps = KeyInput(NUTS.rules, 1)
     for spot, stays in (("tableau-1", True), ("nuts", True), ("waste", False)):
         taps.held = None
         taps.tap(NUTS.position, spot)
@@ -102,7 +102,7 @@ def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
 
 
 def test_what_is_lifted_and_where_it_may_go() -> None:
-    taps = Taps(NUTS.rules, 1)
+    taps = KeyInput(NUTS.rules, 1)
     assert (taps.count(NUTS.position), taps.targets(NUTS.position)) == (0, frozenset())
     taps.tap(NUTS.position, "tableau-1")
     index = NUTS.rules.index
@@ -120,7 +120,7 @@ def test_every_legal_move_can_be_tapped(game: str) -> None:
         if not moves or rules.is_won(position):
             break
         for legal in moves:
-            taps = Taps(rules, 1)
+            taps = KeyInput(rules, 1)
             answer = taps_for(rules, position, legal, taps)
             made = answer.action
             assert isinstance(made, Move) and made in moves, legal
@@ -130,11 +130,11 @@ def test_every_legal_move_can_be_tapped(game: str) -> None:
                 assert isinstance(made, Jump)
             else:
                 assert made == legal
-        carries = [m for m in moves if not isinstance(m, Deal)] or moves
+        carries = [m for m in moves if not isinstance(m, DealStock)] or moves
         position, _ = perform(rules, position, carries[int(random.random() * len(carries))], 1)
 
 
-def taps_for(rules: Rules, position: Position, legal: Move, taps: Taps) -> Tap:
+def taps_for(rules: Rules, position: Position, legal: Move, taps: KeyInput) -> KeyResult:
     def bare(name: str) -> str:
         return CENTRE if name.startswith("foundation") else name.rpartition(".")[2]
 
@@ -155,7 +155,7 @@ def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people
     if people > load_ruleset(game).seats.most:
         return
     rules = load(game, max(2, people))
-    pads = Pads(rules, range(1, people + 1))
+    pads = KeyBlocks(rules, range(1, people + 1))
     taken: list[str] = []
     for seat in range(1, people + 1):
         keys = pads.keys(seat)
@@ -170,14 +170,14 @@ def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people
 
 
 def test_rivals_have_no_keys() -> None:
-    pads = Pads(load("pounce", 3), [1, 3])
+    pads = KeyBlocks(load("pounce", 3), [1, 3])
     assert pads.keys(2) == {}
     assert pads["q"] == (1, "tableau-1")
     assert pads["y"] == (3, "tableau-1")
 
 
 def test_shift_and_caps_lock_of_one_do_not_disturb_another() -> None:
-    pads = Pads(load("pounce", 2), [1, 2])
+    pads = KeyBlocks(load("pounce", 2), [1, 2])
     assert pads["Q"] == pads["q"]
     assert pads[":"] == pads[";"] == (2, "stuck")
     assert pads["#"] is None
@@ -186,9 +186,9 @@ def test_shift_and_caps_lock_of_one_do_not_disturb_another() -> None:
 def test_many_people_have_a_cursor() -> None:
     """It goes round the columns, the waste and the reserve; take lifts there, and take again puts."""
     race = Race("pounce", {"p1.tableau-2": "8S", "p1.tableau-3": "9H", "p1.pounce": "#2C KD"})
-    taps = Taps(race.rules, 1)
+    taps = KeyInput(race.rules, 1)
     for spot in (RIGHT, TAKE, RIGHT):
-        assert taps.tap(race.position, spot) == Tap()
+        assert taps.tap(race.position, spot) == KeyResult()
     assert taps.held == race.rules.index["p1.tableau-2"]
     assert taps.pointed == race.rules.index["p1.tableau-3"]
     assert taps.tap(race.position, TAKE) == move("p1.tableau-2:p1.tableau-3")
@@ -214,11 +214,11 @@ def test_many_people_have_a_cursor() -> None:
     ],
 )
 def test_a_held_key_is_struck_once(times: list[int], struck: list[bool]) -> None:
-    repeats = Repeats()
+    repeats = RepeatFilter()
     assert [repeats.is_struck("q", at_ms) for at_ms in times] == struck
 
 
 def test_keys_do_not_hold_each_other_up() -> None:
-    repeats = Repeats()
+    repeats = RepeatFilter()
     keys = "qwpq"
     assert [repeats.is_struck(key, 10 * n) for n, key in enumerate(keys)] == [True, True, True, False]

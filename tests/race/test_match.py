@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal, shuffled
-from solitaire.race.match import Line, Match, Result
+from solitaire.race.match import HandResult, Match, SeatScore
 from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
 
@@ -22,8 +22,8 @@ def match(game: str = "pounce", **options: object) -> Match:
 def after(game: str, *totals: int, **options: object) -> Match:
     """A match with these totals after a hand of a minute."""
     played = match(game, **options)
-    lines = tuple(Line(up=0, left=0, points=total, total=total) for total in totals)
-    played.results.append(Result(60_000, (1,), lines))
+    lines = tuple(SeatScore(up=0, left=0, points=total, total=total) for total in totals)
+    played.results.append(HandResult(60_000, (1,), lines))
     return played
 
 

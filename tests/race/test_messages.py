@@ -6,9 +6,9 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Ended
 from solitaire.race.match import Match
-from solitaire.race.messages import News, news
+from solitaire.race.messages import Message, messages_for
 from solitaire.race.seats import Seat
-from solitaire.race.session import Table
+from solitaire.race.session import RaceSession
 from tests.race.hands_in_progress import Spot
 
 
@@ -19,27 +19,27 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
     told = []
     for at_ms in (1000, 2000, 3000):
         last = hand.do(at_ms, "p1.stuck", "p2.stuck")[-1]
-        told.append(news(match, last))
+        told.append(messages_for(match, last))
     assert told == [
-        dict.fromkeys((1, 2), News("Nobody goes on: stocks shifted by a card.")),
-        dict.fromkeys((1, 2), News("Stocks shifted once more: play, or the hand ends.")),
-        dict.fromkeys((1, 2), News()),
+        dict.fromkeys((1, 2), Message("Nobody goes on: stocks shifted by a card.")),
+        dict.fromkeys((1, 2), Message("Stocks shifted once more: play, or the hand ends.")),
+        dict.fromkeys((1, 2), Message()),
     ]
 
 
 def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
-    table = Table(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4)))
+    table = RaceSession(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4)))
     table.strike("g", 1000)
     assert table.match.hand.has_given_up(1)
-    assert table.told(1, 1000) == News("You say that you are stuck: once more takes it back.")
+    assert table.told(1, 1000) == Message("You say that you are stuck: once more takes it back.")
     table.strike("g", 2000)
     assert not table.match.hand.has_given_up(1)
-    assert table.told(1, 2000) == News("You are not stuck any more.")
+    assert table.told(1, 2000) == Message("You are not stuck any more.")
 
 
 def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4))
-    table = Table(match)
+    table = RaceSession(match)
     table.strike("s", 60_000)
     table.strike("d", 60_100)
     table.strike("f", 60_200)
@@ -47,4 +47,4 @@ def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:
     table.match.hand.ended = Ended(60_300, (2,))
     match.deal_on()
     table.sit_down()
-    assert table.told(1, 0) == News()
+    assert table.told(1, 0) == Message()

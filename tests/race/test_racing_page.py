@@ -8,10 +8,10 @@ import pytest
 
 from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.race.key_blocks import Pads
+from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.referee import MOMENT_MS, WAIT_MS
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.layout import SIZES, Places, fit
+from solitaire.tui.screens.race.layout import SIZES, SeatFit, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
 KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]
@@ -19,7 +19,7 @@ KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]
 
 @pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
 def test_the_keys(people: int) -> None:
-    pads = Pads(load("pounce", 6), range(1, people + 1))
+    pads = KeyBlocks(load("pounce", 6), range(1, people + 1))
     name = ["one", "two", "three and four", "three and four", "five and six", "five and six"][people - 1]
     (row,) = [line for line in KEYS.splitlines() if line.startswith(f"| {name} |")]
     for seat in range(1, people + 1):
@@ -39,7 +39,7 @@ def test_the_terminals(seats: int, size: str) -> None:
     width, height = map(int, size.split(" × "))
     rules = load("pounce", seats)
     fitted = fit(rules, width, height)
-    assert isinstance(fitted, Places)
+    assert isinstance(fitted, SeatFit)
     if seats > 2:
         assert fitted.card == SIZES[-1]
         assert isinstance(fit(rules, width - 1, height), TooSmall)

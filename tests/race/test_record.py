@@ -18,12 +18,12 @@ from solitaire.race.events import Moved, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.record import event_of, retell
-from solitaire.race.recorder import RaceScribe
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.reader import NoGame, read
-from solitaire.replay.record import Outcome, Record
+from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.record import GameRecord, Outcome
 from solitaire.rules.cards import rank_of
 from solitaire.rules.moves import Move
 from tests.race.hands_in_progress import Spot
@@ -45,12 +45,12 @@ def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
 
 def begun(root: Path, game: str = "nuts", deal: int = 4, **options: object) -> Match:
     match = Match(load_ruleset(game), SEATS, Deal(deal), **options)  # type: ignore[arg-type]
-    RaceScribe(match, archive(root))
+    RaceRecorder(match, archive(root))
     return match
 
 
-def record_in(path: Path) -> Record:
-    return read(BytesIO(path.read_bytes()), path.name)
+def record_in(path: Path) -> GameRecord:
+    return read_game_record(BytesIO(path.read_bytes()), path.name)
 
 
 def only(folder: Path) -> Path:
@@ -317,8 +317,8 @@ def test_points_that_are_no_points_are_told(tmp_path: Path, points: list[object]
     play_hand(begun(tmp_path), Random(1))
     text = only(tmp_path / "finished").read_bytes()
     match = json.loads(text.splitlines()[0])["match"]
-    with pytest.raises(NoGame, match="match: points is not a number for each seat"):
-        read(BytesIO(changed(text, 1, match=match | {"points": points})), "")
+    with pytest.raises(NoGameInFile, match="match: points is not a number for each seat"):
+        read_game_record(BytesIO(changed(text, 1, match=match | {"points": points})), "")
 
 
 def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
@@ -333,7 +333,7 @@ def test_a_disk_that_is_full_stops_no_race(tmp_path: Path) -> None:
     (tmp_path / "unfinished").write_text("in the way")
     told: list[str] = []
     match = Match(load_ruleset("nuts"), SEATS, Deal(4))
-    RaceScribe(match, archive(tmp_path, told.append))
+    RaceRecorder(match, archive(tmp_path, told.append))
     play_hand(match, Random(1))
     assert match.hand.ended
     assert len(told) == 1 and told[0].startswith(f"This game is not saved: {tmp_path / 'unfinished'}: ")

@@ -15,7 +15,7 @@ from solitaire.game.hints import worth
 from solitaire.race.events import Action, Moved
 from solitaire.race.headless import play_hand, play_match
 from solitaire.race.match import Match
-from solitaire.race.rivals import LEVELS, Level, Rival
+from solitaire.race.rivals import LEVELS, Rival, RivalLevel
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
@@ -23,7 +23,7 @@ from solitaire.rules.cards import Card, face_up, full_pack
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Deal as Turn
+from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.moves import Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
@@ -183,7 +183,7 @@ def test_a_hint_is_what_a_rival_does_that_overlooks_nothing(game: str, seed: int
     moves = legal_moves(rules, position, seat)
     points = {move: worth(rules, position, move, seat) for move in moves}
     assert points == {move: worth(rules, seen, move, seat) for move in moves}
-    chosen = Rival(rules, seat, Level(1, 1, 1, 0.0), Random(seed))._choose(seen)
+    chosen = Rival(rules, seat, RivalLevel(1, 1, 1, 0.0), Random(seed))._choose(seen)
     good = {move: point for move, point in points.items() if not isinstance(move, Turn | Redeal) and point}
     if good:
         assert chosen is not None

@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.archive import Archive, Resumed
-from solitaire.replay.reader import read
-from solitaire.replay.record import Record
+from solitaire.replay.archive import Archive, ResumedGame
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.record import GameRecord
 from solitaire.rules.moves import Move
 from tests.replays.test_for_ever import FILES
 
@@ -41,7 +41,7 @@ class Shelf(Archive):
         (path,) = self.unfinished.iterdir()
         return path
 
-    def resume_only(self) -> Resumed:
+    def resume_only(self) -> ResumedGame:
         """Go on with that game."""
         return self.resume(self.only)
 
@@ -85,8 +85,8 @@ def state(game: Game) -> tuple[object, ...]:
     return (*done, game.elapsed_ms, game.score, game.deal, game.balance)
 
 
-def written(text: bytes) -> Record:
-    return read(BytesIO(text), "save")
+def written(text: bytes) -> GameRecord:
+    return read_game_record(BytesIO(text), "save")
 
 
 def kept_for_one() -> list[Path]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.append_file import InUse
+from solitaire.replay.append_file import FileInUse
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
 from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written
@@ -26,7 +26,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 def test_a_game_in_which_nothing_is_done_leaves_nothing(shelf: Shelf) -> None:
     recorder = shelf.begin(klondike())
-    recorder.breathe()
+    recorder.save_clock()
     recorder.leave()
     shelf.begin(klondike()).give_up()
     assert not shelf.root.exists()
@@ -93,7 +93,7 @@ def test_thinking_is_written_down_now_and_then(shelf: Shelf) -> None:
     do(game, ["deal"])
     for second in range(1, 20):
         game.pass_time(1000 + 1000 * second)
-        recorder.breathe()
+        recorder.save_clock()
     events = written(shelf.only.read_bytes()).events
     assert list(events) == [Event(1000, "deal"), *(Event(ms, "time") for ms in (6000, 11000, 16000))]
 
@@ -183,7 +183,7 @@ def test_two_windows_do_not_disturb_each_other(shelf: Shelf) -> None:
     do(other, ["tableau-6:tableau-1"])
     assert shelf.names == [f"unfinished/{ID}-2.jsonl", f"unfinished/{ID}.jsonl"]
     for path in shelf.unfinished.iterdir():
-        with pytest.raises(InUse, match="Another window has this game open"):
+        with pytest.raises(FileInUse, match="Another window has this game open"):
             Shelf(shelf.root).resume(path)
     copies = shelf.after_a_kill()
     assert state(copies.resume(copies.unfinished / f"{ID}.jsonl").game) == state(one)

@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.replay.append_file import LARGEST, read_file
-from solitaire.replay.checksum import Broken
-from solitaire.replay.outline import glance
-from solitaire.replay.reader import LONGEST_LINE, NoGame, read
-from solitaire.replay.record import Record
-from solitaire.replay.restore import recall
+from solitaire.replay.checksum import LineError
+from solitaire.replay.outline import read_outline
+from solitaire.replay.reader import LONGEST_LINE, NoGameInFile, read_game_record
+from solitaire.replay.record import GameRecord
+from solitaire.replay.restore import restore
 from tests import playthroughs
 from tests.replay.archives import Shelf, do, klondike, state, written
 from tests.rules.test_properties import steady
@@ -78,8 +78,8 @@ def changed(text: bytes, line: int, **fields: object) -> bytes:
 def complaint(text: bytes) -> str:
     """What is said of a file, and how many entries are good."""
     try:
-        recalled = recall(written(text))
-    except NoGame as error:
+        recalled = restore(written(text))
+    except NoGameInFile as error:
         return str(error)
     damage = recalled.damage
     return f"{recalled.good}: save:{damage.line}: {damage.what}." if damage else "whole"
@@ -282,7 +282,7 @@ def test_a_file_that_tells_no_game_is_left_alone(tmp_path: Path) -> None:
     shelf.unfinished.mkdir()
     path = shelf.unfinished / "game.jsonl"
     path.write_text("no game\n")
-    with pytest.raises(NoGame, match=r"^game\.jsonl:1: this is not JSON\.$"):
+    with pytest.raises(NoGameInFile, match=r"^game\.jsonl:1: this is not JSON\.$"):
         shelf.resume(path)
     assert shelf.names == ["unfinished/game.jsonl"]
 
@@ -301,12 +301,12 @@ def test_a_file_without_its_last_sign_is_completed(tmp_path: Path, whole: bytes)
 # Any damage
 
 
-def read_on(text: bytes) -> Record | None:
+def read_on(text: bytes) -> GameRecord | None:
     """The record, or None; nothing else may happen."""
     try:
-        record = read(BytesIO(text), "save")
-        recall(record)
-    except NoGame as error:
+        record = read_game_record(BytesIO(text), "save")
+        restore(record)
+    except NoGameInFile as error:
         assert len(str(error).splitlines()) == 1
         return None
     return record
@@ -376,7 +376,7 @@ def test_any_value_in_any_field_is_met(
     assert record is None or len(record.entries) >= line - 2
     path = tmp_path_factory.mktemp("spoilt") / "game.jsonl"
     path.write_bytes(spoilt)
-    with suppress(Broken):
-        seen = glance(path)
+    with suppress(LineError):
+        seen = read_outline(path)
         assert f"{seen.name}{seen.deal}{seen.started:%Y}{seen.ms:d}".isprintable()
         assert seen.started <= seen.left or seen.started > seen.left

@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from solitaire.game.game import Game
-from solitaire.replay.codec import EVENT, HEADER, RESULT, Fields
+from solitaire.replay.codec import EVENT, HEADER, RESULT, FieldTypes
 from solitaire.replay.record import WORDS, Outcome
-from solitaire.replay.restore import recall
+from solitaire.replay.restore import restore
 from solitaire.rules.cards import card_text
 from tests.replay.archives import Shelf, do, klondike, written
 
@@ -30,7 +30,7 @@ def rows(text: str) -> dict[str, str]:
     return {name: kind for names, kind in table for name in re.findall(r"`(.+?)`", names)}
 
 
-def fields(fields: Fields) -> dict[str, str]:
+def fields(fields: FieldTypes) -> dict[str, str]:
     nouns = {str: "text", int: "number", dict: "object", list: "list"}
     return {name: nouns[kind] for name, kind in {**fields.needed, **fields.optional}.items()}
 
@@ -96,5 +96,5 @@ def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
     names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
     exec(code, names)
     record = written("".join(names["seal"](objects)).encode())
-    assert recall(record).damage is None
+    assert restore(record).damage is None
     assert record.result

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.game import TIME, Game
-from solitaire.replay.playback import Mark, Playback, play_back
-from solitaire.replay.record import WORDS, Event, Record
+from solitaire.replay.playback import MomentMark, Playback, play_back
+from solitaire.replay.record import WORDS, Event, GameRecord
 from solitaire.replay.restore import dealt
-from solitaire.replay.viewer import LEAST, PACES, Viewing
+from solitaire.replay.viewer import LEAST, PACES, Viewer
 from solitaire.rules.piles import Zone
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady
@@ -22,12 +22,12 @@ from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 FILES = kept_for_one()
 
 
-def record_of(shelf: Shelf) -> Record:
+def record_of(shelf: Shelf) -> GameRecord:
     (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
     return written(path.read_bytes())
 
 
-def playback_of(record: Record) -> Playback:
+def playback_of(record: GameRecord) -> Playback:
     return play_back(record, len(record.entries))
 
 
@@ -71,7 +71,7 @@ def test_every_moment_is_as_the_game_was(
 
 def test_marks_stand_where_something_happened(opening: Playback) -> None:
     marks = [moment.mark for moment in opening.moments]
-    turned, undone, hint = Mark.TURNED_UP, Mark.UNDO, Mark.HINT
+    turned, undone, hint = MomentMark.TURNED_UP, MomentMark.UNDO, MomentMark.HINT
     assert marks == [None, turned, turned, None, undone, hint, None, undone]
 
 
@@ -92,7 +92,7 @@ def test_a_run_is_three_cards_up_one_after_another(path: Path) -> None:
     expected = "".join(
         stretch if len(stretch) >= 3 else "." * len(stretch) for stretch in re.findall(r"u+|\.+", moves)
     )
-    marked = "".join("u" if moment.mark is Mark.RUN else "." for moment in playback.moments[1:])
+    marked = "".join("u" if moment.mark is MomentMark.RUN else "." for moment in playback.moments[1:])
     assert marked == expected
 
 
@@ -122,7 +122,7 @@ def test_a_time_leads_to_the_last_moment_before_it(path: Path, ms: int) -> None:
     st.lists(st.floats(0, 30, allow_nan=False), max_size=60),
 )
 def test_time_leads_on_and_never_past_the_end(path: Path, pace: int, waits: list[float]) -> None:
-    viewing = Viewing(playback_of(written(path.read_bytes())))
+    viewing = Viewer(playback_of(written(path.read_bytes())))
     viewing.change_pace(pace)
     viewing.play()
     before = (0, 0, 0.0)
@@ -141,7 +141,7 @@ def test_time_leads_on_and_never_past_the_end(path: Path, pace: int, waits: list
 @given(st.sampled_from(FILES), st.lists(st.floats(0.01, 3), min_size=1, max_size=30))
 def test_how_often_the_clock_is_looked_at_makes_no_difference(path: Path, waits: list[float]) -> None:
     playback = playback_of(written(path.read_bytes()))
-    often, once = Viewing(playback), Viewing(playback)
+    often, once = Viewer(playback), Viewer(playback)
     for viewing in (often, once):
         viewing.play()
     for seconds in waits:
@@ -152,7 +152,7 @@ def test_how_often_the_clock_is_looked_at_makes_no_difference(path: Path, waits:
 
 def test_each_pace_is_as_fast_as_it_says(opening: Playback) -> None:
     for steps, seconds in ((-1, 2.0), (0, 1.0), (1, 0.5), (2, 0.25), (3, 0.125), (4, 0.0625), (5, 0.7)):
-        viewing = Viewing(opening)
+        viewing = Viewer(opening)
         viewing.change_pace(steps)
         viewing.play()
         viewing.advance(seconds * 0.99)
@@ -166,7 +166,7 @@ def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
     shelf.begin(game := klondike())
     for _ in range(3):
         game.play(game.legal_moves()[-1], at_ms=1000)
-    viewing = Viewing(playback_of(record_of(shelf)))
+    viewing = Viewer(playback_of(record_of(shelf)))
     viewing.play()
     seen = []
     for _ in range(20):
@@ -179,7 +179,7 @@ def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.begin(game := klondike())
     game.play(game.legal_moves()[-1], at_ms=3_600_000)
-    viewing = Viewing(playback_of(record_of(shelf)))
+    viewing = Viewer(playback_of(record_of(shelf)))
     viewing.change_pace(len(PACES))
     viewing.play()
     viewing.advance(0.35)
@@ -189,7 +189,7 @@ def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
 
 
 def test_playing_at_the_end_begins_again(opening: Playback) -> None:
-    viewing = Viewing(opening)
+    viewing = Viewer(opening)
     viewing.go_to(99)
     assert viewing.is_over
     viewing.play()
@@ -197,7 +197,7 @@ def test_playing_at_the_end_begins_again(opening: Playback) -> None:
 
 
 def test_steps_stay_within_the_game(opening: Playback) -> None:
-    viewing = Viewing(opening)
+    viewing = Viewer(opening)
     viewing.go_to(-1)
     assert viewing.index == 0
     viewing.go_to(opening.last + 1)
@@ -205,7 +205,7 @@ def test_steps_stay_within_the_game(opening: Playback) -> None:
 
 
 def test_marks_are_found_both_ways(opening: Playback) -> None:
-    viewing = Viewing(opening)
+    viewing = Viewer(opening)
     found = []
     for _ in range(6):
         viewing.go_to_mark(1)
@@ -221,14 +221,14 @@ def test_marks_are_found_both_ways(opening: Playback) -> None:
 @given(st.integers(0, 10_000))
 def test_a_time_is_found_again_on_the_clock(ms: int) -> None:
     playback = playback_of(written(FILES[0].read_bytes()))
-    viewing = Viewing(playback)
+    viewing = Viewer(playback)
     viewing.go_to_time(ms)
     assert abs(viewing.ms - min(ms, playback.moments[-1].ms)) <= 1
 
 
 def test_a_game_in_which_nothing_was_done_is_over_at_once() -> None:
-    record = Record(written(FILES[0].read_bytes()).header, ())
-    viewing = Viewing(play_back(record, 0))
+    record = GameRecord(written(FILES[0].read_bytes()).header, ())
+    viewing = Viewer(play_back(record, 0))
     viewing.play()
     viewing.advance(1)
     assert (viewing.is_over, viewing.is_playing, viewing.share, viewing.ms) == (True, False, 0.0, 0)

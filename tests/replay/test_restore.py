@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.game import Game
-from solitaire.replay.restore import dealt, recall, way_to
-from solitaire.stats.index import Index
+from solitaire.replay.restore import dealt, restore, way_to
+from solitaire.stats.index import GameIndex
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
@@ -29,7 +29,7 @@ def test_the_way_leads_where_the_game_was(
         do_anything(game, choice, at_ms=700 * number)
     (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
     record = written(path.read_bytes())
-    there = recall(record._replace(entries=record.entries[:entries])).game
+    there = restore(record._replace(entries=record.entries[:entries])).game
     again = dealt(record.header)
     for event in way_to(record._replace(entries=record.entries[:entries]).events):
         again.follow(event.what, event.ms)
@@ -50,7 +50,7 @@ def test_a_branch_is_a_game_of_its_own_that_says_where_it_came_from(tmp_path: Pa
     assert record.header.origin == f"{ID}, move 2"
     assert [event.what for event in record.events if event.what != "time"] == [*OPENING[:2], "deal"]
     assert [event.ms for event in record.events][-1] == 5000
-    assert recall(record).damage is None
+    assert restore(record).damage is None
 
 
 def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
@@ -61,4 +61,4 @@ def test_a_branch_counts_for_no_record(tmp_path: Path) -> None:
     (path,) = shelf.finished.iterdir()
     shelf.branch(written(path.read_bytes()), 3, ID).recorder.give_up()
     assert len(list(shelf.finished.iterdir())) == 2
-    assert [played.id for played in Index(tmp_path).games()] == [ID]
+    assert [played.id for played in GameIndex(tmp_path).games()] == [ID]

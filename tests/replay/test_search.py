@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.outline import Glance
+from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import Outcome, Result
-from solitaire.replay.search import Search
+from solitaire.replay.search import GameSearch
 
 EVENING = datetime.fromisoformat("2026-11-20T20:15:00+01:00")
 
 
-def game(id: str, name: str, deal: str, day: int, outcome: Outcome | None) -> Glance:
+def game(id: str, name: str, deal: str, day: int, outcome: Outcome | None) -> FileOutline:
     started = EVENING.replace(day=day)
     result = Result(9000, outcome, 7, 35, 0, 0, "", started) if outcome else None
-    return Glance(Path(f"{id}.jsonl"), id, name, deal, started, started, 9000, result)
+    return FileOutline(Path(f"{id}.jsonl"), id, name, deal, started, started, 9000, result)
 
 
 GAMES = [
@@ -55,4 +55,4 @@ GAMES = [
     ],
 )
 def test_every_word_has_to_tell_something(text: str, found: list[int]) -> None:
-    assert Search(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]
+    assert GameSearch(GAMES, date(2026, 11, 21)).find(text) == [GAMES[number] for number in found]

@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceScribe
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import parse_seat
 from solitaire.replay.archive import Archive
 from solitaire.rules.compiled import Rules
@@ -82,10 +82,10 @@ def main() -> None:
             recorder.leave()
         for ruleset, seats in RACES.items():
             match = Match(load_ruleset(ruleset), list(map(parse_seat, seats)), Deal(len(seats)))
-            RaceScribe(match, archive)
+            RaceRecorder(match, archive)
             play_hand(match, Random(7))
         left = Match(load_ruleset("pounce"), list(map(parse_seat, RACES["pounce"])), Deal(9))
-        scribe = RaceScribe(left, archive)
+        scribe = RaceRecorder(left, archive)
         left.offer(1, Move.parse("p1.deal"), 700)
         left.offer(2, Stuck(), 900)
         scribe.leave()

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from solitaire.race.record import retell
-from solitaire.replay.reader import read
-from solitaire.replay.record import UNFINISHED, Record, fingerprint
-from solitaire.replay.restore import recall
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.record import UNFINISHED, GameRecord, fingerprint
+from solitaire.replay.restore import restore
 from solitaire.replay.summary import summary
 
 FOLDER = Path(__file__).parent
@@ -19,10 +19,10 @@ FILES = sorted(FOLDER.glob("*/*.jsonl"))
 def facts(path: Path) -> str:
     """What a file comes to, in a line."""
     with path.open("rb") as file:
-        record = read(file, path.name)
+        record = read_game_record(file, path.name)
     if record.header.seats:
         return race_facts(path, record)
-    recalled = recall(record)
+    recalled = restore(record)
     found = summary(path.stem, record, recalled)
     assert found.damage is None
     game = recalled.game
@@ -33,7 +33,7 @@ def facts(path: Path) -> str:
     return f"{path.stem}: {found.name} {found.deal or '-'}, {found.result}, {numbers}, {place}"
 
 
-def race_facts(path: Path, record: Record) -> str:
+def race_facts(path: Path, record: GameRecord) -> str:
     """What the file of a race comes to, in a line."""
     retold = retell(record)
     assert retold.damage is None
@@ -51,7 +51,7 @@ def test_a_file_of_any_version_verifies(path: Path) -> None:
     known = (path.parent / "facts.txt").read_text("utf-8").splitlines()
     assert facts(path) in known
     with path.open("rb") as file:
-        assert read(file, "").header.app == path.parent.name
+        assert read_game_record(file, "").header.app == path.parent.name
 
 
 def test_no_file_was_lost() -> None:

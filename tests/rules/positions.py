@@ -16,7 +16,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.rules.score import Tally, count
+from solitaire.rules.score import Score, count
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
@@ -76,12 +76,12 @@ class Table:
         rules: Rules,
         piles: Mapping[str, str] | Position,
         redeals_left: int | None = None,
-        tally: Tally | int = 0,
+        tally: Score | int = 0,
         facts: tuple[Fact, ...] = (),
     ) -> None:
         self.rules = rules
         self.position = piles if isinstance(piles, Position) else table(rules, piles, redeals_left)
-        self.tally = Tally(tally) if isinstance(tally, int) else tally
+        self.tally = Score(tally) if isinstance(tally, int) else tally
         self.facts = facts
         """What the last move did."""
 

@@ -10,7 +10,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
-from solitaire.rules.score import count, first_tally
+from solitaire.rules.score import count, initial_score
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import table, written
 
@@ -23,7 +23,7 @@ class Race:
     ) -> None:
         self.rules = load(game, seats) if isinstance(game, str) else game
         self.position = piles if isinstance(piles, Position) else table(self.rules, piles)
-        self.score = first_tally(self.rules.ruleset.scoring).points if score is None else score
+        self.score = initial_score(self.rules.ruleset.scoring).points if score is None else score
         """The points of the seat that moves."""
 
     def __getitem__(self, pile: str) -> str:
@@ -46,7 +46,7 @@ class Race:
         position, score = self.position, self.score
         for move in moves:
             position, facts = apply(self.rules, position, Move.parse(move), seat_of(move))
-            tally = count(self.rules, first_tally(self.rules.ruleset.scoring), facts)
+            tally = count(self.rules, initial_score(self.rules.ruleset.scoring), facts)
             score += tally.points - self.rules.ruleset.scoring.start
         return Race(self.rules, position, score=score)
 

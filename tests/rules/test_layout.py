@@ -8,11 +8,11 @@ import pytest
 
 from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.layout import parts, rows
-from solitaire.rules.ruleset import Layout, Reserve, Stock
-from solitaire.rules.vocabulary import Part, StockTo
+from solitaire.rules.ruleset import LayoutSection, ReserveSection, StockSection
+from solitaire.rules.vocabulary import LayoutPart, StockTo
 
-STOCK, WASTE, HOMES, RESERVE = Part.STOCK, Part.WASTE, Part.FOUNDATION, Part.RESERVE
-TABLEAU, GAP = Part.TABLEAU, Part.GAP
+STOCK, WASTE, HOMES, RESERVE = LayoutPart.STOCK, LayoutPart.WASTE, LayoutPart.FOUNDATION, LayoutPart.RESERVE
+TABLEAU, GAP = LayoutPart.TABLEAU, LayoutPart.GAP
 KLONDIKE = load_ruleset("klondike")
 
 
@@ -30,7 +30,7 @@ def test_the_usual_rows() -> None:
 def test_a_small_reserve_stands_beside_the_columns_a_large_one_above_them() -> None:
     canfield = load_ruleset("canfield")
     assert rows(canfield) == ((STOCK, WASTE, GAP, HOMES), (RESERVE, GAP, TABLEAU))
-    many = replace(KLONDIKE, reserve=Reserve(piles=6))
+    many = replace(KLONDIKE, reserve=ReserveSection(piles=6))
     assert rows(many) == ((STOCK, WASTE, GAP, RESERVE, GAP, HOMES), (TABLEAU,))
 
 
@@ -39,14 +39,14 @@ def test_what_stands_at_the_side_stands_in_no_row() -> None:
 
 
 def test_inherited_rows_may_name_more_than_the_game_has() -> None:
-    layout = Layout(rows=((STOCK, WASTE), (HOMES,), (TABLEAU,)))
-    without_waste = replace(KLONDIKE, layout=layout, stock=Stock(to=StockTo.TABLEAU))
+    layout = LayoutSection(rows=((STOCK, WASTE), (HOMES,), (TABLEAU,)))
+    without_waste = replace(KLONDIKE, layout=layout, stock=StockSection(to=StockTo.TABLEAU))
     assert rows(without_waste) == ((STOCK,), (HOMES,), (TABLEAU,))
-    without_stock = replace(KLONDIKE, layout=layout, stock=Stock())
+    without_stock = replace(KLONDIKE, layout=layout, stock=StockSection())
     assert rows(without_stock) == ((HOMES,), (TABLEAU,))
 
 
 def test_inherited_rows_may_name_less_than_the_game_has() -> None:
     dozen = load_ruleset("bakers-dozen")
-    with_waste = replace(dozen, stock=Stock(to=StockTo.WASTE))
+    with_waste = replace(dozen, stock=StockSection(to=StockTo.WASTE))
     assert rows(with_waste) == ((STOCK, WASTE, GAP), (GAP, HOMES, GAP), (TABLEAU,))

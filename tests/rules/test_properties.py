@@ -22,7 +22,7 @@ from solitaire.rules.cards import (
     parse_pack,
 )
 from solitaire.rules.facts import Refused
-from solitaire.rules.moves import Carry, Deal, Fill, Move, MoveError, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Move, MoveError, Redeal, Remove
 from solitaire.rules.position import Position
 
 steady = settings(derandomize=True, deadline=None, max_examples=60)
@@ -204,8 +204,8 @@ NAMES = st.from_regex(r"(p[1-9]\.)?[a-z]{1,9}(-[a-z0-9]{1,5}){0,2}", fullmatch=T
 STOCKS = st.sampled_from(["stock", *(f"p{seat}.stock" for seat in range(1, 7))])
 MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(Carry, NAMES, NAMES, st.integers(1, 99)),
-    st.builds(Deal, STOCKS),
-    st.builds(Deal, STOCKS, NAMES),
+    st.builds(DealStock, STOCKS),
+    st.builds(DealStock, STOCKS, NAMES),
     st.builds(Fill, STOCKS),
     st.builds(Redeal, STOCKS),
     st.builds(Remove, st.tuples(NAMES) | st.tuples(NAMES, NAMES)),

@@ -16,7 +16,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Shifted, Won
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Deal, Redeal
+from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.stalemate import SHIFTS, is_stuck, shift
 from solitaire.rules.text.refusals import why_not
@@ -257,7 +257,7 @@ def tops_of_a_pass(rules: Rules, position: Position, seat: int) -> set[int]:
     assert plan.stock is not None and plan.waste is not None
     shown = set()
     while position.piles[plan.stock]:
-        position, _ = perform(rules, position, Deal(f"p{seat}.stock"), seat)
+        position, _ = perform(rules, position, DealStock(f"p{seat}.stock"), seat)
         shown.add(position.piles[plan.waste][-1])
     return shown
 
@@ -274,13 +274,13 @@ def test_two_shifts_show_every_card_of_a_stock(cards: int, turned: int, game: st
     all_cards = {face_up(card) for card in position.piles[plan.stock]}
     for _ in range(turned // 3):
         if position.piles[plan.stock]:
-            position, _ = perform(rules, position, Deal("p1.stock"), 1)
+            position, _ = perform(rules, position, DealStock("p1.stock"), 1)
     if position.piles[plan.waste] and not position.piles[plan.stock]:
         position, _ = perform(rules, position, Redeal("p1.stock"), 1)
     # The pass in which the seat found itself stuck begins with a full stock.
     full = position
     while full.piles[plan.waste]:
-        move = Deal("p1.stock") if full.piles[plan.stock] else Redeal("p1.stock")
+        move = DealStock("p1.stock") if full.piles[plan.stock] else Redeal("p1.stock")
         full, _ = perform(rules, full, move, 1)
     shown = tops_of_a_pass(rules, full, 1)
     for _ in range(SHIFTS):

@@ -10,7 +10,7 @@ from solitaire.rules.cards import Card, parse_card
 from solitaire.rules.dealing import opening
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
-from solitaire.rules.score import Tally, bonus, charge_time
+from solitaire.rules.score import Score, bonus, charge_time
 from tests.rules.positions import SHIPPED, Table, up_to
 
 KLONDIKE = load("klondike")
@@ -72,7 +72,7 @@ def test_the_floor_is_0_at_every_step(game: str) -> None:
 @windows
 def test_time_and_the_bonus_count_as_in_windows(game: str) -> None:
     scoring = load_ruleset(game).scoring
-    assert charge_time(scoring, Tally(100), seconds=30).points == 94
+    assert charge_time(scoring, Score(100), seconds=30).points == 94
     assert [bonus(scoring, seconds) for seconds in (0, 29, 30, 41)] == [0, 0, 23333, 17073]
 
 

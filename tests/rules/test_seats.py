@@ -10,7 +10,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.moves import Carry, Deal, Move
+from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.stalemate import is_stuck
@@ -134,7 +134,7 @@ def test_an_ace_always_opens_a_new_pile() -> None:
 
 
 def test_every_seat_deals_its_own_stock() -> None:
-    position, _ = apply(RULES, dealt(), Deal("p2.stock"), seat=2)
+    position, _ = apply(RULES, dealt(), DealStock("p2.stock"), seat=2)
     sizes = {name: len(position.piles[RULES.index[name]]) for name in ("p1.waste", "p2.waste", "p1.stock")}
     assert sizes == {"p1.waste": 0, "p2.waste": 3, "p1.stock": 35}
 

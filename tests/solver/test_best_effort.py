@@ -12,8 +12,8 @@ from solitaire.game.hints import hint
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.best_effort import farthest
-from solitaire.solver.portfolio import attempts_at
+from solitaire.solver.best_effort import farthest_line
+from solitaire.solver.portfolio import search_runs
 from solitaire.solver.solve import MOST_STATES, solve
 
 FEW: int = 300
@@ -27,10 +27,10 @@ def cards_home(rules: Rules, position: Position) -> int:
 @pytest.mark.parametrize("name", ["bakers-dozen", "baroness", "big-ben", "canfield", "easthaven", "klondike"])
 def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) -> None:
     game = Game.new(load(name), 18)
-    attempts = attempts_at(game.rules, game.position, MOST_STATES)
+    attempts = search_runs(game.rules, game.position, MOST_STATES)
     for attempt in attempts:
         attempt.search.run(FEW)
-    line = farthest(game.rules, game.position, attempts, lambda: True)
+    line = farthest_line(game.rules, game.position, attempts, lambda: True)
     by_hints = Game.new(game.rules, 18)
     while hinted := hint(game.rules, by_hints.position, by_hints.way):
         by_hints.play(hinted)
@@ -45,7 +45,7 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
 )
 def test_the_best_state_of_a_search_that_was_broken_off_is_told_in_moves(name: str) -> None:
     game = Game.new(load(name), 18)
-    for attempt in attempts_at(game.rules, game.position, MOST_STATES):
+    for attempt in search_runs(game.rules, game.position, MOST_STATES):
         attempt.search.run(FEW)
         if attempt.retell:
             line = attempt.retell(attempt.search.best_path())

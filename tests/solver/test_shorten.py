@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, Deal, Move, Redeal
+from solitaire.rules.moves import Carry, DealStock, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.shorten import MOST, shortened, shorter
 from solitaire.solver.solve import solve_within
@@ -70,9 +70,9 @@ def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come
     for deal in range(1, 6):
         game = Game.new(load("klondike"), deal)
         found = solve_within(game.rules, game.position, STATES).moves
-        turned += sum(isinstance(move, Deal | Redeal) for move in found)
+        turned += sum(isinstance(move, DealStock | Redeal) for move in found)
         line = shortened(game.rules, game.position, found)
-        needed += sum(isinstance(move, Deal | Redeal) for move in line)
+        needed += sum(isinstance(move, DealStock | Redeal) for move in line)
         assert wins(game, line)
     assert needed < 0.8 * turned
 

@@ -13,13 +13,13 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.gaps.problem import Gaps, has_gaps
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.piles.sequences import Parts, moves_parts
-from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
+from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
+from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
 from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
-from solitaire.solver.symmetry import Likeness
+from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
 from tests.solver.small_games import every_position, few_cards, founded, twisted
 
@@ -81,10 +81,10 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
 
 def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], Callable[[Position], Any]]]:
     """The game as searches see it whose states are those of positions."""
-    yield Positions(rules, position), Likeness(rules)
-    if moves_parts(rules.ruleset):
-        yield (parts := Parts(rules, position)), parts.state_of
-    if goes_one_by_one(rules.ruleset):
-        yield (one_by_one := OneByOne(rules, position)), one_by_one.state_of
-    if has_gaps(rules.ruleset):
-        yield (gaps := Gaps(rules, position)), gaps.state_of
+    yield GenericProblem(rules, position), CanonicalForm(rules)
+    if moves_sequences(rules.ruleset):
+        yield (parts := SequencesProblem(rules, position)), parts.state_of
+    if moves_single_cards(rules.ruleset):
+        yield (one_by_one := SingleCardsProblem(rules, position)), one_by_one.state_of
+    if is_gaps_game(rules.ruleset):
+        yield (gaps := GapsProblem(rules, position)), gaps.state_of

@@ -14,8 +14,8 @@ from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.solver.worker_protocol import (
     ENOUGH,
-    Asked,
-    Question,
+    GameMessage,
+    QuestionMessage,
     answer_line,
     game_line,
     question_line,
@@ -31,11 +31,11 @@ def test_every_game_arrives_as_it_is(name: str) -> None:
     ruleset = load_ruleset(name)
     game = Game.new(Rules(ruleset), 7)
     asked = read_line(game_line(ruleset, game.pack))
-    assert isinstance(asked, Asked)
+    assert isinstance(asked, GameMessage)
     assert asked.rules.ruleset == ruleset
     assert asked.opening == game.position
     for move in game.legal_moves():
-        question = Question(5, (move,), 2.5)
+        question = QuestionMessage(5, (move,), 2.5)
         assert read_line(question_line(question)) == question
         game.play(move)
         assert question.position(asked) == game.position
@@ -55,10 +55,10 @@ def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:
     game = Game(Rules(load_ruleset("klondike-draw-3")), PACK_OF["2"])
     lines = [
         game_line(game.rules.ruleset, PACK_OF["134"]),
-        question_line(Question(1, (), 60.0)),
+        question_line(QuestionMessage(1, (), 60.0)),
         game_line(game.rules.ruleset, game.pack),
-        question_line(Question(2, (), 60.0)),
-        question_line(Question(3, tuple(game.legal_moves()[:1]), 60.0)),
+        question_line(QuestionMessage(2, (), 60.0)),
+        question_line(QuestionMessage(3, tuple(game.legal_moves()[:1]), 60.0)),
     ]
     command = [sys.executable, "-m", "solitaire.solver"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -72,12 +72,14 @@ def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:
         for move in answer.moves:
             game.play(move)
         assert game.is_won
-        process.stdin.write(question_line(Question(4, (), 60.0)) + ENOUGH)
-        process.stdin.write(question_line(Question(5, (), 0.01)) + question_line(Question(6, (), 0.01)))
+        process.stdin.write(question_line(QuestionMessage(4, (), 60.0)) + ENOUGH)
+        process.stdin.write(
+            question_line(QuestionMessage(5, (), 0.01)) + question_line(QuestionMessage(6, (), 0.01))
+        )
         process.stdin.flush()
         while number < 6:
             number, _ = read_answer(process.stdout.readline())
             assert number != 4, "nobody wants to know"
-        process.stdin.write(question_line(Question(7, (), 60.0)))
+        process.stdin.write(question_line(QuestionMessage(7, (), 60.0)))
         process.stdin.close()
         assert process.wait(20) == 0, "in the middle of a search"

@@ -11,9 +11,9 @@ from solitaire.config.paths import data
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.game.hints import hint
-from solitaire.replay.append_file import Journal
+from solitaire.replay.append_file import AppendFile
 from solitaire.replay.recorder import Recorder
-from solitaire.replay.writer import Writer
+from solitaire.replay.writer import RecordWriter
 
 FIRST_EVENING = datetime.fromisoformat("2026-11-02T20:15:00+01:00")
 
@@ -29,8 +29,8 @@ class Diary:
     def sit_down(self, kind: str = "klondike", deal: int | str | None = 1, balance: int = 0) -> Recorder:
         """Begin a game."""
         game = Game.new(load(kind), deal, balance)
-        journal = Journal(self.root / "unfinished" / next(self._names))
-        return Recorder(game, Writer(journal, _refuse), self.root / "finished", lambda: self.now)
+        journal = AppendFile(self.root / "unfinished" / next(self._names))
+        return Recorder(game, RecordWriter(journal, _refuse), self.root / "finished", lambda: self.now)
 
     def play(
         self,

@@ -8,10 +8,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from solitaire.replay.append_file import LARGEST, Journal
+from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import Taken, Verdict, pack, unpack
-from solitaire.stats.index import Index
+from solitaire.stats.backup import ImportedFile, ImportStatus, pack, unpack
+from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary
 
 RULESET = 'extends = "klondike"\nname = "Ours"\n'
@@ -44,11 +44,11 @@ def files(root: Path) -> dict[str, bytes]:
     }
 
 
-def verdicts(root: Path, source: Path) -> Counter[Verdict]:
+def verdicts(root: Path, source: Path) -> Counter[ImportStatus]:
     return Counter(taken.verdict for taken in unpack(root, source))
 
 
-def only(root: Path, source: Path) -> Taken:
+def only(root: Path, source: Path) -> ImportedFile:
     (taken,) = unpack(root, source)
     return taken
 
@@ -63,9 +63,9 @@ def zipped(path: Path, **members: bytes) -> Path:
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     assert pack(diary.root, parcel) == 6
-    assert verdicts(there, parcel) == {Verdict.TAKEN: 7}
+    assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
-    assert Index(there).games() == Index(diary.root).games()
+    assert GameIndex(there).games() == GameIndex(diary.root).games()
 
 
 def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_what_is_known_is_left_as_it_is(diary: Diary, tmp_path: Path) -> None:
     pack(diary.root, parcel)
     before = files(diary.root)
     for _ in range(2):
-        assert verdicts(diary.root, parcel) == {Verdict.KNOWN: 7}
+        assert verdicts(diary.root, parcel) == {ImportStatus.KNOWN: 7}
     assert files(diary.root) == before
 
 
@@ -86,7 +86,7 @@ def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> No
 def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "one.zip"
     assert pack(diary.root, parcel, ["game-2"]) == 1
-    assert verdicts(there, parcel) == {Verdict.TAKEN: 1}
+    assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
 
@@ -110,8 +110,8 @@ def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytes
 
 def test_a_single_game(diary: Diary, there: Path) -> None:
     source = diary.root / "finished" / "game-1.jsonl"
-    assert only(there, source) == Taken("game-1.jsonl", Verdict.TAKEN)
-    assert only(there, source) == Taken("game-1.jsonl", Verdict.KNOWN)
+    assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.TAKEN)
+    assert only(there, source) == ImportedFile("game-1.jsonl", ImportStatus.KNOWN)
 
 
 def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
@@ -120,7 +120,7 @@ def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
     won = (diary.root / "finished" / "game-5.jsonl").read_bytes()
     left = (diary.root / "unfinished" / "game-6.jsonl").read_bytes()
     members = {"unfinished/a.jsonl": won, "finished/b.jsonl": left, "../../c.jsonl": won, r"C:\d.jsonl": won}
-    assert verdicts(there, zipped(tmp_path / "odd.zip", **members)) == {Verdict.TAKEN: 4}
+    assert verdicts(there, zipped(tmp_path / "odd.zip", **members)) == {ImportStatus.TAKEN: 4}
     assert set(files(there)) == {
         "finished/a.jsonl",
         "unfinished/b.jsonl",
@@ -135,13 +135,13 @@ def test_where_it_goes_is_said_by_the_game_and_not_by_the_parcel(
 
 def test_a_game_goes_on_where_the_other_machine_left_it(diary: Diary, there: Path, tmp_path: Path) -> None:
     pack(diary.root, tmp_path / "monday.zip")
-    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.TAKEN: 7}
+    assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     path = diary.root / "unfinished" / "game-6.jsonl"
     goes_on(path, diary.root / "finished")
     pack(diary.root, tmp_path / "tuesday.zip")
-    assert verdicts(there, tmp_path / "tuesday.zip") == {Verdict.KNOWN: 6, Verdict.CONTINUED: 1}
+    assert verdicts(there, tmp_path / "tuesday.zip") == {ImportStatus.KNOWN: 6, ImportStatus.CONTINUED: 1}
     assert files(there) == files(diary.root)
-    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.KNOWN: 7}
+    assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.KNOWN: 7}
     assert files(there) == files(diary.root)
 
 
@@ -154,14 +154,14 @@ def goes_on(path: Path, finished: Path) -> None:
 
 def test_a_game_that_is_being_played_is_not_touched(diary: Diary, there: Path, tmp_path: Path) -> None:
     pack(diary.root, tmp_path / "monday.zip")
-    assert verdicts(there, tmp_path / "monday.zip") == {Verdict.TAKEN: 7}
+    assert verdicts(there, tmp_path / "monday.zip") == {ImportStatus.TAKEN: 7}
     goes_on(diary.root / "unfinished" / "game-6.jsonl", diary.root / "finished")
     pack(diary.root, tmp_path / "tuesday.zip", ["game-6"])
-    table = Journal.open(there / "unfinished" / "game-6.jsonl")
+    table = AppendFile.open(there / "unfinished" / "game-6.jsonl")
     taken = only(there, tmp_path / "tuesday.zip")
-    assert (taken.verdict, taken.why) == (Verdict.REFUSED, "another window has this game open")
+    assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, "another window has this game open")
     table.close()
-    assert only(there, tmp_path / "tuesday.zip").verdict is Verdict.CONTINUED
+    assert only(there, tmp_path / "tuesday.zip").verdict is ImportStatus.CONTINUED
 
 
 def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there: Path) -> None:
@@ -169,8 +169,8 @@ def test_another_game_of_the_same_name_gets_another_one_once(diary: Diary, there
     other = (diary.root / "finished" / "game-2.jsonl").read_bytes()
     (there / "finished" / "game-1.jsonl").write_bytes(other)
     source = diary.root / "finished" / "game-1.jsonl"
-    assert only(there, source).verdict is Verdict.TAKEN
-    assert only(there, source).verdict is Verdict.KNOWN
+    assert only(there, source).verdict is ImportStatus.TAKEN
+    assert only(there, source).verdict is ImportStatus.KNOWN
     assert files(there) == {"finished/game-1.jsonl": other, "finished/game-1-2.jsonl": source.read_bytes()}
 
 
@@ -178,10 +178,14 @@ def test_another_ruleset_of_the_same_name_is_not_taken(diary: Diary, there: Path
     pack(diary.root, tmp_path / "games.zip")
     (there / "rulesets").mkdir(parents=True)
     (there / "rulesets" / "ours.toml").write_text("name = 'Theirs'")
-    refused = [taken for taken in unpack(there, tmp_path / "games.zip") if taken.verdict is Verdict.REFUSED]
+    refused = [
+        taken for taken in unpack(there, tmp_path / "games.zip") if taken.verdict is ImportStatus.REFUSED
+    ]
     assert refused == [
-        Taken(
-            "ours.toml", Verdict.REFUSED, "you have another ruleset of that name; rename yours to take this one"
+        ImportedFile(
+            "ours.toml",
+            ImportStatus.REFUSED,
+            "you have another ruleset of that name; rename yours to take this one",
         )
     ]
     assert (there / "rulesets" / "ours.toml").read_text() == "name = 'Theirs'"
@@ -194,11 +198,11 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
     lines = (diary.root / "finished" / "game-1.jsonl").read_bytes().splitlines(keepends=True)
     source = zipped(tmp_path / "odd.zip", **{"finished/x.jsonl": b"".join([*lines[:5], *lines[6:]])})
     taken = only(there, source)
-    assert taken.verdict is Verdict.DAMAGED
+    assert taken.verdict is ImportStatus.DAMAGED
     assert taken.why.startswith("line 6: the checksum is wrong")
     assert list(files(there)) == ["damaged/x.jsonl"]
-    assert only(there, source).verdict is Verdict.KNOWN
-    assert Index(there).games() == []
+    assert only(there, source).verdict is ImportStatus.KNOWN
+    assert GameIndex(there).games() == []
 
 
 @pytest.mark.parametrize(
@@ -214,7 +218,7 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
 )
 def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:
     taken = only(there, zipped(tmp_path / "odd.zip", **{name: text}))
-    assert (taken.verdict, taken.why) == (Verdict.REFUSED, why)
+    assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
     assert files(there) == {}
 
@@ -225,7 +229,7 @@ def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_pat
     text = bytearray(parcel.read_bytes())
     text[200:220] = bytes(20)
     parcel.write_bytes(text)
-    assert verdicts(there, parcel) == {Verdict.TAKEN: 6, Verdict.REFUSED: 1}
+    assert verdicts(there, parcel) == {ImportStatus.TAKEN: 6, ImportStatus.REFUSED: 1}
 
 
 def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.replay.archive import Archive
-from solitaire.replay.outline import glance
+from solitaire.replay.outline import read_outline
 from solitaire.replay.record import Outcome
-from solitaire.stats.game_facts import Played, read_played
-from solitaire.stats.index import FILE, FOLDERS, VERSION, Index
+from solitaire.stats.game_facts import GameFacts, read_game_facts
+from solitaire.stats.index import FILE, FOLDERS, VERSION, GameIndex
 from tests.stats.played_games import Diary, advance
 
 
@@ -32,9 +32,9 @@ class Asked:
 
     def __init__(self, diary: Diary) -> None:
         self.said: list[str] = []
-        self._index = Index(diary.root, self.said.append)
+        self._index = GameIndex(diary.root, self.said.append)
 
-    def games(self, rebuild: bool = False) -> list[Played]:
+    def games(self, rebuild: bool = False) -> list[GameFacts]:
         return self._index.games(rebuild)
 
     @property
@@ -77,7 +77,7 @@ def test_a_win_stands_whatever_comes_after_it(diary: Diary) -> None:
     recorder.give_up()
     last = Asked(diary).games()[-1]
     assert (last.outcome, last.moves) == (Outcome.WON, moves)
-    seen = glance(diary.root / last.file)
+    seen = read_outline(diary.root / last.file)
     assert (seen.outcome, seen.result and seen.result.moves) == ("won", moves)
 
 
@@ -204,13 +204,13 @@ def test_whatever_byte_of_the_index_is_another_the_games_are_the_same(
     shelf: tuple[Diary, bytes], data: st.DataObject
 ) -> None:
     diary, text = shelf
-    known = [read_played(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
+    known = [read_game_facts(path) for path in sorted((diary.root / "finished").iterdir(), key=number_of)]
     place = data.draw(st.integers(0, len(text) - 1), "place")
     byte = data.draw(st.integers(0, 255), "byte")
     (diary.root / FILE).write_bytes(text[:place] + bytes([byte]) + text[place + 1 :])
-    assert Index(diary.root).games() == known
+    assert GameIndex(diary.root).games() == known
     (diary.root / FILE).write_bytes(text[:place])
-    assert Index(diary.root).games() == known
+    assert GameIndex(diary.root).games() == known
 
 
 def test_pages_of_the_index_may_be_damaged(diary: Diary) -> None:

@@ -12,17 +12,26 @@ from hypothesis import strategies as st
 from solitaire.replay.record import Outcome
 from solitaire.rules.text.english import clock
 from solitaire.stats.daily_streak import Streak, share, streak, won_days
-from solitaire.stats.game_facts import Played
-from solitaire.stats.index import Index
-from solitaire.stats.summary import RECENT, Span, Times, by_game, days, summary, times, win_rates
-from solitaire.stats.text import Line, sheet
+from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.index import GameIndex
+from solitaire.stats.summary import (
+    RECENT,
+    BestAndMedian,
+    TimeHistogram,
+    by_game,
+    days,
+    summary,
+    times,
+    win_rates,
+)
+from solitaire.stats.text import FigureLine, sheet
 from tests.stats.played_games import FIRST_EVENING, Diary
 
 DAY = timedelta(days=1)
 OUTCOMES = {"w": Outcome.WON, "s": Outcome.WON, "l": Outcome.LOST, "g": Outcome.GIVEN_UP, ".": None}
 
 
-def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Played]:
+def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[GameFacts]:
     """One game a day: won, lost, given up or left (w, l, g and a point); won as shown (s)."""
     found = []
     for number, outcome in enumerate(outcomes):
@@ -31,7 +40,7 @@ def games(outcomes: str, kind: str = "klondike", seconds: int = 60) -> list[Play
         ms = seconds * 1000
         file = f"finished/{kind}-{number}.jsonl"
         rest = (OUTCOMES[outcome], ms, 100 + number, None, "", 0, 2, 1, int(outcome == "s"))
-        found.append(Played(file, kind, kind.title(), "7", began, ended, *rest))
+        found.append(GameFacts(file, kind, kind.title(), "7", began, ended, *rest))
     return found
 
 
@@ -42,7 +51,7 @@ def test_the_figures_of_games_that_were_played(tmp_path: Path) -> None:
     diary = Diary(tmp_path)
     played = [diary.play("klondike", deal) for deal in range(1, 13)]
     played += [diary.play("baroness", deal) for deal in range(1, 9)]
-    kinds = by_game(Index(tmp_path).games())
+    kinds = by_game(GameIndex(tmp_path).games())
     assert list(kinds) == ["baroness", "klondike"]
     for kind, members in kinds.items():
         mine = [game for game in played if game.rules.ruleset.id == kind]
@@ -73,7 +82,7 @@ def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
     figures = summary(games("wwsw"))
     assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
     assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
-    assert (Line("Shown", "1 game won as shown")) in sheet(figures)
+    assert (FigureLine("Shown", "1 game won as shown")) in sheet(figures)
     assert all(line.label != "Shown" for line in sheet(summary(games("wwl"))))
 
 
@@ -86,8 +95,8 @@ def test_games_given_up_count_for_the_win_rate_and_games_left_do_not() -> None:
 
 def test_times_and_moves_are_those_of_games_won() -> None:
     figures = summary([*games("l", seconds=1), *games("www", seconds=90)[1:]])
-    assert figures.ms == Span(90_000, 90_000)
-    assert figures.moves == Span(101, 101.5)
+    assert figures.ms == BestAndMedian(90_000, 90_000)
+    assert figures.moves == BestAndMedian(101, 101.5)
 
 
 def test_scores_and_moves_of_different_games_are_not_compared() -> None:
@@ -109,7 +118,7 @@ def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
     diary = Diary(tmp_path)
     first = diary.play("klondike-vegas", 4)
     second = diary.play("klondike-vegas", 5, balance=first.score or 0)
-    assert summary(Index(tmp_path).games()).balance == second.score
+    assert summary(GameIndex(tmp_path).games()).balance == second.score
 
 
 @given(st.text("wlgs."))
@@ -141,9 +150,9 @@ def test_win_rates_go_from_the_first_game_to_the_last() -> None:
 
 def test_times_are_counted_in_steps_that_people_use() -> None:
     played = [game for seconds in (30, 59, 60, 61, 150) for game in games("w", seconds=seconds)]
-    assert times(played, 20) == Times(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
-    assert times(played, 4) == Times(10, 3, (1, 0, 1, 3), is_open=True)
-    assert times(played[:4], 2) == Times(30, 1, (2, 2))
+    assert times(played, 20) == TimeHistogram(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
+    assert times(played, 4) == TimeHistogram(10, 3, (1, 0, 1, 3), is_open=True)
+    assert times(played[:4], 2) == TimeHistogram(30, 1, (2, 2))
     assert times(games("lg."), 3) is None
 
 
@@ -173,7 +182,7 @@ def test_long_and_short_times() -> None:
 # The deal of the day
 
 
-def dailies(outcomes: str) -> list[Played]:
+def dailies(outcomes: str) -> list[GameFacts]:
     return [game._replace(deal=f"{game.day:%Y%m%d}") for game in games(outcomes)]
 
 
@@ -206,10 +215,10 @@ def test_the_deal_of_another_day_does_not_count() -> None:
 def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
     diary = Diary(tmp_path, datetime.fromisoformat("2026-11-21T09:00:00+01:00"))
     today = diary.now.date()
-    assert share(Index(tmp_path).games(), today) == ""
+    assert share(GameIndex(tmp_path).games(), today) == ""
     for kind in ("klondike", "thumb-and-pouch"):
         diary.play(kind, "20261121", moves=2)
-    shared = share(Index(tmp_path).games(), today)
+    shared = share(GameIndex(tmp_path).games(), today)
     assert shared.splitlines() == [
         "Solitaire, deal of the day, 21 November 2026",
         "Klondike: not won, 1 try",

@@ -18,7 +18,7 @@ from types import TracebackType
 import pyte
 from pyte.screens import Char
 
-from solitaire.config.user_state import Memory, encode
+from solitaire.config.user_state import UserState, encode
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
@@ -70,7 +70,7 @@ class Console:
         memory = home / "state" / "solitaire" / "memory.json"
         if not newcomer and not memory.exists():
             memory.parent.mkdir(parents=True, exist_ok=True)
-            memory.write_text(encode(Memory(welcomed=True)), "utf-8")
+            memory.write_text(encode(UserState(welcomed=True)), "utf-8")
         settings = home / "config" / "solitaire" / "settings.toml"
         if not light and not settings.exists():
             settings.parent.mkdir(parents=True, exist_ok=True)

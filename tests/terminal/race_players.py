@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from solitaire.race.key_blocks import CENTRE, STUCK, Pads
+from solitaire.race.key_blocks import CENTRE, STUCK, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.layout import STATUS, WORDS, Places, arrange_seat, fit, spans
+from solitaire.tui.screens.race.layout import STATUS, WORDS, SeatFit, arrange_seat, fit, spans
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 
 
-def keys_of(pads: Pads, seat: int, move: Move | None) -> str:
+def keys_of(pads: KeyBlocks, seat: int, move: Move | None) -> str:
     """What a person types for a move; nothing to move means to be stuck."""
     keys = pads.keys(seat)
 
@@ -32,10 +32,10 @@ def keys_of(pads: Pads, seat: int, move: Move | None) -> str:
             return keys[Zone.STOCK.value]
 
 
-def seats_in(match: Match, pads: Pads, columns: int, rows: int) -> list[str]:
+def seats_in(match: Match, pads: KeyBlocks, columns: int, rows: int) -> list[str]:
     """The boards of all seats as they should look, nothing being lifted."""
     fitted = fit(match.rules, columns, rows)
-    assert isinstance(fitted, Places)
+    assert isinstance(fitted, SeatFit)
     texts = []
     for seat, (_, width) in enumerate(spans(columns, fitted.abreast), start=1):
         height = rows - STATUS - WORDS - fitted.card.height
@@ -53,7 +53,7 @@ def seats_in(match: Match, pads: Pads, columns: int, rows: int) -> list[str]:
 def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[str]:
     """The boards of all seats as the terminal shows them."""
     fitted = fit(match.rules, columns, rows)
-    assert isinstance(fitted, Places)
+    assert isinstance(fitted, SeatFit)
     top = 2 + fitted.card.height
     lines = console.screen.display[top : rows - 2]
     seats = spans(columns, fitted.abreast)

@@ -13,9 +13,9 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import REDO, TIME, UNDO, Game
-from solitaire.replay.reader import read
-from solitaire.replay.record import Record
-from solitaire.replay.restore import recall
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.record import GameRecord
+from solitaire.replay.restore import restore
 from tests.terminal.console import INSTALLED, Console
 from tests.tui.table_input import keys_for
 
@@ -56,22 +56,22 @@ class Player:
         time.sleep(self._random.random() * 0.04)
 
 
-def on_disk(home: Path) -> Record:
+def on_disk(home: Path) -> GameRecord:
     """What the only game says on disk; it is whole."""
     (path,) = (home / "data" / "solitaire" / "unfinished").iterdir()
     with path.open("rb") as file:
-        record = read(file, path.name)
+        record = read_game_record(file, path.name)
     assert record.damage is None
     return record
 
 
-def events(record: Record) -> list[str]:
+def events(record: GameRecord) -> list[str]:
     return [event.what for event in record.events if event.what != TIME]
 
 
-def typed(record: Record, done: list[str]) -> list[str]:
+def typed(record: GameRecord, done: list[str]) -> list[str]:
     """The keys for what is done from the position on disk on."""
-    game, keys = recall(record).game, []
+    game, keys = restore(record).game, []
     for word in done:
         known = {UNDO: ["u"], REDO: ["r"]}
         moves = {str(move): move for move in game.legal_moves()}
@@ -90,13 +90,13 @@ def test_killed_on_screen_at_any_moment_it_goes_on_exactly_there(tmp_path: Path)
         console.kill(signal.SIGKILL)
     for _ in range(ON_SCREEN):
         record = on_disk(tmp_path)
-        before = recall(record).game
+        before = restore(record).game
         with Console("klondike", home=tmp_path) as console:
             screen = console.wait_for("You go on where you left the game.")
             minutes, seconds = divmod(before.elapsed_ms // 1000, 60)
             moves = f"{before.move_count} move{'' if before.move_count == 1 else 's'}"
             assert f"{moves} · {minutes}:{seconds:02}" in screen
-            done = player.burst(recall(record).game)
+            done = player.burst(restore(record).game)
             console.type("".join(typed(record, done)))
             if player.one_of(3) == 0:
                 console.press_mouse(60, 16)
@@ -136,4 +136,4 @@ def test_killed_in_words_it_loses_nothing_that_was_answered(tmp_path: Path, deal
         added = events(record)[len(told) :]
         assert events(record)[: len(told)] == told
         assert added and added == done[: len(added)]
-        told, game = events(record), recall(record).game
+        told, game = events(record), restore(record).game

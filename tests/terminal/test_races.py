@@ -10,10 +10,10 @@ from random import Random
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import Moved, Resigned
+from solitaire.race.events import DeclaredStuck, Moved
 from solitaire.race.headless import play_hand
-from solitaire.race.key_blocks import STUCK, Pads
-from solitaire.race.key_input import Taps
+from solitaire.race.key_blocks import STUCK, KeyBlocks
+from solitaire.race.key_input import KeyInput
 from solitaire.race.match import Match
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
@@ -37,7 +37,7 @@ def script(game: str, deal: int) -> list[tuple[int, Move | None]]:
     for event in rivals.hand.log:
         if isinstance(event, Moved):
             acts.append((event.seat, event.move))
-        elif isinstance(event, Resigned):
+        elif isinstance(event, DeclaredStuck):
             acts.append((event.seat, None))
     return acts
 
@@ -53,8 +53,8 @@ class Typist:
     def __init__(self, console: Console, match: Match) -> None:
         self.console = console
         self.match = match
-        self.pads = Pads(match.rules, [*match.hand.seats])
-        self.taps = {seat: Taps(match.rules, seat) for seat in match.hand.seats}
+        self.pads = KeyBlocks(match.rules, [*match.hand.seats])
+        self.taps = {seat: KeyInput(match.rules, seat) for seat in match.hand.seats}
         self._last: dict[str, float] = {}
         self._now = 0
 

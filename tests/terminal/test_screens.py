@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.user_state import Memory, decode
+from solitaire.config.user_state import UserState, decode
 from tests.terminal.console import Console
 
 ESCAPE = "\x1b"
@@ -30,7 +30,7 @@ def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
         assert console.wait_for_end() == 0
         assert console.modes_now == console.modes_before
     memory = decode((tmp_path / "state" / "solitaire" / "memory.json").read_text())
-    assert memory == Memory(welcomed=True, recent=("yukon",))
+    assert memory == UserState(welcomed=True, recent=("yukon",))
 
 
 def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:

@@ -10,14 +10,14 @@ from textual.screen import Screen
 
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.background.winnable_client import Seek
+from solitaire.tui.background.winnable_client import DealSearch
 from solitaire.tui.screens.table import TableScreen
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def in_the_house(
-    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), seek: Seek | None = None
+def in_the_app(
+    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), seek: DealSearch | None = None
 ) -> None:
     """Run a script in the menu or, with a game, at its table."""
 
@@ -29,7 +29,7 @@ def in_the_house(
     asyncio.run(run())
 
 
-def house(pilot: Pilot[None]) -> SolitaireApp:
+def host(pilot: Pilot[None]) -> SolitaireApp:
     """The application."""
     assert isinstance(pilot.app, SolitaireApp)
     return pilot.app

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.user_state import Memory, encode
+from solitaire.config.user_state import UserState, encode
 
 
 @pytest.fixture(autouse=True)
@@ -25,5 +25,5 @@ def memory_file(settings_file: Path, tmp_path: Path) -> Path:
     """Where it is remembered that the player has seen the introduction, and nothing else."""
     file = tmp_path / "state" / "solitaire" / "memory.json"
     file.parent.mkdir(parents=True)
-    file.write_text(encode(Memory(welcomed=True)), "utf-8")
+    file.write_text(encode(UserState(welcomed=True)), "utf-8")
     return file

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.game import Game
-from solitaire.game.pointing import Choose, Lift, press
-from solitaire.rules.moves import Carry, Deal, Fill, Move, Redeal, Remove
+from solitaire.game.pointing import ChooseMove, LiftedPile, press
+from solitaire.rules.moves import Carry, DealStock, Fill, Move, Redeal, Remove
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement
@@ -17,13 +17,13 @@ def keys_for(game: Game, move: Move) -> list[str]:
     match move:
         case Carry(source, target, count):
             typed = [keys[index[source]], keys[index[target]]]
-            asked = press(game, Lift(source), game.rules.piles[index[target]])
-            return [*typed, str(count)] if isinstance(asked, Choose) else typed
+            asked = press(game, LiftedPile(source), game.rules.piles[index[target]])
+            return [*typed, str(count)] if isinstance(asked, ChooseMove) else typed
         case Remove(piles):
             return [keys[index[name]] for name in (piles if len(piles) == 2 else piles * 2)]
-        case Deal(_, target) if target:
+        case DealStock(_, target) if target:
             return [keys[index[target]]]
-        case Deal() | Fill() | Redeal():
+        case DealStock() | Fill() | Redeal():
             return [" "]
     raise AssertionError(move)
 

@@ -11,10 +11,10 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import Task, in_turn, look
-from solitaire.analysis.winnable.outcome import Looked, Proven
-from solitaire.analysis.winnable.store import AHEAD, Store
-from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.analysis.winnable.finder import DealBudget, in_turn, look
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -23,18 +23,18 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch, winnable_client
-from solitaire.tui.background.winnable_client import BrokenOff
-from solitaire.tui.dialogs.deal_picker import DealScreen
-from solitaire.tui.dialogs.deal_search import SeekScreen
+from solitaire.tui.background.winnable_client import SearchAborted
+from solitaire.tui.dialogs.deal_picker import DealPickerScreen
+from solitaire.tui.dialogs.deal_search import DealSearchScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import click, house, in_the_house, room, shown, table
+from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
 from tests.tui.screens.table.test_solver_light import Oracle, calm
 
 KLONDIKE = load("klondike")
 
 
-def proven(deal: Deal) -> Proven:
+def proven(deal: Deal) -> WinnableDeal:
     found = look(KLONDIKE, deal).proven
     assert found
     return found
@@ -46,21 +46,21 @@ class Search:
     def __init__(self, *found: Deal, passed_over: int = 0) -> None:
         self.found = list(found)
         self.passed_over = passed_over
-        self.asked: list[tuple[str, Sequence[Task], int]] = []
+        self.asked: list[tuple[str, Sequence[DealBudget], int]] = []
         self.may_go_on = asyncio.Event()
         self.is_over = False
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-    ) -> AsyncGenerator[Looked, None]:
+        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
         self.asked.append((ruleset.id, tasks, wanted))
         try:
             for task in tasks[: self.passed_over]:
-                yield Looked(task.deal, Verdict.UNWINNABLE, 1)
+                yield DealOutcome(task.deal, Verdict.UNWINNABLE, 1)
             await self.may_go_on.wait()
             while wanted and self.found:
                 deal = self.found.pop(0)
-                yield Looked(deal, Verdict.WINNABLE, 1, proven(deal))
+                yield DealOutcome(deal, Verdict.WINNABLE, 1, proven(deal))
                 wanted -= 1
         finally:
             self.is_over = True
@@ -84,7 +84,7 @@ async def settled(pilot: Pilot[None]) -> None:
 
 @pytest.mark.usefixtures("only_winnable")
 def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(Deal(5)))
     store.put(proven(Deal(2)))
     search = Search()
@@ -96,7 +96,7 @@ def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
         assert table(pilot).game.deal == Deal(2)
         assert search.asked == []
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
     assert store.take() is None
 
 
@@ -115,7 +115,7 @@ def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
         assert table(pilot).game.deal == Deal(5)
         assert search.is_over
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -125,14 +125,14 @@ def test_who_does_not_want_to_wait_keeps_the_game() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert room(pilot) is SeekScreen
+        assert room(pilot) is DealSearchScreen
         await pilot.press("escape")
         await settled(pilot)
         assert room(pilot) is TableScreen
         assert table(pilot).game.deal == Deal(3)
         assert search.is_over, "nobody searches any more"
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -150,7 +150,7 @@ def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
         assert search.is_over
         assert not pilot.app._notifications, "that is what was asked for"
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -165,7 +165,7 @@ def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
         (notice,) = pilot.app._notifications
         assert "no deal could be proven winnable" in notice.message
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def dark(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(Settings(winnable=True, light=False))
     monkeypatch.setattr(prefetch, "PAUSE", 0)
-    Store(KLONDIKE).put(proven(Deal(2)))
+    DealStore(KLONDIKE).put(proven(Deal(2)))
     search = Search(Deal(5), Deal(6), Deal(8), Deal(4))
     search.may_go_on.set()
 
@@ -187,14 +187,14 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
         ((game, tasks, wanted),) = search.asked
         assert (game, wanted) == ("klondike", AHEAD - 1)
         assert len({task.deal for task in tasks}) == DEALS_A_DAY
-        assert Store(KLONDIKE).missing == 0
+        assert DealStore(KLONDIKE).missing == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
         await settled(pilot)
         assert [wanted for _, _, wanted in search.asked] == [AHEAD - 1, 1]
 
-    in_the_house(script, klondike(), seek=search)
-    store = Store(KLONDIKE)
+    in_the_app(script, klondike(), seek=search)
+    store = DealStore(KLONDIKE)
     assert [found and found.deal.number for found in (store.take(), store.take())] == [5, 6]
 
 
@@ -208,7 +208,7 @@ def test_without_the_setting_nothing_is_looked_for_at_the_table() -> None:
         assert room(pilot) is TableScreen
         assert search.asked == []
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -224,7 +224,7 @@ def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> N
         await pilot.press("d")
         assert table(pilot).game.deal == Deal(5)
 
-    in_the_house(script, seek=search)
+    in_the_app(script, seek=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -238,8 +238,8 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
         await settled(pilot)
         assert search.is_over
 
-    in_the_house(script, seek=search)
-    assert Store(KLONDIKE).of_day(today) == OfDay(today, passed=3)
+    in_the_app(script, seek=search)
+    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, passed=3)
 
 
 @pytest.mark.usefixtures("dark")
@@ -257,7 +257,7 @@ def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_
         await settled(pilot)
         assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(date.today()))] * 2
 
-    in_the_house(script, seek=search)
+    in_the_app(script, seek=search)
 
 
 def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
@@ -275,7 +275,7 @@ def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
         assert room(pilot) is TableScreen
         assert [wanted for _, _, wanted in search.asked] == [AHEAD, 1, AHEAD]
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -289,20 +289,22 @@ def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
         await settled(pilot)
         assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(tomorrow))]
 
-    in_the_house(script, Game.new(KLONDIKE, deals_of(today)[2]), seek=search)
-    assert Store(KLONDIKE).of_day(tomorrow) == OfDay(tomorrow, proven(Deal(5)))
+    in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), seek=search)
+    assert DealStore(KLONDIKE).of_day(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
 
 
 class Grading(Search):
     """Finds that deal 3 is easy, and every other hard."""
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-    ) -> AsyncGenerator[Looked, None]:
+        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
         self.asked.append((ruleset.id, tasks, wanted))
         for deal, _ in tasks:
             effort = 900 if deal == Deal(3) else 9_000
-            yield Looked(deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if measured else None)
+            yield DealOutcome(
+                deal, Verdict.WINNABLE, effort, measure=Measure(effort, 10, 1) if measured else None
+            )
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -323,25 +325,25 @@ def test_how_hard_the_deal_is_stands_in_the_first_line(
         assert f"Klondike · deal {table(pilot).game.deal}, hard" in shown(pilot).splitlines()[0]
 
     for _ in range(2):
-        in_the_house(script, klondike(), size=size, seek=search)
+        in_the_app(script, klondike(), size=size, seek=search)
     measured = [deal.number for _, ((deal, _),), _ in search.asked]
     assert measured.count(3) == 1, "it is known from then on"
 
 
 @pytest.mark.usefixtures("dark")
 def test_who_does_not_want_the_light_is_not_told_how_hard_a_deal_is() -> None:
-    Store(KLONDIKE).grade(Looked(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
+    DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
         table(pilot)._show_status()
         assert "easy" not in shown(pilot)
 
-    in_the_house(script, klondike(), seek=Search())
+    in_the_app(script, klondike(), seek=Search())
 
 
 def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
-    Store(KLONDIKE).grade(Looked(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
+    DealStore(KLONDIKE).grade(DealOutcome(Deal(3), Verdict.WINNABLE, 900, measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
@@ -354,7 +356,7 @@ def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
             assert "Klondike · deal 3" in first and "0:00" in first
             assert ("easy" in first) is is_told
 
-    in_the_house(script, klondike(), seek=Search())
+    in_the_app(script, klondike(), seek=Search())
 
 
 @pytest.mark.usefixtures("dark")
@@ -363,13 +365,13 @@ def test_switched_on_it_holds_from_the_next_deal() -> None:
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
-        house(pilot).choose(house(pilot).settings._replace(winnable=True))
+        host(pilot).choose(host(pilot).settings._replace(winnable=True))
         await settled(pilot)
         assert len(search.asked) == 1
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(5)
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
@@ -392,8 +394,8 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         assert table(pilot).game.deal == Deal(5)
         assert len(search.asked) == 1
 
-    in_the_house(script, seek=search)
-    assert Store(KLONDIKE).of_day(today) == OfDay(today, proven(Deal(5)))
+    in_the_app(script, seek=search)
+    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, proven(Deal(5)))
 
 
 @pytest.mark.parametrize("text", ["today", ""])
@@ -404,7 +406,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
         app = SolitaireApp(to_find=(KLONDIKE, text), seek=search, winnable=not text)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert room(pilot) is SeekScreen
+            assert room(pilot) is DealSearchScreen
             assert "2 deals passed over" in shown(pilot)
             assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
             search.may_go_on.set()
@@ -433,15 +435,15 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "enter")
         await settled(pilot)
-        assert room(pilot) is SeekScreen
+        assert room(pilot) is DealSearchScreen
         await pilot.press("escape")
         await settled(pilot)
-        assert room(pilot) is DealScreen
+        assert room(pilot) is DealPickerScreen
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script, seek=search)
-    assert Store(KLONDIKE).of_day(date.today()) == OfDay(date.today())
+    in_the_app(script, seek=search)
+    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today())
 
 
 def test_a_day_without_a_proof_says_so() -> None:
@@ -455,7 +457,7 @@ def test_a_day_without_a_proof_says_so() -> None:
         (notice,) = pilot.app._notifications
         assert "none of today's deals could be proven winnable" in notice.message
 
-    in_the_house(script, seek=search)
+    in_the_app(script, seek=search)
 
 
 def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
@@ -466,13 +468,13 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         assert len(pilot.app._notifications) == 1
 
     async def broken_off(
-        ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-    ) -> AsyncGenerator[Looked, None]:
-        yield Looked(tasks[0].deal, Verdict.UNKNOWN, 1)
-        raise BrokenOff
+        ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
+        yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 1)
+        raise SearchAborted
 
-    in_the_house(script, seek=broken_off)
-    assert Store(KLONDIKE).of_day(date.today()) == OfDay(date.today(), passed=1)
+    in_the_app(script, seek=broken_off)
+    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today(), passed=1)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
@@ -480,8 +482,8 @@ def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.M
     monkeypatch.setattr(winnable_client, "COMMAND", command)
 
     async def listen() -> None:
-        with pytest.raises(BrokenOff):
-            async for _ in winnable_client.seek(KLONDIKE.ruleset, [Task(Deal(1), 1)]):
+        with pytest.raises(SearchAborted):
+            async for _ in winnable_client.seek(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)]):
                 pass
 
     asyncio.run(listen())
@@ -501,12 +503,12 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
         assert shown(pilot).isascii()
         assert "1 deal passed over" in shown(pilot) and "enter plays one" in shown(pilot)
 
-    in_the_house(script, size=size, seek=search)
+    in_the_app(script, size=size, seek=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
 def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() -> None:
-    Store(KLONDIKE).put(proven(Deal(5)))
+    DealStore(KLONDIKE).put(proven(Deal(5)))
     oracle = Oracle()
 
     async def run() -> None:

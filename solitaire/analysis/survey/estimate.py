@@ -13,7 +13,7 @@ CONFIDENCE: Final = 1.96
 """Standard deviations on each side of what is expected that hold 95 % of a normal distribution."""
 
 
-class Found(NamedTuple):
+class DealVerdict(NamedTuple):
     """What was found out about one deal."""
 
     deal: int
@@ -33,7 +33,7 @@ class Effort(NamedTuple):
     """What 95 of 100 deals did not exceed."""
 
 
-class Count(NamedTuple):
+class Estimate(NamedTuple):
     """What was found out about many."""
 
     winnable: int
@@ -57,10 +57,10 @@ class Count(NamedTuple):
         return low, high
 
 
-def counted(found: Sequence[Found]) -> Count:
+def counted(found: Sequence[DealVerdict]) -> Estimate:
     """Count verdicts, at least one."""
     verdicts = [one.verdict for one in found]
-    return Count(
+    return Estimate(
         winnable=verdicts.count(Verdict.WINNABLE),
         unwinnable=verdicts.count(Verdict.UNWINNABLE),
         unknown=verdicts.count(Verdict.UNKNOWN),

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from solitaire.analysis.survey.estimate import Found
+from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.solver.answer import Verdict
 
 
-class Book:
+class VerdictLog:
     """The verdicts on the deals of one game.
 
     Args:
@@ -20,30 +20,30 @@ class Book:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._found: dict[int, Found] = {}
+        self._found: dict[int, DealVerdict] = {}
         for found in self._lines():
             self._keep(found)
 
-    def settled(self, deal: int, seconds: float) -> Found | None:
+    def settled(self, deal: int, seconds: float) -> DealVerdict | None:
         """What is known about a deal, if a search of so many ``seconds`` would not tell more."""
         found = self._found.get(deal)
         if found and (found.verdict is not Verdict.UNKNOWN or found.limit >= seconds):
             return found
         return None
 
-    def write(self, found: Found) -> None:
+    def write(self, found: DealVerdict) -> None:
         """Remember a verdict. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(found._asdict()) + "\n")
         self._keep(found)
 
-    def _keep(self, found: Found) -> None:
+    def _keep(self, found: DealVerdict) -> None:
         known = self._found.get(found.deal)
         if known is None or known.verdict is Verdict.UNKNOWN:
             self._found[found.deal] = found
 
-    def _lines(self) -> Iterator[Found]:
+    def _lines(self) -> Iterator[DealVerdict]:
         if not self.path.exists():
             return
         for line in self.path.read_text("utf-8", errors="replace").splitlines():
@@ -52,6 +52,8 @@ class Book:
                 seconds = float(data["seconds"])
                 # Books of old have no limit.
                 limit = float(data.get("limit", seconds))
-                yield Found(int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit)
+                yield DealVerdict(
+                    int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit
+                )
             except (ValueError, KeyError, TypeError):
                 continue

@@ -10,7 +10,7 @@ from multiprocessing.process import BaseProcess
 from time import process_time
 from typing import cast
 
-from solitaire.analysis.survey.estimate import Found
+from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.ruleset import Ruleset
@@ -21,7 +21,7 @@ class WorkerLost(RuntimeError):
     """A worker ended in the middle of a deal: most likely the memory did not suffice for all of them."""
 
 
-def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int) -> Generator[Found]:
+def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int) -> Generator[DealVerdict]:
     """Solve numbered deals, each for up to so many ``seconds`` of a processor, and tell of each as soon as it
     is settled. Processors' time and not the clock's, as all are at work: what is found should not depend on
     what else the machine does.
@@ -79,6 +79,6 @@ def _work(deals: Connection, ruleset: Ruleset, seconds: float) -> None:
         while True:
             deal = deals.recv()
             answer = solve(rules, Game.new(rules, deal).position, seconds, clock=process_time)
-            deals.send(Found(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds))
+            deals.send(DealVerdict(deal, answer.verdict, answer.positions, round(answer.seconds, 3), seconds))
     except (EOFError, ConnectionError):
         return

@@ -11,8 +11,8 @@ import sys
 from threading import Thread
 from typing import Final
 
-from solitaire.analysis.winnable.finder import look_through
-from solitaire.analysis.winnable.worker_protocol import looked_line, read_request
+from solitaire.analysis.winnable.finder import search_deals
+from solitaire.analysis.winnable.worker_protocol import outcome_line, read_request
 from solitaire.solver.worker_protocol import give_way
 
 NICENESS: Final = 19
@@ -25,8 +25,8 @@ def main() -> None:
         give_way(NICENESS)  # Who waits for a deal does not ask how hard it is.
     # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
     Thread(target=_end_with_stdin, daemon=True).start()
-    for looked in look_through(*request):
-        sys.stdout.write(looked_line(looked))
+    for looked in search_deals(*request):
+        sys.stdout.write(outcome_line(looked))
         sys.stdout.flush()
 
 

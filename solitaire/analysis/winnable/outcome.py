@@ -14,7 +14,7 @@ from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
 
 
-class Proven(NamedTuple):
+class WinnableDeal(NamedTuple):
     """A deal of which a line is known that wins."""
 
     deal: Deal
@@ -33,23 +33,23 @@ class Proven(NamedTuple):
         return game.is_won
 
 
-def encode_proven(proven: Proven) -> dict[str, Any]:
+def encode_proven(proven: WinnableDeal) -> dict[str, Any]:
     """Plain data for JSON."""
     return {"deal": str(proven.deal), "moves": " ".join(map(str, proven.moves))}
 
 
-def decode_proven(data: Any) -> Proven:
+def decode_proven(data: Any) -> WinnableDeal:
     """What ``encode_proven`` made. Raises ValueError, LookupError or TypeError."""
-    return Proven(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
+    return WinnableDeal(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
 
 
-class Looked(NamedTuple):
+class DealOutcome(NamedTuple):
     """What became of a deal."""
 
     deal: Deal
     verdict: Verdict
     states: int
-    proven: Proven | None = None
+    proven: WinnableDeal | None = None
     """If it can be won."""
     measure: Measure | None = None
     """How hard that is, where it was measured."""
@@ -66,14 +66,14 @@ class Looked(NamedTuple):
                 return f"Deal {self.deal} is not settled in {counted(self.states, 'position')}."
 
 
-def encode(looked: Looked) -> dict[str, Any]:
+def encode(looked: DealOutcome) -> dict[str, Any]:
     """Plain data for JSON."""
     proven = encode_proven(looked.proven) if looked.proven else None
     return {**looked._asdict(), "deal": str(looked.deal), "proven": proven}
 
 
-def decode(data: Any) -> Looked:
+def decode(data: Any) -> DealOutcome:
     """What ``encode`` made. Raises ValueError, LookupError or TypeError."""
     proven = None if data["proven"] is None else decode_proven(data["proven"])
     measure = None if data["measure"] is None else Measure(*data["measure"])
-    return Looked(parse_deal(data["deal"]), Verdict(data["verdict"]), data["states"], proven, measure)
+    return DealOutcome(parse_deal(data["deal"]), Verdict(data["verdict"]), data["states"], proven, measure)

@@ -12,8 +12,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from solitaire.analysis.winnable.outcome import Looked, Proven
-from solitaire.analysis.winnable.store_codec import Kept, OfDay, decode_kept, encode_kept
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, decode_kept, encode_kept
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
@@ -26,7 +26,7 @@ AHEAD: Final = 4
 """Deals that are kept for later."""
 
 
-class Store:
+class DealStore:
     """The file of one game.
 
     Args:
@@ -36,7 +36,7 @@ class Store:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._rules_mark = fingerprint(rules.ruleset)
-        self._unwritten: Kept | None = None
+        self._unwritten: StoredDeals | None = None
         """What could not be written, and is remembered for as long as this lasts."""
         self.complaint = ""
         """What is wrong with the file."""
@@ -51,7 +51,7 @@ class Store:
         """How many more deals there is room for."""
         return AHEAD - len(self._read().ahead)
 
-    def take(self) -> Proven | None:
+    def take(self) -> WinnableDeal | None:
         """The next deal, which is there no more; None if there is none."""
         kept = self._read()
         waiting = kept.ahead
@@ -61,7 +61,7 @@ class Store:
             self._write(kept._replace(ahead=left, given=taken or kept.given))
         return taken
 
-    def give(self, proven: Proven) -> None:
+    def give(self, proven: WinnableDeal) -> None:
         """Remember a deal that is given at once."""
         self._write(self._read()._replace(given=proven))
 
@@ -69,35 +69,35 @@ class Store:
         """The moves that win a deal that was given last, or is that of a day; none of another."""
         return self._read().line_of(deal)
 
-    def put(self, proven: Proven) -> None:
+    def put(self, proven: WinnableDeal) -> None:
         """Keep a deal for later."""
         kept = self._read()
         self._write(kept._replace(ahead=(*kept.ahead, proven)))
 
-    def of_day(self, day: date) -> OfDay:
+    def of_day(self, day: date) -> DailyDeal:
         """The deal of a day, as far as it was looked for."""
         known = self._read().of_day(day)
-        return known if known.proven is None or known.proven.wins(self._rules) else OfDay(day)
+        return known if known.proven is None or known.proven.wins(self._rules) else DailyDeal(day)
 
-    def keep_day(self, of_day: OfDay) -> None:
+    def keep_day(self, of_day: DailyDeal) -> None:
         """Remember how far the deal of a day was looked for."""
         self._write(self._read().with_day(of_day))
 
-    def grade_of(self, deal: Deal) -> Looked | None:
+    def grade_of(self, deal: Deal) -> DealOutcome | None:
         """What a deal was found to be, if it was measured."""
         return self._read().grade_of(deal)
 
-    def grade(self, looked: Looked) -> None:
+    def grade(self, looked: DealOutcome) -> None:
         """Remember what a deal was found to be."""
         self._write(self._read().with_grade(looked))
 
-    def _read(self) -> Kept:
+    def _read(self) -> StoredDeals:
         if self._unwritten is not None:
             return self._unwritten
         try:
             return decode_kept(self.path.read_text("utf-8"), self._rules_mark)
         except FileNotFoundError:
-            return Kept()
+            return StoredDeals()
         except OSError as error:
             self.complaint = f"{self.path}: {error.strerror}."
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -106,9 +106,9 @@ class Store:
             self.complaint = (
                 f"{self.path}: damaged, so winnable deals are looked for anew; the old file ends in .damaged."
             )
-        return Kept()
+        return StoredDeals()
 
-    def _write(self, kept: Kept) -> None:
+    def _write(self, kept: StoredDeals) -> None:
         self._unwritten = None
         try:
             write_whole(self.path, encode_kept(kept, self._rules_mark))

@@ -8,16 +8,16 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from solitaire.analysis.winnable import outcome as looks
-from solitaire.analysis.winnable.outcome import Looked, Proven, decode_proven, encode_proven
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal, decode_proven, encode_proven
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.moves import Move
 
 
-class OfDay(NamedTuple):
+class DailyDeal(NamedTuple):
     """The deal of a day, as far as it was looked for."""
 
     day: date
-    proven: Proven | None = None
+    proven: WinnableDeal | None = None
     """The first of the day's deals that was found to be winnable."""
     passed: int = 0
     """How many before it were not: a search that was broken off goes on behind them."""
@@ -39,34 +39,34 @@ MOST_GRADED: Final = 100
 """Deals of which it is kept how hard they are; those that were measured first give way."""
 
 
-class Kept(NamedTuple):
+class StoredDeals(NamedTuple):
     """What a file holds."""
 
-    ahead: tuple[Proven, ...] = ()
+    ahead: tuple[WinnableDeal, ...] = ()
     """Deals that wait to be dealt."""
-    given: Proven | None = None
+    given: WinnableDeal | None = None
     """The deal that was given last."""
-    days: tuple[OfDay, ...] = ()
+    days: tuple[DailyDeal, ...] = ()
     """The deals of days, that which was looked for last first."""
-    graded: tuple[Looked, ...] = ()
+    graded: tuple[DealOutcome, ...] = ()
     """What deals were found to be in the longest search, without the moves; the last one first."""
 
-    def with_day(self, of_day: OfDay) -> Kept:
+    def with_day(self, of_day: DailyDeal) -> StoredDeals:
         """With the deal of this day, too, and of the days nearest to it."""
         others = [other for other in self.days if other.day != of_day.day]
         others.sort(key=lambda other: abs(other.day - of_day.day))
         return self._replace(days=(of_day, *others)[:DAYS])
 
-    def with_grade(self, looked: Looked) -> Kept:
+    def with_grade(self, looked: DealOutcome) -> StoredDeals:
         """With what was found of this deal, too."""
         others = [other for other in self.graded if other.deal != looked.deal]
         return self._replace(graded=(looked._replace(proven=None), *others)[:MOST_GRADED])
 
-    def of_day(self, day: date) -> OfDay:
+    def of_day(self, day: date) -> DailyDeal:
         """How far the deal of a day is known."""
-        return next((each for each in self.days if each.day == day), OfDay(day))
+        return next((each for each in self.days if each.day == day), DailyDeal(day))
 
-    def grade_of(self, deal: Deal) -> Looked | None:
+    def grade_of(self, deal: Deal) -> DealOutcome | None:
         """What is known of a deal."""
         return next((each for each in self.graded if each.deal == deal), None)
 
@@ -76,14 +76,14 @@ class Kept(NamedTuple):
         return next((proven.moves for proven in known if proven and proven.deal == deal), ())
 
 
-def decode_kept(text: str, rules_mark: str) -> Kept:
+def decode_kept(text: str, rules_mark: str) -> StoredDeals:
     """What a text holds for rules with this mark; of other rules, nothing. Raises ValueError, LookupError,
     TypeError or AttributeError if it is damaged.
     """
     data = json.loads(text)
     if data["ruleset"] != rules_mark:
-        return Kept()
-    return Kept(
+        return StoredDeals()
+    return StoredDeals(
         tuple(map(decode_proven, data["ahead"])),
         _decode_proven(data["given"]),
         tuple(map(_decode_day, data["days"])),
@@ -91,7 +91,7 @@ def decode_kept(text: str, rules_mark: str) -> Kept:
     )
 
 
-def encode_kept(kept: Kept, rules_mark: str) -> str:
+def encode_kept(kept: StoredDeals, rules_mark: str) -> str:
     """The text that ``decode_kept`` reads."""
     data = {
         "ruleset": rules_mark,
@@ -103,17 +103,17 @@ def encode_kept(kept: Kept, rules_mark: str) -> str:
     return json.dumps(data, indent=1) + "\n"
 
 
-def _decode_day(data: Any) -> OfDay:
-    return OfDay(date.fromisoformat(data["day"]), _decode_proven(data["proven"]), int(data["passed"]))
+def _decode_day(data: Any) -> DailyDeal:
+    return DailyDeal(date.fromisoformat(data["day"]), _decode_proven(data["proven"]), int(data["passed"]))
 
 
-def _encode_day(each: OfDay) -> dict[str, Any]:
+def _encode_day(each: DailyDeal) -> dict[str, Any]:
     return {"day": each.day.isoformat(), "proven": _encode_proven(each.proven), "passed": each.passed}
 
 
-def _decode_proven(data: Any) -> Proven | None:
+def _decode_proven(data: Any) -> WinnableDeal | None:
     return None if data is None else decode_proven(data)
 
 
-def _encode_proven(proven: Proven | None) -> dict[str, Any] | None:
+def _encode_proven(proven: WinnableDeal | None) -> dict[str, Any] | None:
     return None if proven is None else encode_proven(proven)

@@ -47,13 +47,13 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     """
     from solitaire.cli.inputs import find_hands
     from solitaire.cli.output import table_json, table_lines
-    from solitaire.game.board_text import NoBoard, board_lines
+    from solitaire.game.board_text import NoBoardText, board_lines
 
     if board:
         for hand in find_hands(game, deal, deck):
             try:
                 print_lines(board_lines(hand.game.rules, hand.game.pack))
-            except NoBoard as error:
+            except NoBoardText as error:
                 raise BadInput(str(error)) from None
         return
     for number, hand in enumerate(find_hands(game, deal, deck)):

@@ -31,9 +31,9 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     from solitaire.config.paths import data
     from solitaire.game.catalogue import game_ids
     from solitaire.rules.files.errors import did_you_mean
-    from solitaire.stats.index import Index
+    from solitaire.stats.index import GameIndex
 
-    games = Index(data(), say).games(rebuild)
+    games = GameIndex(data(), say).games(rebuild)
     if game is not None and all(played.game != game for played in games):
         known = {*game_ids(), *(played.game for played in games)}
         if game not in known:
@@ -88,9 +88,9 @@ def import_(files: tuple[str, ...]) -> int:
     """
     from solitaire.cli.stats_output import taken_line
     from solitaire.config.paths import data
-    from solitaire.stats.backup import Verdict, unpack
+    from solitaire.stats.backup import ImportStatus, unpack
 
-    verdicts: Counter[Verdict] = Counter()
+    verdicts: Counter[ImportStatus] = Counter()
     for file in files:
         try:
             for name, verdict, why in unpack(data(), Path(file)):
@@ -100,4 +100,4 @@ def import_(files: tuple[str, ...]) -> int:
         except OSError as error:
             raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
     print_lines([taken_line(verdicts)])
-    return 1 if verdicts[Verdict.REFUSED] or verdicts[Verdict.DAMAGED] else 0
+    return 1 if verdicts[ImportStatus.REFUSED] or verdicts[ImportStatus.DAMAGED] else 0

@@ -100,10 +100,10 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     from solitaire.cli.messages import BadInput, say
     from solitaire.cli.replay import find_kept, verdict_line
     from solitaire.cli.review import review_json, review_lines, reviewed
-    from solitaire.replay.loader import Kept
+    from solitaire.replay.loader import LoadedGame
 
     kept = find_kept(which)
-    if not isinstance(kept, Kept):
+    if not isinstance(kept, LoadedGame):
         raise BadInput(f"{kept.path}: races cannot be reviewed.")
     if kept.damage:
         say(verdict_line(kept))

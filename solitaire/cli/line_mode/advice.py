@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from solitaire.analysis.advice import advise, why_none
-from solitaire.analysis.knowledge import Foresight
+from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game
 from solitaire.rules.apply import apply
@@ -16,7 +16,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 
-Search: TypeAlias = Callable[[Rules, Position], Answer]
+SolverCallback: TypeAlias = Callable[[Rules, Position], Answer]
 """Finds out whether a position can be won."""
 NOBODY_SEARCHES: Final = "No search is running: it needs light = true in the settings."
 
@@ -26,11 +26,11 @@ class Advice:
     guesses. Hints that are ``fair`` ask nobody.
     """
 
-    def __init__(self, speech: Speech, search: Search | None, fair: bool = False) -> None:
+    def __init__(self, speech: Speech, search: SolverCallback | None, fair: bool = False) -> None:
         self._speech = speech
         self._search = search
         self._fair = fair
-        self._foresight = Foresight(speech.rules)
+        self._foresight = GameKnowledge(speech.rules)
         self._hinted: tuple[Position, Move] | None = None
         """Where a hint was given last, and which."""
 

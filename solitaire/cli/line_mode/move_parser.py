@@ -10,32 +10,32 @@ from typing import TypeAlias
 
 from solitaire.cli.line_mode.pile_parser import Piles
 from solitaire.game.game import Game
-from solitaire.game.pointing import Choose, Intent, Lift, Play, PutDown, press, stock_action
+from solitaire.game.pointing import ChooseMove, Intent, LiftedPile, PlayMove, PutCardsDown, press, stock_action
 from solitaire.rules.cards import Card
-from solitaire.rules.moves import Carry, Deal, Jump, Move
+from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
 from solitaire.rules.text.moves import below
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
-Meant: TypeAlias = Move | str
+ParsedMove: TypeAlias = Move | str
 """A move, or what is to be told instead."""
 Called: TypeAlias = Callable[[Card], str]
 """What a card is called."""
 
 
-def deal(game: Game) -> Meant:
+def deal(game: Game) -> ParsedMove:
     """From the stock, as the game does it."""
     return _meant(game, stock_action(game), ())
 
 
-def carry(game: Game, source: PileSpec, target: Piles, count: int | None, called: Called) -> Meant:
+def carry(game: Game, source: PileSpec, target: Piles, count: int | None, called: Called) -> ParsedMove:
     """From one pile to another, or to whichever of several takes the card."""
     rules = game.rules
     first = rules.piles[target[0]]
     if source.zone is Zone.STOCK and rules.ruleset.stock.into_space:
-        return Deal(source.name, first.name)
+        return DealStock(source.name, first.name)
     may_jump = rules.ruleset.waste.jump is not JumpWhen.NEVER
     if may_jump and (source.zone, first.zone) == (Zone.WASTE, Zone.STOCK):
         return jump(game, "" if count is None else str(count), called)
@@ -44,14 +44,14 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, called
         return "Name the one pile that the cards should go to."
     if game.pile(source.name):
         if home and count in (None, 1):
-            return _meant(game, press(game, Lift(source.name), source), target)
+            return _meant(game, press(game, LiftedPile(source.name), source), target)
         if count is None and first.zone is not Zone.STOCK:
-            return _meant(game, press(game, Lift(source.name), first), target)
+            return _meant(game, press(game, LiftedPile(source.name), first), target)
     goal = rules.piles[rules.homes[0]] if home else first
     return Carry(source.name, goal.name, 1 if count is None else count)
 
 
-def jump(game: Game, packets: str, called: Called) -> Meant:
+def jump(game: Game, packets: str, called: Called) -> ParsedMove:
     """Back over so many packets of the waste; where it need not be said how many, over those."""
     jumps = [move for move in game.legal_moves() if isinstance(move, Jump)]
     if packets.isdecimal():
@@ -64,21 +64,21 @@ def jump(game: Game, packets: str, called: Called) -> Meant:
     return jumps[0] if jumps else Jump()
 
 
-def _meant(game: Game, intent: Intent, target: Piles) -> Meant:
+def _meant(game: Game, intent: Intent, target: Piles) -> ParsedMove:
     rules = game.rules
     match intent:
-        case Play(Carry() as move) if len(target) > 1 and rules.index[move.target] not in target:
+        case PlayMove(Carry() as move) if len(target) > 1 and rules.index[move.target] not in target:
             return Carry(move.source, rules.piles[target[0]].name)
-        case Play(move):
+        case PlayMove(move):
             return move
-        case Choose(_, moves):
+        case ChooseMove(_, moves):
             carries = [move for move in moves if isinstance(move, Carry)]
             counts = list(dict.fromkeys(str(move.count) for move in carries))
             if len(counts) > 1:
                 return f"{listed(counts, 'or')} cards can go: say how many, as in 6 1 2."
             titles = [pile_title(rules, rules.piles[rules.index[move.target]]) for move in carries]
             return f"Say where to: {listed(titles, 'or')}."
-        case PutDown(why):
+        case PutCardsDown(why):
             return why
         case _:
             return ""

@@ -19,7 +19,7 @@ HOME: Final = ("f", "up", "home", "foundation", "foundations")
 _FILLERS: Final = ("the", "from", "to", "of")
 
 
-class Asked(NamedTuple):
+class PilePhrase(NamedTuple):
     """``piles`` in the order in which they were named, how many ``cards``, and a ``stray`` word after them
     that was not understood.
     """
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
     stray: str
 
 
-class Phrases:
+class PileParser:
     """The names, titles and keys of the piles of a game."""
 
     def __init__(self, rules: Rules, keys: Mapping[int, str]) -> None:
@@ -67,15 +67,15 @@ class Phrases:
         else:
             yield f"To whichever foundation takes the card: 3 {home}."
 
-    def read(self, text: str) -> Asked | None:
+    def read(self, text: str) -> PilePhrase | None:
         """What ``text``, in lower case, says about piles; None if it does not begin with one."""
         words = _bare(text).split()
         piles, rest = self._split(words)
         if (len(piles), rest) not in ((1, []), (2, [])) and _is_count(words[-1:]):
             fewer, nothing = self._split(words[:-1])
             if len(fewer) == 2 and not nothing:
-                return Asked(fewer, int(words[-1]), "")
-        return Asked(piles, None, rest[0] if rest else "") if piles else None
+                return PilePhrase(fewer, int(words[-1]), "")
+        return PilePhrase(piles, None, rest[0] if rest else "") if piles else None
 
     def _split(self, words: Sequence[str]) -> tuple[list[Piles], list[str]]:
         """The piles that the words name, the longest phrase first, and the words from the first that

@@ -7,14 +7,14 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cli.line_mode import move_parser
-from solitaire.cli.line_mode.advice import Advice, Search
-from solitaire.cli.line_mode.move_parser import Meant
-from solitaire.cli.line_mode.pile_parser import Asked, Phrases
+from solitaire.cli.line_mode.advice import Advice, SolverCallback
+from solitaire.cli.line_mode.move_parser import ParsedMove
+from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
 from solitaire.config.keys.commands import Keyboard
 from solitaire.game import deals
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Scribe
+from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled import Rules
 from solitaire.rules.facts import Refused
@@ -31,7 +31,7 @@ _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
 
-class Player:
+class LinePlayer:
     """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
     told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
     a position can be won when a hint is wanted; without it, hints are guesses, and so they are if they are to
@@ -45,20 +45,20 @@ class Player:
         self,
         game: Game,
         title: str = "the pack given",
-        scribe: Scribe | None = None,
+        scribe: Autosave | None = None,
         keyboard: Keyboard | None = None,
-        search: Search | None = None,
+        search: SolverCallback | None = None,
         choose: Choice | None = None,
         fair_hints: bool = False,
     ) -> None:
         self.game = game
         self._choose = choose
-        self._scribe = scribe or Scribe()
+        self._scribe = scribe or Autosave()
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
         self._advice = Advice(self._speech, search, fair_hints)
-        self._phrases = Phrases(game.rules, (keyboard or Keyboard()).piles(game.rules))
+        self._phrases = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
         self._line = ""
@@ -123,22 +123,22 @@ class Player:
         elif self.game.is_stuck:
             yield "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
 
-    def _piles(self, asked: Asked) -> Iterable[str]:
+    def _piles(self, asked: PilePhrase) -> Iterable[str]:
         """Piles that were named are told; of two, cards go from the first to the second."""
         match asked:
-            case Asked(_, _, stray) if stray:
+            case PilePhrase(_, _, stray) if stray:
                 near = did_you_mean(stray, self._phrases)
                 return [f"{self.game.rules.ruleset.name} has no pile called '{stray}'.{near}"]
-            case Asked([piles], _, _):
+            case PilePhrase([piles], _, _):
                 specs = (self.game.rules.piles[index] for index in piles)
                 return [self._speech.pile(self.game.position, spec) for spec in specs]
-            case Asked([(source,), target], count, _):
+            case PilePhrase([(source,), target], count, _):
                 spec = self.game.rules.piles[source]
                 return self._do(move_parser.carry(self.game, spec, target, count, self._speech.the))
             case _:
                 return ["Name one pile, another one, and perhaps a number of cards, as in 6 1 2."]
 
-    def _do(self, meant: Meant) -> Iterable[str]:
+    def _do(self, meant: ParsedMove) -> Iterable[str]:
         return self._offer(meant) if isinstance(meant, Move) else [meant]
 
     # Commands
@@ -265,35 +265,37 @@ class Player:
         return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self._speech.table(self.game.position)]
 
 
-class Command(NamedTuple):
+class LineCommand(NamedTuple):
     """What a word does, what that is in words, and what may follow it."""
 
-    do: Callable[[Player, str], Iterable[str]]
+    do: Callable[[LinePlayer, str], Iterable[str]]
     meaning: str
     takes: str = ""
 
 
 # A beginning that several commands share means the first of them.
 COMMANDS: Final = {
-    "table": Command(Player._table, "all piles"),
-    "moves": Command(Player._moves, "the legal moves, numbered"),
-    "play": Command(Player._play, "make the legal move with that number, or that of the hint", "[NUMBER]"),
-    "deal": Command(Player._deal, "deal from the stock, fill gaps or turn the waste over"),
-    "jump": Command(Player._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
-    "undo": Command(Player._undo, "take the last move back"),
-    "redo": Command(Player._redo, "make it again"),
-    "restart": Command(Player._restart, "back to the first position"),
-    "hint": Command(Player._hint, "the next move to a win, or a sensible one"),
-    "winnable": Command(Player._winnable, "whether the game can still be won"),
-    "solution": Command(Player._solution, "the moves that win"),
-    "score": Command(Player._score, "the points and the number of moves"),
-    "safe": Command(Player._safe, "send up the cards that are not needed any more"),
-    "new": Command(Player._new, "another deal, by its number or at random", "[DEAL]"),
-    "rules": Command(Player._rules, "how the game is played"),
-    "short": Command(Player._short, "tell cards as 7C"),
-    "long": Command(Player._long, "tell cards as the 7 of clubs"),
-    "help": Command(Player._help, "what you can type"),
-    "quit": Command(Player._quit, "leave; so does the end of the input"),
+    "table": LineCommand(LinePlayer._table, "all piles"),
+    "moves": LineCommand(LinePlayer._moves, "the legal moves, numbered"),
+    "play": LineCommand(
+        LinePlayer._play, "make the legal move with that number, or that of the hint", "[NUMBER]"
+    ),
+    "deal": LineCommand(LinePlayer._deal, "deal from the stock, fill gaps or turn the waste over"),
+    "jump": LineCommand(LinePlayer._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
+    "undo": LineCommand(LinePlayer._undo, "take the last move back"),
+    "redo": LineCommand(LinePlayer._redo, "make it again"),
+    "restart": LineCommand(LinePlayer._restart, "back to the first position"),
+    "hint": LineCommand(LinePlayer._hint, "the next move to a win, or a sensible one"),
+    "winnable": LineCommand(LinePlayer._winnable, "whether the game can still be won"),
+    "solution": LineCommand(LinePlayer._solution, "the moves that win"),
+    "score": LineCommand(LinePlayer._score, "the points and the number of moves"),
+    "safe": LineCommand(LinePlayer._safe, "send up the cards that are not needed any more"),
+    "new": LineCommand(LinePlayer._new, "another deal, by its number or at random", "[DEAL]"),
+    "rules": LineCommand(LinePlayer._rules, "how the game is played"),
+    "short": LineCommand(LinePlayer._short, "tell cards as 7C"),
+    "long": LineCommand(LinePlayer._long, "tell cards as the 7 of clubs"),
+    "help": LineCommand(LinePlayer._help, "what you can type"),
+    "quit": LineCommand(LinePlayer._quit, "leave; so does the end of the input"),
 }
 
 

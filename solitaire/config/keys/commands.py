@@ -61,7 +61,7 @@ Key: TypeAlias = str
 """A sign, or a name such as ``space``, ``esc``, ``f5`` or ``ctrl+z``: as players write it."""
 
 
-class Group(StrEnum):
+class CommandGroup(StrEnum):
     """What commands are for, in the order in which they are shown."""
 
     PLAY = "play"
@@ -70,7 +70,7 @@ class Group(StrEnum):
     PROGRAM = "program"
 
 
-class Doer(StrEnum):
+class CommandTarget(StrEnum):
     """Who carries a command out."""
 
     PLAYER = "player"
@@ -90,16 +90,18 @@ class Command(NamedTuple):
     """A word or two, beside the key."""
     words: str
     """What it does."""
-    group: Group
-    doer: Doer = Doer.PLAYER
+    group: CommandGroup
+    doer: CommandTarget = CommandTarget.PLAYER
 
 
-def _command(group: Group, id: str, keys: str, name: str, words: str, doer: Doer = Doer.PLAYER) -> Command:
+def _command(
+    group: CommandGroup, id: str, keys: str, name: str, words: str, doer: CommandTarget = CommandTarget.PLAYER
+) -> Command:
     return Command(id, tuple(keys.split()), name, words, group, doer)
 
 
-_PLAY, _CURSOR, _LOOK, _PROGRAM = Group
-_APP = Doer.APP
+_PLAY, _CURSOR, _LOOK, _PROGRAM = CommandGroup
+_APP = CommandTarget.APP
 
 COMMANDS: Final = (
     _command(_PLAY, "deal", "space", "deal", "deal, redeal, fill gaps"),
@@ -109,7 +111,7 @@ COMMANDS: Final = (
     _command(_PLAY, "hint", "h", "hint", "show the next move to a win, or a sensible one"),
     _command(_PLAY, "safe-cards", "a", "safe cards up", "send up the cards that are not needed any more"),
     _command(_PLAY, "finish", "F", "play the win", "let the game play itself to a win"),
-    _command(_PLAY, "solution", "V", "solution", "watch how the game can be won", Doer.TABLE),
+    _command(_PLAY, "solution", "V", "solution", "watch how the game can be won", CommandTarget.TABLE),
     _command(_PLAY, "last-chance", "L", "last chance", "go back to where the game could last be won"),
     _command(_PLAY, "auto-play", "U", "auto-play", "let safe cards go up by themselves, or not", _APP),
     _command(
@@ -118,14 +120,24 @@ COMMANDS: Final = (
     _command(_PLAY, "mark", "K", "keep position", "remember this position"),
     _command(_PLAY, "go-to-mark", "G", "go to it", "go to the position remembered, and back again"),
     _command(
-        _PLAY, "pause", "p", "pause", "cover the cards and stop the clock until any key or click", Doer.TABLE
+        _PLAY,
+        "pause",
+        "p",
+        "pause",
+        "cover the cards and stop the clock until any key or click",
+        CommandTarget.TABLE,
     ),
     _command(_PLAY, "put-down", "esc", "put down", "put lifted cards down"),
     _command(_PLAY, "jump", "e ;", "jump by letters", "show a letter on every pile: two letters make a move"),
     _command(_PLAY, "find", "/ ctrl+f", "find a card", "show where a card lies"),
-    _command(_PLAY, "new-deal", "n", "new deal", "deal anew", Doer.TABLE),
+    _command(_PLAY, "new-deal", "n", "new deal", "deal anew", CommandTarget.TABLE),
     _command(
-        _PLAY, "pick-deal", "N", "pick a deal", "play a deal by its number, or packs of your own", Doer.TABLE
+        _PLAY,
+        "pick-deal",
+        "N",
+        "pick a deal",
+        "play a deal by its number, or packs of your own",
+        CommandTarget.TABLE,
     ),
     _command(_CURSOR, "left", "left", "cursor left", "move the cursor to the left"),
     _command(
@@ -159,10 +171,10 @@ COMMANDS: Final = (
     _command(_PROGRAM, "settings", "S", "settings", "change the settings", _APP),
     _command(_PROGRAM, "statistics", "T", "statistics", "show how your games went", _APP),
     _command(_PROGRAM, "replays", "W", "replays", "watch the games that you played", _APP),
-    _command(_PROGRAM, "rules", "i f1", "rules", "show the rules", Doer.TABLE),
-    _command(_PROGRAM, "keys", "?", "keys", "show all keys", Doer.TABLE),
+    _command(_PROGRAM, "rules", "i f1", "rules", "show the rules", CommandTarget.TABLE),
+    _command(_PROGRAM, "keys", "?", "keys", "show all keys", CommandTarget.TABLE),
     _command(_PROGRAM, "command-palette", "ctrl+p", "all commands", "list all commands", _APP),
-    _command(_PROGRAM, "quit", "q ctrl+q", "quit", "leave the program", Doer.TABLE),
+    _command(_PROGRAM, "quit", "q ctrl+q", "quit", "leave the program", CommandTarget.TABLE),
 )
 
 RESERVED: Final = MappingProxyType({"ctrl+p": "command-palette", "ctrl+q": "quit"})

@@ -22,14 +22,16 @@ _TOGETHER: Final = {frozenset({"foundations", "discard"})}
 """Kinds of piles that no game has both of."""
 
 
-class Complaint(NamedTuple):
+class KeyProblem(NamedTuple):
     """What is wrong with the keys given to ``name``, and the mend."""
 
     name: str
     text: str
 
 
-def read_keys(table: Mapping[str, Any], vi: bool = False) -> tuple[dict[str, tuple[Key, ...]], list[Complaint]]:
+def read_keys(
+    table: Mapping[str, Any], vi: bool = False
+) -> tuple[dict[str, tuple[Key, ...]], list[KeyProblem]]:
     """The keys that a table of settings gives to commands and piles, and what is wrong with the others,
     for which the usual keys hold.
     """
@@ -39,7 +41,7 @@ def read_keys(table: Mapping[str, Any], vi: bool = False) -> tuple[dict[str, tup
     for name, value in table.items():
         keys = _keys_in(value)
         if fault := _fault(usual, name, value, keys):
-            complaints.append(Complaint(name, fault))
+            complaints.append(KeyProblem(name, fault))
         else:
             chosen[name] = tuple(dict.fromkeys(keys))
     while clash := next(_clashes(usual, chosen), None):
@@ -91,7 +93,7 @@ def _is_key(key: Key) -> bool:
             return False
 
 
-def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[Complaint]:
+def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[KeyProblem]:
     """Keys with two meanings; it is what the player chose, and chose last, that has to give way."""
     owners: dict[Key, str] = {}
     unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
@@ -99,7 +101,7 @@ def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[Complaint]:
         for key in keys:
             other = owners.setdefault(key, name)
             if other != name and {other, name} not in _TOGETHER:
-                yield Complaint(
+                yield KeyProblem(
                     name,
                     f"{key!r} already stands for {other}; choose another key, or give {other} others.",
                 )

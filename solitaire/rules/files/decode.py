@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_
 
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
-from solitaire.rules.files.validate import nonsense
+from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 
 EXTENDS: Final = "extends"
@@ -165,7 +165,7 @@ class _Decoder:
         """The whole ruleset, or None when anything is wrong with it."""
         ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
         if ruleset and not self.found_any:
-            for path, text in nonsense(ruleset):
+            for path, text in inconsistencies(ruleset):
                 self.wrong(path, text)
         return None if self.found_any else ruleset
 

@@ -13,11 +13,11 @@ from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
     DealPart,
+    Destination,
     FoundationSuit,
     Goal,
     JumpWhen,
     Kings,
-    Place,
     StockTo,
 )
 
@@ -31,7 +31,7 @@ _TAKEN: Final = frozenset(
 """Words of the notation, which no pile of the reserve may be called by."""
 
 
-def nonsense(ruleset: Ruleset) -> list[tuple[Path, str]]:
+def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
     """Everything that makes no sense about a ruleset whose values are each allowed, by setting."""
     looks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, misplaced, _goal, _seats)
     faults = [fault for look in looks for fault in look(ruleset)] or list(_cards_add_up(ruleset))
@@ -212,7 +212,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         return
     if deal.kings is Kings.OUT:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."
-    if Place.FOUNDATION not in ruleset.tableau.to:
+    if Destination.FOUNDATION not in ruleset.tableau.to:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
         yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."

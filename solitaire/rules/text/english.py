@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.rules.ruleset import Reserve
+from solitaire.rules.ruleset import ReserveSection
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -72,6 +72,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def reserve_piles(reserve: Reserve, one: bool = False) -> str:
+def reserve_piles(reserve: ReserveSection, one: bool = False) -> str:
     """``reserve``; where there are several, ``reserve piles``, or ``reserve pile`` if ``one`` is meant."""
     return reserve.name if reserve.piles == 1 else f"{reserve.name} {'pile' if one else 'piles'}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
 from solitaire.rules.compiled import Rules
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import pile_title
 
@@ -37,7 +37,7 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
             return f"carry {last(source, count)}{others} from {title(source)} to {title(target)}"
         case Remove(piles):
             return "remove " + " and ".join(map(last, piles))
-        case Deal(_, target) if target:
+        case DealStock(_, target) if target:
             return f"deal one card to {title(target)}"
         case Fill():
             return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.dealing import heights, spread
 from solitaire.rules.files.validate import dealt
-from solitaire.rules.ruleset import Ruleset, Tableau
+from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 
@@ -58,7 +58,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield f"Then every king goes to the bottom of its {word}; two kings in one {word} keep their order."
 
 
-def _sizes(tableau: Tableau) -> str:
+def _sizes(tableau: TableauSection) -> str:
     sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
     if len(set(sizes)) == 1:
         return f"{count_are(sizes[0], 'card')} dealt to {'each of ' if len(sizes) > 1 else ''}{piles}"
@@ -68,7 +68,7 @@ def _sizes(tableau: Tableau) -> str:
     return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} cards"
 
 
-def _faces(tableau: Tableau) -> str:
+def _faces(tableau: TableauSection) -> str:
     sizes, covered = heights(tableau), spread(tableau.face_down, tableau.piles)
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"

@@ -8,10 +8,20 @@ from typing import Final
 from solitaire.rules.cards import RANK_NAMES, SUIT_NAMES, rank_of, suit_of
 from solitaire.rules.files.validate import dealt
 from solitaire.rules.piles import foundation_count
-from solitaire.rules.ruleset import UNLIMITED, Ruleset, Tableau
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.stalemate import SHIFTS
 from solitaire.rules.text.english import count, count_are, listed, number, plural, reserve_piles, times
-from solitaire.rules.vocabulary import Base, Build, FoundationSuit, Goal, JumpWhen, Place, Space, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    Destination,
+    FoundationSuit,
+    Goal,
+    JumpWhen,
+    Space,
+    StockTo,
+    Unit,
+)
 
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
@@ -89,7 +99,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield "Cards that already follow each other like that may move together, as many as you like."
         case Unit.RUN:
             yield f"Only cards that follow each other {_RUN[run]} may move together."
-    targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Place)))
+    targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if tableau.build is Build.NONE or targets != everywhere:
         yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
     if any(tableau.face_down) or ruleset.reserve.face_down:
@@ -113,7 +123,7 @@ _RUN: Final = {
 }
 
 
-def _moves_singly(tableau: Tableau) -> bool:
+def _moves_singly(tableau: TableauSection) -> bool:
     run = tableau.run or tableau.build
     return tableau.unit is Unit.SINGLE or (tableau.unit is Unit.RUN and run is Build.NONE)
 
@@ -128,7 +138,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     then = f"{'After that an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:
         yield f"A {word} of fewer than {count(tableau.minimum, 'card')} has gaps, which the stock fills."
-    alone = reserve.piles and Place.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
+    alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
     if tableau.space is Space.NEVER and alone and not tableau.minimum:
         assert reserve.space is not None
         yield f"{then} may be filled only from the {reserve.name}, with {_FILLERS[reserve.space]}."
@@ -141,7 +151,7 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
         yield f"{then} waits for the next deal."
     else:
         yield f"{then} stays empty."
-    if reserve.piles and Place.SPACE in reserve.to and reserve.space not in (None, tableau.space):
+    if reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, tableau.space):
         assert reserve.space is not None
         filler = "nothing" if reserve.space is Space.NEVER else _FILLERS[reserve.space]
         yield f"From the {reserve.name} it may be filled with {filler}."
@@ -238,27 +248,27 @@ def the_undoing(ruleset: Ruleset) -> Iterator[str]:
         yield f"In the whole game {count(ruleset.undo, 'move')} may be taken back, no more."
 
 
-def _open(ruleset: Ruleset, places: tuple[Place, ...], space: Space) -> list[Place]:
+def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
     """Those of ``places`` that take cards in this game, in the order in which they are named; ``space`` tells
     which ones spaces take.
     """
     takes = {
-        Place.FOUNDATION: not ruleset.discard.total,
-        Place.TABLEAU: ruleset.tableau.build is not Build.NONE,
-        Place.SPACE: space is not Space.NEVER,
-        Place.RESERVE: ruleset.reserve.build,
+        Destination.FOUNDATION: not ruleset.discard.total,
+        Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
+        Destination.SPACE: space is not Space.NEVER,
+        Destination.RESERVE: ruleset.reserve.build,
     }
     return [place for place in takes if place in places and takes[place]]
 
 
-def _goes(ruleset: Ruleset, card: str, to: tuple[Place, ...], space: Space) -> str:
+def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
     """Where ``card``, a phrase, may go; ``space`` tells which cards spaces take."""
     word = ruleset.tableau.word
     names = {
-        Place.FOUNDATION: "a foundation",
-        Place.TABLEAU: f"a {word}",
-        Place.SPACE: f"an empty {word}",
-        Place.RESERVE: f"a {ruleset.reserve.name} pile",
+        Destination.FOUNDATION: "a foundation",
+        Destination.TABLEAU: f"a {word}",
+        Destination.SPACE: f"an empty {word}",
+        Destination.RESERVE: f"a {ruleset.reserve.name} pile",
     }
     targets = [names[place] for place in _open(ruleset, to, space)]
     if not targets:

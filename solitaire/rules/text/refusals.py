@@ -6,10 +6,10 @@ Whether it is refused is ``legal``'s decision alone; this module only finds the 
 from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
-from solitaire.rules.compiled import Plan, Rules, Source
+from solitaire.rules.compiled import Rules, SeatPiles, SourcePile
 from solitaire.rules.legal import is_legal, may_jump
 from solitaire.rules.movable import faces_in, unit_starts
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.text.english import capital
@@ -21,7 +21,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
     if is_legal(rules, position, move, seat):
         return None
     plan = rules.plans[seat - 1]
-    if plan.stock is None and isinstance(move, Deal | Redeal | Fill | Jump):
+    if plan.stock is None and isinstance(move, DealStock | Redeal | Fill | Jump):
         return "There is no stock in this game."
     for name in _names(move):
         if name not in rules.index:
@@ -35,7 +35,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
             return _why_no_removal(rules, position, plan, move)
         case Jump():
             return _why_no_jump(rules, position, plan, move, seat)
-        case Deal() if move.target:
+        case DealStock() if move.target:
             return _why_no_deal_into(rules, position, plan, move)
         case _:
             return _why_no_stock_action(rules, position, plan, move)
@@ -65,15 +65,15 @@ def _names(move: Move) -> tuple[str, ...]:
             return source, target
         case Remove(piles):
             return piles
-        case Deal(stock, target) if target:
+        case DealStock(stock, target) if target:
             return stock, target
-        case Deal(stock) | Redeal(stock) | Fill(stock) | Jump(stock):
+        case DealStock(stock) | Redeal(stock) | Fill(stock) | Jump(stock):
             return (stock,)
         case _:
             return ()
 
 
-def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> str:
+def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry) -> str:
     source, target = rules.piles[rules.index[move.source]], rules.piles[rules.index[move.target]]
     pile, onto = position.piles[source.index], position.piles[target.index]
     if source.index == target.index:
@@ -108,7 +108,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: Plan, move: Carry) -> 
     )
 
 
-def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSpec, cards: Pile) -> str:
+def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: PileSpec, cards: Pile) -> str:
     if rules.piles[source.index].zone is Zone.FOUNDATION:
         return "A card on a foundation comes back only to the tableau."
     if not source.to_foundation:
@@ -127,7 +127,7 @@ def _why_not_up(rules: Rules, position: Position, source: Source, target: PileSp
     return f"{capital(pile_title(rules, target))} needs {next_card} next."
 
 
-def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile) -> str:
+def _why_wrong_place(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile) -> str:
     where = pile_title(rules, rules.piles[source.index])
     if target.zone is Zone.RESERVE and not rules.ruleset.reserve.build:
         return f"Nothing can be put on {pile_title(rules, target)}."
@@ -138,7 +138,7 @@ def _why_wrong_place(rules: Rules, source: Source, target: PileSpec, onto: Pile)
     return ""
 
 
-def _why_not_together(rules: Rules, source: Source, pile: Pile, count: int) -> str:
+def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) -> str:
     word = rules.ruleset.tableau.word
     if len(pile) - count in unit_starts(source.unit, rules.joins, pile):
         return ""
@@ -155,7 +155,7 @@ def _why_not_together(rules: Rules, source: Source, pile: Pile, count: int) -> s
 
 
 def _why_not_into(
-    rules: Rules, position: Position, source: Source, target: PileSpec, pile: Pile, cards: Pile
+    rules: Rules, position: Position, source: SourcePile, target: PileSpec, pile: Pile, cards: Pile
 ) -> str:
     word = rules.ruleset.tableau.word
     if source.space[rules.base_rank(position)] >> (cards[0] & FACE_MASK) & 1:
@@ -178,7 +178,7 @@ def _why_not_into(
 
 
 def _why_not_on(
-    rules: Rules, position: Position, source: Source, target: PileSpec, pile: Pile, cards: Pile
+    rules: Rules, position: Position, source: SourcePile, target: PileSpec, pile: Pile, cards: Pile
 ) -> str:
     tableau = rules.ruleset.tableau
     onto = position.piles[target.index]
@@ -193,7 +193,7 @@ def _why_not_on(
     return f"{capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
 
 
-def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) -> str:
+def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Remove) -> str:
     total = rules.ruleset.discard.total
     if not total:
         return "Cards are not removed in this game."
@@ -216,7 +216,7 @@ def _why_no_removal(rules: Rules, position: Position, plan: Plan, move: Remove) 
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
 
-def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) -> str:
+def _why_no_deal_into(rules: Rules, position: Position, plan: SeatPiles, move: DealStock) -> str:
     word = rules.ruleset.tableau.word
     assert plan.stock is not None
     if not rules.ruleset.stock.into_space:
@@ -229,7 +229,7 @@ def _why_no_deal_into(rules: Rules, position: Position, plan: Plan, move: Deal) 
     return f"A space is filled from another {word} while one has a card to spare."
 
 
-def _why_no_stock_action(rules: Rules, position: Position, plan: Plan, move: Move) -> str:
+def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move: Move) -> str:
     stock, tableau = rules.ruleset.stock, rules.ruleset.tableau
     assert plan.stock is not None
     left = len(position.piles[plan.stock]) - stock.keep_back
@@ -251,7 +251,7 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: Plan, move: Mov
     return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
 
 
-def _why_no_jump(rules: Rules, position: Position, plan: Plan, move: Jump, seat: int) -> str:
+def _why_no_jump(rules: Rules, position: Position, plan: SeatPiles, move: Jump, seat: int) -> str:
     if rules.ruleset.waste.jump is JumpWhen.NEVER:
         return "There is no jumping back in the waste in this game."
     turned = position.turned[seat - 1]

@@ -13,18 +13,18 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.solver.dominance import knows_safety, safe_faces
-from solitaire.solver.heuristic import Measure, Stages
+from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.line import Line, follow
-from solitaire.solver.symmetry import Likeness
+from solitaire.solver.symmetry import CanonicalForm
 
 
-class Positions:
+class GenericProblem:
     """Every legal move, and of positions that are alike only one.
 
     Args:
         rules: any game for one.
         position: where the search begins.
-        stages: how they are told apart (see ``Measure``).
+        stages: how they are told apart (see ``Heuristic``).
         forced: whether a safe card goes up at once, where it is known what is safe.
     """
 
@@ -32,13 +32,13 @@ class Positions:
         self,
         rules: Rules,
         position: Position,
-        stages: Stages = Stages.COARSE,
+        stages: StageTable = StageTable.COARSE,
         forced: bool = True,
     ) -> None:
         self.rules = rules
-        self._alike = Likeness(rules)
+        self._alike = CanonicalForm(rules)
         self._base = ACE if rules.ruleset.discard.total else rules.base_rank(position)
-        self._measure = Measure(rules, self._base, stages)
+        self._measure = Heuristic(rules, self._base, stages)
         self.start = self._alike(position)
         self._opening = position
         self._safe: dict[tuple[int, ...], Mask] = {}

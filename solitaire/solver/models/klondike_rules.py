@@ -8,9 +8,9 @@ from solitaire.rules.cards import Card
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Place, StockTo, Unit
+from solitaire.rules.vocabulary import Base, Destination, StockTo, Unit
 
-_EVERYWHERE: Final = {Place.FOUNDATION, Place.TABLEAU, Place.SPACE}
+_EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE}
 
 
 def is_klondike(ruleset: Ruleset) -> bool:

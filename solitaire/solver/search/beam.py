@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import Final, Generic
 
-from solitaire.solver.search.best_first import Queue, best_path, path_to
-from solitaire.solver.search.problem import WON, Outcome, Problem, State
+from solitaire.solver.search.best_first import CostQueue, best_path, path_to
+from solitaire.solver.search.problem import WON, Problem, SearchState, State
 
 NARROWEST: Final = 8
 """States of a stage that are expanded in the first pass."""
@@ -47,10 +47,10 @@ class Beam(Generic[State]):
     def _begin(self) -> None:
         """Begin a pass."""
         self._came_from: dict[State, State | None] = {self.problem.start: None}
-        self._queues: dict[int, Queue[State]] = {}
+        self._queues: dict[int, CostQueue[State]] = {}
         # At none yet: the end may follow from the start, and its stage is to be told from this one.
         self._stage = WON - 1
-        self._here: Queue[State] = Queue()
+        self._here: CostQueue[State] = CostQueue()
         self._here.put(self.problem.start, 0)
         self._turns = self._width
         self._passed = 0
@@ -59,19 +59,19 @@ class Beam(Generic[State]):
         self._is_whole = True
         """Whether this pass left nothing over so far."""
 
-    def run(self, expansions: int) -> Outcome:
+    def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
         for _ in range(expansions):
             while not self._turns or not self._here:
                 if not self._advance():
-                    return Outcome.EXHAUSTED
+                    return SearchState.EXHAUSTED
             if len(self._came_from) > self.most:
-                return Outcome.FULL
+                return SearchState.FULL
             self._turns -= 1
             self.expanded += 1
             if self._expand(self._here.pop()):
-                return Outcome.FOUND
-        return Outcome.OPEN
+                return SearchState.FOUND
+        return SearchState.OPEN
 
     def _expand(self, state: State) -> bool:
         """Queue what follows; whether the end is among it."""
@@ -92,7 +92,7 @@ class Beam(Generic[State]):
             elif stage in queues:
                 queues[stage].put(child, cost)
             else:
-                queue = queues[stage] = Queue()
+                queue = queues[stage] = CostQueue()
                 queue.put(child, cost)
         self._luck = luck
         return False

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Generic
 
-from solitaire.solver.search.problem import WON, Outcome, Problem, State
+from solitaire.solver.search.problem import WON, Problem, SearchState, State
 
 _IDLE: Final = 1 << 30
 
 
-class Queue(Generic[State]):
+class CostQueue(Generic[State]):
     """States by cost: the cheapest first, of equals the one that came last."""
 
     __slots__ = ("buckets", "least")
@@ -52,7 +52,7 @@ class Queue(Generic[State]):
         return state
 
 
-class Search(Generic[State]):
+class BestFirst(Generic[State]):
     """A search that can be run in pieces.
 
     Args:
@@ -66,22 +66,22 @@ class Search(Generic[State]):
         self.expanded = 0
         """States whose followers were looked at."""
         self._came_from: dict[State, State | None] = {problem.start: None}
-        self._queues: dict[int, Queue[State]] = {}
-        self._round: list[Queue[State]] = []
+        self._queues: dict[int, CostQueue[State]] = {}
+        self._round: list[CostQueue[State]] = []
         """The queues that hold something, in the order they are served."""
         self._turn = 0
         self._end: State | None = None
         self._put(problem.start, 0, 0)
 
-    def run(self, expansions: int) -> Outcome:
+    def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
         round_, came_from = self._round, self._came_from
         for _ in range(expansions):
             if not round_ or len(came_from) > self.most:
-                return Outcome.FULL if round_ else Outcome.EXHAUSTED
+                return SearchState.FULL if round_ else SearchState.EXHAUSTED
             if self._expand(self._take()):
-                return Outcome.FOUND
-        return Outcome.OPEN
+                return SearchState.FOUND
+        return SearchState.OPEN
 
     def _take(self) -> State:
         """The state whose turn it is; it waits no longer."""
@@ -120,7 +120,7 @@ class Search(Generic[State]):
 
     def _put(self, state: State, stage: int, cost: int) -> None:
         """Queue a state where there was no room for its like yet."""
-        queue = self._queues.setdefault(stage, Queue())
+        queue = self._queues.setdefault(stage, CostQueue())
         if not queue:
             self._round.append(queue)
         queue.put(state, cost)
@@ -134,7 +134,7 @@ class Search(Generic[State]):
         return best_path(self._queues, self._came_from)
 
 
-def best_path(queues: Mapping[int, Queue[State]], came_from: Mapping[State, State | None]) -> list[State]:
+def best_path(queues: Mapping[int, CostQueue[State]], came_from: Mapping[State, State | None]) -> list[State]:
     """The states to the cheapest one of the lowest stage that waits; none if none waits."""
     stages = [stage for stage, queue in queues.items() if queue]
     return path_to(queues[min(stages)].top, came_from) if stages else []

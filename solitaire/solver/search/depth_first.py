@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from solitaire.solver.search.nogoods import Lessons
-from solitaire.solver.search.problem import WON, Outcome, Problem
+from solitaire.solver.search.nogoods import NogoodTable
+from solitaire.solver.search.problem import WON, Problem, SearchState
 
 PiledState = tuple[int, tuple[bytes, ...]]
 """A time that never runs back, and piles."""
@@ -49,21 +49,21 @@ class DepthFirst:
         self.most = most
         self.expanded = 0
         """States whose followers were looked at."""
-        self.lessons = Lessons()
+        self.lessons = NogoodTable()
         self._end: PiledState | None = None
         self._way: list[_Step] = []
         self._enter(problem.start)
 
-    def run(self, expansions: int) -> Outcome:
+    def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
         for _ in range(expansions):
             if self.lessons.count > self.most:
-                return Outcome.FULL
+                return SearchState.FULL
             state = self._next()
             if state is None:
-                return Outcome.EXHAUSTED if self._end is None else Outcome.FOUND
+                return SearchState.EXHAUSTED if self._end is None else SearchState.FOUND
             self._enter(state)
-        return Outcome.OPEN
+        return SearchState.OPEN
 
     def _enter(self, state: PiledState) -> None:
         """Expand a state."""

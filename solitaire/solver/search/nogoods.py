@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Lesson(NamedTuple):
+class Nogood(NamedTuple):
     """A loss, and what shows it."""
 
     depths: bytes
@@ -24,23 +24,23 @@ class _Fork:
 
     __slots__ = ("depth", "pile", "ways")
 
-    def __init__(self, pile: int, depth: int, ways: dict[bytes, _Fork | Lesson]) -> None:
+    def __init__(self, pile: int, depth: int, ways: dict[bytes, _Fork | Nogood]) -> None:
         self.pile = pile
         self.depth = depth
         self.ways = ways
 
 
-class Lessons:
+class NogoodTable:
     """Losses of positions whose piles change only at the top; positions of different times have nothing in
     common.
     """
 
     def __init__(self) -> None:
         self.count = 0
-        self._roots: dict[int, _Fork | Lesson] = {}
+        self._roots: dict[int, _Fork | Nogood] = {}
 
     def recall(self, time: int, piles: Sequence[bytes]) -> bytes | None:
-        """How many cards of each pile show that all is lost (see ``Lesson``); None if that is not known."""
+        """How many cards of each pile show that all is lost (see ``Nogood``); None if that is not known."""
         node = self._roots.get(time)
         while isinstance(node, _Fork):
             node = node.ways.get(piles[node.pile][-node.depth :])
@@ -54,7 +54,7 @@ class Lessons:
 
     def learn(self, time: int, piles: Sequence[bytes], depths: bytes) -> None:
         """Note that all is lost, and how many cards of each pile, at least one, show it; not known before."""
-        lesson = Lesson(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
+        lesson = Nogood(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
         self.count += 1
         node = self._roots.setdefault(time, lesson)
         fork: _Fork | None = None
@@ -71,7 +71,7 @@ class Lessons:
             fork.ways[piles[fork.pile][-fork.depth :]] = new
 
 
-def _difference(piles: Sequence[bytes], depths: bytes, lesson: Lesson) -> tuple[int, int]:
+def _difference(piles: Sequence[bytes], depths: bytes, lesson: Nogood) -> tuple[int, int]:
     """A pile, and so many cards on top of it, in which these piles are not as in a lesson: such as both must
     look at, if there are any.
     """

@@ -24,7 +24,7 @@ class Problem(Protocol[State]):
         ...
 
 
-class Outcome(Enum):
+class SearchState(Enum):
     """What a search knows so far."""
 
     FOUND = auto()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic
 
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import WON, Outcome, Problem, State
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import WON, Problem, SearchState, State
 
 
-class Foresight(Generic[State]):
+class RelaxedSearch(Generic[State]):
     """A depth-first search that is asked about one state after another, and finds nothing out twice.
 
     A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
@@ -34,14 +34,14 @@ class Foresight(Generic[State]):
         """How many states are remembered."""
         return len(self.lost) + len(self._hopeful) + len(self._came_from)
 
-    def ask(self, state: State, expansions: int) -> Outcome:
+    def ask(self, state: State, expansions: int) -> SearchState:
         """Whether a win is ``FOUND``. It may be ``OPEN`` after so many expansions; then ask the same again."""
         lost, hopeful, came_from, ahead = self.lost, self._hopeful, self._came_from, self._ahead
         if not came_from:
             if state in lost:
-                return Outcome.EXHAUSTED
+                return SearchState.EXHAUSTED
             if state in hopeful:
-                return Outcome.FOUND
+                return SearchState.FOUND
             came_from[state] = None
             ahead.append(state)
         children = self.problem.children
@@ -50,18 +50,18 @@ class Foresight(Generic[State]):
                 lost.update(came_from)
                 came_from.clear()
                 self.expanded += number
-                return Outcome.EXHAUSTED
+                return SearchState.EXHAUSTED
             state = ahead.pop()
             for child, stage, _ in reversed(children(state)):
                 if stage == WON or child in hopeful:
                     self._hope(state)
                     self.expanded += number + 1
-                    return Outcome.FOUND
+                    return SearchState.FOUND
                 if child not in lost and child not in came_from:
                     came_from[child] = state
                     ahead.append(child)
         self.expanded += expansions
-        return Outcome.OPEN
+        return SearchState.OPEN
 
     def _hope(self, last: State) -> None:
         """The states that lead to this one are won."""
@@ -73,7 +73,7 @@ class Foresight(Generic[State]):
         self._ahead.clear()
 
 
-class Forewarned(Search[State]):
+class RelaxationPrunedSearch(BestFirst[State]):
     """A search in stages that expands no state before it knows that the kinder game can be won from there.
 
     That makes it slow to win where much wins, and quick to prove a loss: all that follows a state without hope
@@ -91,27 +91,27 @@ class Forewarned(Search[State]):
     ) -> None:
         super().__init__(problem, most)
         self._kindly = kindly
-        self._foresight = Foresight(kinder)
+        self._foresight = RelaxedSearch(kinder)
         self._asked: State | None = None
         """The state that it looks ahead from."""
 
-    def run(self, expansions: int) -> Outcome:
+    def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states of either game, and tell what is known then."""
         foresight, round_, came_from = self._foresight, self._round, self._came_from
         end = self.expanded + expansions
         while self.expanded < end:
             if len(came_from) + len(foresight) > self.most:
-                return Outcome.FULL
+                return SearchState.FULL
             if self._asked is None:
                 if not round_:
-                    return Outcome.EXHAUSTED
+                    return SearchState.EXHAUSTED
                 self._asked = self._take()
             state, before = self._asked, foresight.expanded
             outlook = foresight.ask(self._kindly(state), end - self.expanded)
             self.expanded += foresight.expanded - before
-            if outlook is Outcome.OPEN:
+            if outlook is SearchState.OPEN:
                 return outlook
             self._asked = None
-            if outlook is Outcome.FOUND and self._expand(state):
-                return Outcome.FOUND
-        return Outcome.OPEN
+            if outlook is SearchState.FOUND and self._expand(state):
+                return SearchState.FOUND
+        return SearchState.OPEN

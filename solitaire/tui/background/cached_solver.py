@@ -8,20 +8,20 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from solitaire.analysis.knowledge import Foresight
+from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.background.solver_client import Solver, Told
+from solitaire.tui.background.solver_client import AnswerCallback, Solver
 
 LineOf: TypeAlias = Callable[[Game], Sequence[Move]]
 """The moves that win a game from its first position, where they are known; else none."""
 
 
-class Knowing:
+class CachedSolver:
     """A solver that answers at once what is known, and leaves all else to another.
 
     Args:
@@ -33,14 +33,14 @@ class Knowing:
         self._solver = solver
         self._line_of = line_of
         self._ruleset: Ruleset | None = None
-        self._foresight: Foresight
-        self._told: Told | None = None
+        self._foresight: GameKnowledge
+        self._told: AnswerCallback | None = None
         """Waits for an answer, or has waited."""
-        self._heard: Told | None = None
+        self._heard: AnswerCallback | None = None
         """Waits for the other's."""
         self._answering: asyncio.Handle | None = None
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
         """Ask about a position of a game."""
         self._forget()
         self._told = told
@@ -61,7 +61,7 @@ class Knowing:
             self._heard = heard
             self._solver.ask(game, moves, seconds, heard)
 
-    def drop(self, told: Told) -> None:
+    def drop(self, told: AnswerCallback) -> None:
         """Forget a question."""
         if told is self._told:
             self._forget()
@@ -84,10 +84,10 @@ class Knowing:
             self._solver.drop(self._heard)
         self._told = self._heard = self._answering = None
 
-    def _remembered(self, game: Game) -> Foresight:
+    def _remembered(self, game: Game) -> GameKnowledge:
         """What was found out about the game, whichever its deal."""
         if self._ruleset != game.rules.ruleset:
-            self._ruleset, self._foresight = game.rules.ruleset, Foresight(game.rules)
+            self._ruleset, self._foresight = game.rules.ruleset, GameKnowledge(game.rules)
         return self._foresight
 
 

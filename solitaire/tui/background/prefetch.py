@@ -8,41 +8,41 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from solitaire.rules.compiled import Rules
-from solitaire.tui.background.task import Errand
+from solitaire.tui.background.task import LatestTask
 
 if TYPE_CHECKING:
-    from solitaire.analysis.winnable.outcome import Looked
-    from solitaire.analysis.winnable.requests import Wish
+    from solitaire.analysis.winnable.outcome import DealOutcome
+    from solitaire.analysis.winnable.requests import DealRequest
 
 PAUSE: Final = 2.0
 """Seconds before anything is looked for that nobody waits for, and before it is seen what is there already."""
 
 
-class Wanted(NamedTuple):
+class GameDealRequest(NamedTuple):
     """A wish about a game."""
 
     rules: Rules
-    wish: Wish
+    wish: DealRequest
 
 
-Pursue: TypeAlias = "Callable[[Wanted, bool], AsyncGenerator[Looked, None]]"
+DealSearchCallback: TypeAlias = "Callable[[GameDealRequest, bool], AsyncGenerator[DealOutcome, None]]"
 """Fulfils a wish, and tells of each deal that is looked at; if so asked, also how hard it is."""
 
 
-class Ahead:
+class Prefetch:
     """Fulfils wishes one after the other.
 
     Args:
         pursue: looks for one.
     """
 
-    def __init__(self, pursue: Pursue) -> None:
+    def __init__(self, pursue: DealSearchCallback) -> None:
         self._pursue = pursue
-        self._errand = Errand()
+        self._errand = LatestTask()
         self._occasion: Hashable = None
         """What the present wishes are for."""
 
-    def begin(self, occasion: Hashable, wishes: Callable[[], Iterator[Wanted]]) -> None:
+    def begin(self, occasion: Hashable, wishes: Callable[[], Iterator[GameDealRequest]]) -> None:
         """Fulfil these wishes and no others; each is made when its turn comes. Those of the same ``occasion``
         are gone on with.
         """
@@ -60,11 +60,11 @@ class Ahead:
         self._occasion = None
         await self._errand.end()
 
-    async def _fulfil(self, wishes: Callable[[], Iterator[Wanted]]) -> None:
+    async def _fulfil(self, wishes: Callable[[], Iterator[GameDealRequest]]) -> None:
         await asyncio.sleep(PAUSE)
-        from solitaire.tui.background.winnable_client import BrokenOff, hear_out  # noqa: PLC0415 (not before the player is calm)
+        from solitaire.tui.background.winnable_client import SearchAborted, hear_out  # noqa: PLC0415 (not before the player is calm)
 
-        with suppress(BrokenOff):
+        with suppress(SearchAborted):
             for wanted in wishes():
                 if wanted.wish.wanted:
                     await hear_out(self._pursue(wanted, True))

@@ -12,10 +12,10 @@ from typing import Final, Protocol, TypeAlias
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.worker_protocol import ENOUGH, Question, game_line, question_line, read_answer
+from solitaire.solver.worker_protocol import ENOUGH, QuestionMessage, game_line, question_line, read_answer
 from solitaire.tui.background import child_process
 
-Told: TypeAlias = Callable[[Answer], None]
+AnswerCallback: TypeAlias = Callable[[Answer], None]
 
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.solver")
 NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
@@ -24,12 +24,12 @@ NOTHING_FOUND: Final = Answer(Verdict.UNKNOWN, (), 0, 0.0)
 class Solver(Protocol):
     """Who can be asked about games, by one at a time."""
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
         """Ask whether a game can be won from where ``moves`` lead, to be found out in so many seconds; ``told``
         gets the answer, unless something else is asked before that.
         """
 
-    def drop(self, told: Told) -> None:
+    def drop(self, told: AnswerCallback) -> None:
         """Forget the question whose answer ``told`` waits for, if it is still the last one."""
 
     async def end(self) -> None:
@@ -49,9 +49,9 @@ class SolverProcess:
         self._game: Game | None = None
         """The game that the process knows."""
         self._unsent = ""
-        self._told: Told | None = None
+        self._told: AnswerCallback | None = None
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
         """Ask about a position of a game."""
         self._number += 1
         self._told = told
@@ -61,10 +61,10 @@ class SolverProcess:
         if self._game is not game:
             self._game = game
             self._unsent += game_line(game.rules.ruleset, game.pack)
-        self._unsent += question_line(Question(self._number, tuple(moves), seconds))
+        self._unsent += question_line(QuestionMessage(self._number, tuple(moves), seconds))
         self._send()
 
-    def drop(self, told: Told) -> None:
+    def drop(self, told: AnswerCallback) -> None:
         """Let the process wait for the next question."""
         if self._told is told:
             self._told = None

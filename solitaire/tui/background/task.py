@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 
 
-class Errand:
+class LatestTask:
     """One thing at a time; beginning another drops it."""
 
     def __init__(self) -> None:

@@ -7,23 +7,23 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing, suppress
 from typing import Final, Protocol
 
-from solitaire.analysis.winnable.finder import Task
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.worker_protocol import read_looked, request_line
+from solitaire.analysis.winnable.finder import DealBudget
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.worker_protocol import read_outcome, request_line
 from solitaire.rules.ruleset import Ruleset
 from solitaire.tui.background import child_process
 
 
-class Seek(Protocol):
+class DealSearch(Protocol):
     """Looks at deals of a game until so many are found that can be won, and tells of each."""
 
     def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-    ) -> AsyncGenerator[Looked, None]:
+        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
         """Look for as long as somebody listens; ``measured``, if it is to be told how hard deals are."""
 
 
-class BrokenOff(RuntimeError):
+class SearchAborted(RuntimeError):
     """The search could not be started, or was ended by others: what it has not told is not known."""
 
 
@@ -31,27 +31,27 @@ COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.analysis.winnable")
 
 
 async def seek(
-    ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-) -> AsyncGenerator[Looked, None]:
+    ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+) -> AsyncGenerator[DealOutcome, None]:
     """Let a process look for as long as somebody listens. Raises BrokenOff."""
     try:
         process = await child_process.start(COMMAND)
     except OSError as error:
-        raise BrokenOff from error
+        raise SearchAborted from error
     try:
         assert process.stdin and process.stdout
         process.stdin.write(request_line(ruleset, tasks, wanted, measured).encode())
         async for line in process.stdout:
-            yield read_looked(line.decode())
+            yield read_outcome(line.decode())
         if await process.wait():
-            raise BrokenOff
+            raise SearchAborted
     finally:
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
 
 
-async def hear_out(looked: AsyncGenerator[Looked, None]) -> None:
+async def hear_out(looked: AsyncGenerator[DealOutcome, None]) -> None:
     """Listen to the end. Raises BrokenOff."""
     async with aclosing(looked) as told:
         async for _ in told:

@@ -10,8 +10,8 @@ from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import Bundle, departures, has_moved, kept
-from solitaire.tui.board.scene import Airborne, Lifted, Scene
+from solitaire.tui.board.position_diff import CardGroup, departures, has_moved, kept
+from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 
 FLIGHT: Final = 0.16
 """Seconds in the air."""
@@ -51,7 +51,7 @@ class Turn(NamedTuple):
     begins: float
 
 
-class Passage(NamedTuple):
+class Transition(NamedTuple):
     """All that moves between two positions."""
 
     before: Position
@@ -73,18 +73,20 @@ class Passage(NamedTuple):
         return paint(scene._replace(position=position, airborne=airborne))
 
 
-def passage(arrangement: Arrangement, before: Position, after: Position, hand: Lifted | None = None) -> Passage:
+def transition(
+    arrangement: Arrangement, before: Position, after: Position, hand: Lifted | None = None
+) -> Transition:
     """What flies and turns between two positions of a game; nothing where no order of single flights leads
     from one to the other. What a ``hand`` held starts from there; it goes home if nothing has moved.
     """
     bundles = departures(before, after)
     if not bundles and has_moved(before, after):
-        return Passage(after, after)
+        return Transition(after, after)
     gap = min(GAP, LAST_DEPARTURE / max(1, len(bundles)))
     come, go = _Places(arrangement, before), _Places(arrangement, after)
     if hand and not bundles:
         first = len(before.piles[hand.pile]) - hand.count
-        bundles = [Bundle(hand.pile, first, hand.pile, first, hand.count)]
+        bundles = [CardGroup(hand.pile, first, hand.pile, first, hand.count)]
     flights, uncovered = [], {}
     for number, bundle in enumerate(bundles):
         is_held = hand is not None and hand.pile == bundle.source
@@ -107,10 +109,10 @@ def passage(arrangement: Arrangement, before: Position, after: Position, hand: L
         for index in range(kept(old, new))
         if old[index] != new[index]
     ]
-    return Passage(before, after, tuple(flights), tuple(turns))
+    return Transition(before, after, tuple(flights), tuple(turns))
 
 
-def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Passage:
+def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Transition:
     """How a new deal comes to the table: round by round from the ``stock``, or from below the table."""
     piles = tuple(cards if pile == stock else () for pile, cards in enumerate(after.piles))
     places = _Places(arrangement, after)
@@ -124,15 +126,15 @@ def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Pas
         card = after.piles[pile][index]
         spot = places.spot(pile, index)
         flights.append(Flight((face_down(card),), (card,), None, pile, pack, spot, number * gap))
-    return Passage(after._replace(piles=piles), after, tuple(flights))
+    return Transition(after._replace(piles=piles), after, tuple(flights))
 
 
-def seen(way: Passage, seconds: float) -> tuple[Position, tuple[Airborne, ...]]:
+def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, ...]]:
     """What lies on the table and what is in the air at a time."""
     if seconds >= way.lasts:
         return way.after, ()
     piles = [list(pile) for pile in way.before.piles]
-    air: list[Airborne] = []
+    air: list[FlyingCards] = []
     for flight in way.flights:
         share = (seconds - flight.begins) / FLIGHT
         if share < 0:
@@ -147,16 +149,16 @@ def seen(way: Passage, seconds: float) -> tuple[Position, tuple[Airborne, ...]]:
         share = (seconds - begins) / TURN
         piles[pile][place] = (way.before if share < 0.5 else way.after).piles[pile][place]
         if abs(share - 0.5) < EDGEWISE / 2 and place == len(piles[pile]) - 1:
-            air.append(Airborne((piles[pile].pop(),), *at, is_edgewise=True))
+            air.append(FlyingCards((piles[pile].pop(),), *at, is_edgewise=True))
     return way.after._replace(piles=tuple(map(tuple, piles))), tuple(air)
 
 
-def _airborne(flight: Flight, share: float) -> Airborne:
+def _airborne(flight: Flight, share: float) -> FlyingCards:
     """A flight of which a share is over: fast at first, slower towards its end."""
     gone = 1 - (1 - share) ** 2
     (x, y), (end_x, end_y) = flight.start, flight.end
     is_turned = flight.cards != flight.landed
-    return Airborne(
+    return FlyingCards(
         flight.cards if share < 0.5 else flight.landed,
         round(x + (end_x - x) * gone),
         round(y + (end_y - y) * gone),

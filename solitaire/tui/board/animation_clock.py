@@ -13,18 +13,18 @@ FRAME: Final = 1 / 30
 """Seconds between two frames."""
 
 
-class Moving(Protocol):
+class Animation(Protocol):
     """Something that goes on for a while."""
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
         """What is seen of the scene after some seconds; None once it is over."""
 
 
-class Motion:
+class AnimationQueue:
     """Things that move one after another. The clock is looked at only here."""
 
     def __init__(self) -> None:
-        self._moving: deque[Moving] = deque()
+        self._moving: deque[Animation] = deque()
         self._began = 0.0
 
     @property
@@ -32,12 +32,12 @@ class Motion:
         """Whether nothing moves, or is going to."""
         return not self._moving
 
-    def begin(self, moving: Moving) -> None:
+    def begin(self, moving: Animation) -> None:
         """Let it move now, whatever moved before. Its first frame is seen at once, so it is not its start."""
         self._moving = deque([moving])
         self._began = monotonic() - FRAME
 
-    def follow(self, moving: Moving) -> None:
+    def follow(self, moving: Animation) -> None:
         """Let it move when everything else has come to rest."""
         if self.is_at_rest:
             self.begin(moving)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from solitaire.tui.board.pile_places import Arrangement, Stand
+from solitaire.tui.board.pile_places import Arrangement, PilePlace
 
 
 class Direction(Enum):
@@ -28,7 +28,7 @@ def neighbour(arrangement: Arrangement, pile: int, direction: Direction) -> int 
     across, down = direction.value
     here = next(stand for stand in arrangement.stands if stand.pile == pile)
 
-    def distance(stand: Stand) -> tuple[bool, int] | None:
+    def distance(stand: PilePlace) -> tuple[bool, int] | None:
         dx, dy = stand.x - here.x, (stand.y - here.y) * ROW
         ahead = dx * across + dy * down
         aside = abs(dx * down) + abs(dy * across)

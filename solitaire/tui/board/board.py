@@ -10,18 +10,18 @@ from textual.message import Message
 
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.board_view import Stage
+from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit, hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
-from solitaire.tui.board.scene import Lifted, Marks
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.board.scene import Highlights, Lifted
+from solitaire.tui.theme.palette import BoardTheme
 
 TREMBLE: Final = 1
 """Cells that a click may wander."""
 
 
-class Board(Stage):
+class Board(BoardView):
     """A stage that tells of clicks and drags."""
 
     class Clicked(Message):
@@ -59,7 +59,7 @@ class Board(Stage):
             super().__init__()
             self.hit = hit
 
-    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: BoardTheme) -> None:
         super().__init__(rules, position, keys, look)
         self._pressed_at: tuple[int, int] | None = None
         self._pointer = (0, 0)
@@ -127,7 +127,7 @@ class Board(Stage):
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
 
-    def _in_hand(self, marks: Marks) -> Marks:
+    def _in_hand(self, marks: Highlights) -> Highlights:
         """Lifted cards hang on the pointer while they are dragged."""
         lifted = marks.lifted
         if not (self._is_drag and lifted and self._pressed_at):

@@ -12,40 +12,40 @@ from textual.timer import Timer
 
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import dealing, passage
-from solitaire.tui.board.animation_clock import FRAME, Motion
+from solitaire.tui.board.animation import dealing, transition
+from solitaire.tui.board.animation_clock import FRAME, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
-from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks, Scene
+from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted, Scene
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
-from solitaire.tui.theme.card_faces import Glow, Ink
-from solitaire.tui.theme.palette import Look, Wardrobe
+from solitaire.tui.theme.card_faces import Emphasis, Ink
+from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 
-class Stage(StyledWidget):
+class BoardView(StyledWidget):
     """Draws positions. It decides nothing about the game, and looks at no key and no mouse."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Stage { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
 
     class Celebrated(Message):
         """The celebration of a win is over, or was broken off."""
 
-    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: Look) -> None:
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: BoardTheme) -> None:
         super().__init__()
         self._rules = rules
         self._position = position
         self._keys = keys
         self._look = look
-        self._wardrobe = Wardrobe(look)
-        self._marks = Marks()
+        self._wardrobe = StyleCache(look)
+        self._marks = Highlights()
         self._rows: Frame = []
         self._strips: list[Strip] = []
-        self._motion = Motion()
+        self._motion = AnimationQueue()
         self._ticking: Timer | None = None
         self._is_celebrating = False
         self._is_gathered = False
@@ -73,10 +73,10 @@ class Stage(StyledWidget):
         labels: Mapping[int, str] = NO_LABELS,
         covered: bool = False,
     ) -> None:
-        """Draw a position and what stands out of it, as ``Marks`` says."""
+        """Draw a position and what stands out of it, as ``Highlights`` says."""
         before, self._position = self._position, position
         held = self._marks.lifted
-        self._marks = self._in_hand(Marks(lifted, targets, hinted, cursor, labels, covered))
+        self._marks = self._in_hand(Highlights(lifted, targets, hinted, cursor, labels, covered))
         if not (self._marks.lifted and self._marks.lifted.at):
             self._let_fly(before, held if held and held.at else None)
         self._repaint()
@@ -90,9 +90,9 @@ class Stage(StyledWidget):
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_move and isinstance(arrangement, Arrangement):
-            from solitaire.tui.board.win_animation import Cascade  # noqa: PLC0415 (seldom wanted)
+            from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom wanted)
 
-            self._motion.follow(Cascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
+            self._motion.follow(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._tick_on()
         else:
             self.break_off()
@@ -118,12 +118,12 @@ class Stage(StyledWidget):
             self._keys = keys
             self._repaint()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours, or the size of the cards."""
         if look.card_size != self._look.card_size:
             self.break_off()
         self._look = look
-        self._wardrobe = Wardrobe(look)
+        self._wardrobe = StyleCache(look)
         self._strips = []
         self.refresh()
 
@@ -186,7 +186,9 @@ class Stage(StyledWidget):
         )
         first = max(0, (height - len(lines)) // 2)
         rows = [lines[y - first] if 0 <= y - first < len(lines) else "" for y in range(height)]
-        return [[(character, Ink.KEY, Glow.NONE) for character in row[:width].center(width)] for row in rows]
+        return [
+            [(character, Ink.KEY, Emphasis.NONE) for character in row[:width].center(width)] for row in rows
+        ]
 
     def _strip(self, row: FrameRow) -> Strip:
         return Strip([self._wardrobe[run] for run in runs(row)], self.size.width)
@@ -195,7 +197,7 @@ class Stage(StyledWidget):
     def _may_move(self) -> bool:
         return self.app.animation_level != "none" and not self.is_hasty
 
-    def _in_hand(self, marks: Marks) -> Marks:
+    def _in_hand(self, marks: Highlights) -> Highlights:
         """The marks with the place at which lifted cards are held, if a hand is over the table."""
         return marks
 
@@ -214,7 +216,7 @@ class Stage(StyledWidget):
         if is_dealt:
             self._motion.begin(dealing(arrangement, self._position, self._rules.plans[0].stock))
         else:
-            self._motion.begin(passage(arrangement, before, self._position, hand))
+            self._motion.begin(transition(arrangement, before, self._position, hand))
         self._tick_on()
 
     def _tick_on(self) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from solitaire.tui.theme.card_faces import Cell, Glow, Ink, Line, written
+from solitaire.tui.theme.card_faces import Cell, Emphasis, Ink, Line, written
 
 FrameRow: TypeAlias = list[Cell]
 """A line of the board."""
 Frame: TypeAlias = list[FrameRow]
 
-BLANK: Final[Cell] = (" ", Ink.FELT, Glow.NONE)
+BLANK: Final[Cell] = (" ", Ink.FELT, Emphasis.NONE)
 NEAR: Final = 8
 """Cells that may stay the same between two changes that are sent as one: to move the terminal's cursor and
 to choose colours again costs more bytes than they do."""
@@ -40,7 +40,7 @@ class Canvas:
         for row, line in enumerate(lines, start=y):
             self.put(x, row, line)
 
-    def write(self, x: int, y: int, text: str, ink: Ink, glow: Glow = Glow.NONE) -> None:
+    def write(self, x: int, y: int, text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> None:
         """Write characters of one ink from a cell on."""
         self.put(x, y, written(text, ink, glow))
 

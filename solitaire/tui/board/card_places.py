@@ -8,12 +8,12 @@ from typing import Final
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Pile, Position
-from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, Arrangement, Spread, Stand
+from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, Arrangement, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class CardPlace:
     """A card, or several that lie hidden in one line, at a place of the board. ``rows`` of it are seen."""
 
     pile: int
@@ -35,14 +35,16 @@ def shares(cards: int, lines: int) -> list[int]:
     return [cards // lines + (line < cards % lines) for line in range(lines)]
 
 
-def shared_line(pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int) -> Iterator[Placed]:
+def shared_line(
+    pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int
+) -> Iterator[CardPlace]:
     """``count`` cards of a pile from its place ``start`` on, side by side in a line of ``width`` cells: an
     index each, after a corner if there is a cell for it.
     """
     corner = int(count * SLOT < width)
     for place in range(count):
         index = start + place
-        yield Placed(
+        yield CardPlace(
             pile,
             index,
             cards[index],
@@ -58,7 +60,7 @@ LAST_LEAST: Final = 2
 """Rows of the last card that are always seen."""
 
 
-def column(stand: Stand, pile: Pile, size: CardSize, step: int) -> Iterator[Placed]:
+def column(stand: PilePlace, pile: Pile, size: CardSize, step: int) -> Iterator[CardPlace]:
     """The cards of a column from the top, each covered face-up card with ``step`` lines.
 
     When it is too long with a line for each, first its face-down cards share a line, then the last card is
@@ -75,13 +77,13 @@ def column(stand: Stand, pile: Pile, size: CardSize, step: int) -> Iterator[Plac
     y = stand.y
     if hidden:
         card = pile[hidden - 1]
-        yield Placed(stand.pile, hidden - 1, card, stand.x, y, 1, size.width, stacked=hidden)
+        yield CardPlace(stand.pile, hidden - 1, card, stand.x, y, 1, size.width, stacked=hidden)
         y += 1
     index = hidden
     for count in _lines(last - hidden, lines - bool(hidden)):
         if count == 1:
             seen = 1 if pile[index] < 0 else step
-            yield Placed(stand.pile, index, pile[index], stand.x, y, seen, size.width)
+            yield CardPlace(stand.pile, index, pile[index], stand.x, y, seen, size.width)
             y += seen
         else:
             width = _line_width(stand, size, count)
@@ -89,10 +91,10 @@ def column(stand: Stand, pile: Pile, size: CardSize, step: int) -> Iterator[Plac
             y += 1
         index += count
     rows = min(size.height, stand.y + stand.room - y)
-    yield Placed(stand.pile, last, pile[last], stand.x, y, rows, size.width)
+    yield CardPlace(stand.pile, last, pile[last], stand.x, y, rows, size.width)
 
 
-def most_in_line(stand: Stand) -> int:
+def most_in_line(stand: PilePlace) -> int:
     """How many cards can share a line of a column."""
     return max(1, stand.breadth // SLOT)
 
@@ -102,7 +104,7 @@ def _lines(covered: int, room: int) -> list[int]:
     return [1] * covered if covered <= room else shares(covered, room)
 
 
-def _line_width(stand: Stand, size: CardSize, count: int) -> int:
+def _line_width(stand: PilePlace, size: CardSize, count: int) -> int:
     """The card's own width if the indexes fit into it, else as little more as is needed; a cell of the
     table stays free beside it if that costs no more than the corner.
     """
@@ -114,10 +116,10 @@ ROOMY: Final = 7
 """Rows of a card from which on covered cards may show more than their index."""
 
 
-def place_cards(arrangement: Arrangement, position: Position) -> list[Placed]:
+def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
     """Every card that is seen, lower cards first."""
     size, step = arrangement.card, _step(arrangement, position)
-    placed: list[Placed] = []
+    placed: list[CardPlace] = []
     for stand in arrangement.stands:
         pile = position.piles[stand.pile]
         match stand.spread:
@@ -143,14 +145,14 @@ def _step(arrangement: Arrangement, position: Position) -> int:
     return 2 if tallest + size.height <= columns[0].room else 1
 
 
-def _side_by_side(size: CardSize, stand: Stand, pile: Pile, most: int) -> list[Placed]:
+def _side_by_side(size: CardSize, stand: PilePlace, pile: Pile, most: int) -> list[CardPlace]:
     """At most the last ``most`` cards of a pile, each covering the one before but for its corner; the
     lowest stands for all that lie under it.
     """
     shown = min(most, len(pile))
     first = len(pile) - shown
     return [
-        Placed(
+        CardPlace(
             stand.pile,
             index,
             pile[index],
@@ -164,7 +166,7 @@ def _side_by_side(size: CardSize, stand: Stand, pile: Pile, most: int) -> list[P
     ]
 
 
-def _to_the_right(size: CardSize, stand: Stand, pile: Pile) -> list[Placed]:
+def _to_the_right(size: CardSize, stand: PilePlace, pile: Pile) -> list[CardPlace]:
     """A fan; a long one shows its covered cards as lines of indexes beside the last card, and counts the
     lowest where even those are too many.
     """
@@ -175,11 +177,11 @@ def _to_the_right(size: CardSize, stand: Stand, pile: Pile) -> list[Placed]:
     hidden = last - most + 1 if last > most else 0
     counts = shares(last - hidden + bool(hidden), size.height)
     width = min(beside, counts[0] * SLOT + 1)
-    placed: list[Placed] = []
+    placed: list[CardPlace] = []
     index = max(0, hidden - 1)
     for row, count in enumerate(counts):
         placed += shared_line(stand.pile, pile, index, count, stand.x, stand.y + row, width)
         index += count
     placed[0] = replace(placed[0], stacked=max(1, hidden))
     x = stand.x + width
-    return [*placed, Placed(stand.pile, last, pile[last], x, stand.y, size.height, size.width)]
+    return [*placed, CardPlace(stand.pile, last, pile[last], x, stand.y, size.height, size.width)]

@@ -15,8 +15,8 @@ from solitaire.tui.board.pile_places import (
     SIDE_STEP,
     Arrangement,
     KeyAt,
+    PilePlace,
     Spread,
-    Stand,
     TooSmall,
     no_wider,
 )
@@ -41,14 +41,14 @@ class Dial(NamedTuple):
     down: tuple[int, int, int, int]
     """Rows from the top."""
 
-    def stand(self, spec: PileSpec, size: CardSize) -> Stand:
+    def stand(self, spec: PileSpec, size: CardSize) -> PilePlace:
         """The place of a foundation."""
         hour = hour_of(spec)
         from_noon = min(hour, 12 - hour)
         level = min(from_noon, 6 - from_noon)
         across = self.across[level] if hour < 6 else -self.across[level]
         y = self.top + self.down[level] if from_noon <= 3 else self.bottom - self.down[level]
-        return Stand(spec.index, self.centre - size.width // 2 + across, y, key=KeyAt.INSIDE)
+        return PilePlace(spec.index, self.centre - size.width // 2 + across, y, key=KeyAt.INSIDE)
 
 
 MARGIN: Final = 1
@@ -86,7 +86,7 @@ def _fan_room(size: CardSize) -> int:
     return size.width + SIDE_STEP * (FAN - 1)
 
 
-def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[Stand]:
+def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     centre, middle = width // 2, (height - size.height) // 2
     air = min(2, (height - LEVELS * (size.height + LABEL)) // 4)
     top, bottom = LABEL + size.height + air, height - 2 * size.height - LABEL - air
@@ -97,14 +97,14 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[S
     for spec in rules.piles:
         match spec.zone:
             case Zone.STOCK:
-                yield Stand(spec.index, centre - size.width - 2, middle)
+                yield PilePlace(spec.index, centre - size.width - 2, middle)
             case Zone.WASTE:
-                yield Stand(spec.index, centre + 2, middle)
+                yield PilePlace(spec.index, centre + 2, middle)
             case Zone.FOUNDATION:
                 yield dial.stand(spec, size)
             case _:
                 x, y = _outside(hour_of(spec), width, height, size, edge)
-                yield Stand(spec.index, x, y, Spread.RIGHT, room=_fan_room(size))
+                yield PilePlace(spec.index, x, y, Spread.RIGHT, room=_fan_room(size))
 
 
 def _outside(hour: int, width: int, height: int, size: CardSize, edge: int) -> tuple[int, int]:
@@ -144,7 +144,7 @@ def _dial_width(size: CardSize) -> int:
     return size.width + 2 * (2 * size.width + 1 + ASIDE)
 
 
-def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[Stand]:
+def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     columns, dial_width = len(rules.of_zone(Zone.TABLEAU)), _dial_width(size)
     free = width - _needed_beside(rules, size).width - 2 * MARGIN
     air = max(1, min(1 + free // (columns + 1), size.width // 2))
@@ -162,4 +162,4 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[S
             yield dial.stand(spec, size)
         else:
             x = left + dial_width + gap + spec.number * pitch
-            yield Stand(spec.index, x, LABEL, Spread.DOWN, room=height - LABEL, breadth=pitch)
+            yield PilePlace(spec.index, x, LABEL, Spread.DOWN, room=height - LABEL, breadth=pitch)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solitaire.tui.board.card_places import Placed
+from solitaire.tui.board.card_places import CardPlace
 from solitaire.tui.board.pile_places import LABEL, Arrangement, KeyAt, Spread
 
 
@@ -16,7 +16,7 @@ class Hit:
     count: int
 
 
-def hit(arrangement: Arrangement, placed: list[Placed], sizes: list[int], x: int, y: int) -> Hit | None:
+def hit(arrangement: Arrangement, placed: list[CardPlace], sizes: list[int], x: int, y: int) -> Hit | None:
     """The pile at cell ``x``, ``y``. ``sizes`` are the numbers of cards of all piles. Below the last card
     of a column is still that column, so that a card can be dropped there without aiming."""
     for card in reversed(placed):

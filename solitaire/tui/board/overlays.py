@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.tui.board.canvas import Canvas
-from solitaire.tui.board.card_places import Placed
+from solitaire.tui.board.card_places import CardPlace
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import Ink
@@ -20,7 +20,7 @@ PAUSED: Final = (
 )
 
 
-def mark_cursor(canvas: Canvas, scene: Scene, placed: list[Placed]) -> None:
+def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Draw the sides of the cards that are pointed at; their outline goes on telling why they stand out."""
     cursor = scene.marks.cursor
     if cursor is None:
@@ -31,7 +31,7 @@ def mark_cursor(canvas: Canvas, scene: Scene, placed: list[Placed]) -> None:
             canvas.write(column, row, side, Ink.CURSOR)
 
 
-def write_labels(canvas: Canvas, scene: Scene, placed: list[Placed]) -> None:
+def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
     """Write a letter in the middle of the last card of each pile that has one, or on its bare place."""
     for pile, label in scene.marks.labels.items():
         x, y, width, height = _extent(scene, placed, Hit(pile, 1))
@@ -39,14 +39,14 @@ def write_labels(canvas: Canvas, scene: Scene, placed: list[Placed]) -> None:
         canvas.write(x + (width - len(text)) // 2, y + height // 2, text, Ink.LABEL)
 
 
-def mark_pause(canvas: Canvas) -> None:
+def paint_pause(canvas: Canvas) -> None:
     """Say in the middle of the table that the game is paused."""
     x, y = (canvas.width - len(PAUSED[0])) // 2, (canvas.height - len(PAUSED)) // 2
     for row, line in enumerate(PAUSED, start=y):
         canvas.write(x, row, line, Ink.NOTICE)
 
 
-def _extent(scene: Scene, placed: list[Placed], spot: Hit) -> tuple[int, int, int, int]:
+def _extent(scene: Scene, placed: list[CardPlace], spot: Hit) -> tuple[int, int, int, int]:
     """Left, top, width and height of the cards from the one pointed at to the last, or of a bare place."""
     size, pile = scene.arrangement.card, scene.position.piles[spot.pile]
     cards = [card for card in placed if card.pile == spot.pile and len(pile) - card.index <= max(1, spot.count)]

@@ -9,15 +9,15 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.card_places import Placed, place_cards
+from solitaire.tui.board.card_places import CardPlace, place_cards
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.overlays import mark_cursor, mark_pause, write_labels
-from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, Spread, Stand
-from solitaire.tui.board.scene import Airborne, Marks, Scene
+from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
+from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
+from solitaire.tui.board.scene import FlyingCards, Highlights, Scene
 from solitaire.tui.theme.card_faces import (
     INDEXES,
     CardSize,
-    Glow,
+    Emphasis,
     Glyphs,
     Ink,
     Line,
@@ -37,8 +37,8 @@ def paint(scene: Scene) -> Frame:
     """The whole board, row by row."""
     canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
     if scene.marks.is_covered:
-        _paint_table(canvas, scene._replace(position=_covered(scene.position), marks=Marks()))
-        mark_pause(canvas)
+        _paint_table(canvas, scene._replace(position=_covered(scene.position), marks=Highlights()))
+        paint_pause(canvas)
         return canvas.cells
     on_table = scene._replace(position=_left_on_table(scene))
     placed = _paint_table(canvas, on_table)
@@ -49,7 +49,7 @@ def paint(scene: Scene) -> Frame:
     return canvas.cells
 
 
-def _paint_table(canvas: Canvas, scene: Scene) -> list[Placed]:
+def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     """Places, keys and cards; returns where the cards are."""
     for stand in scene.arrangement.stands:
         if not scene.position.piles[stand.pile]:
@@ -81,14 +81,14 @@ def _covered(position: Position) -> Position:
     return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))
 
 
-def _paint_place(canvas: Canvas, scene: Scene, stand: Stand) -> None:
-    hinted = Glow.HINT if Hit(stand.pile, 0) in scene.marks.hinted else Glow.NONE
-    glow = Glow.TARGET if stand.pile in scene.marks.targets else hinted
+def _paint_place(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
+    hinted = Emphasis.HINT if Hit(stand.pile, 0) in scene.marks.hinted else Emphasis.NONE
+    glow = Emphasis.TARGET if stand.pile in scene.marks.targets else hinted
     mark = _mark(scene, scene.rules.piles[stand.pile])
     canvas.put_lines(stand.x, stand.y, place_lines(scene.arrangement.card, mark, glow))
 
 
-def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
+def _paint_key(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
     key, size = scene.keys.get(stand.pile, ""), scene.arrangement.card
     if stand.key is KeyAt.BESIDE:
         text = f"{key} "
@@ -102,7 +102,7 @@ def _paint_key(canvas: Canvas, scene: Scene, stand: Stand) -> None:
         canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(stand.pile))
 
 
-def _key_text(scene: Scene, stand: Stand, key: str) -> str:
+def _key_text(scene: Scene, stand: PilePlace, key: str) -> str:
     """The key of a pile, and what there is to say of it if there is room for that."""
     spec, room = scene.rules.piles[stand.pile], max(scene.arrangement.card.width, stand.breadth - 1)
     more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, stand.pile, key)
@@ -112,14 +112,14 @@ def _key_text(scene: Scene, stand: Stand, key: str) -> str:
     return text if more and len(text) <= room else f" {key} "
 
 
-def _paint_gaps(canvas: Canvas, scene: Scene, stand: Stand) -> None:
+def _paint_gaps(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
     """Outlines of the cards that a short fan waits for."""
     size, held = scene.arrangement.card, len(scene.position.piles[stand.pile])
     for place in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
         canvas.put_lines(stand.x + SIDE_STEP * place, stand.y, place_lines(size, ""))
 
 
-def _paint_hour(canvas: Canvas, scene: Scene, stand: Stand) -> None:
+def _paint_hour(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
     """On a foundation with an hour: below, the card that closes it; inside, instead of pips, its key, or a tick
     once it is closed.
     """
@@ -132,11 +132,11 @@ def _paint_hour(canvas: Canvas, scene: Scene, stand: Stand) -> None:
         canvas.write(stand.x + 1, stand.y + row, " " * (size.width - 2), Ink.EDGE, glow)
     is_closed = len(scene.position.piles[stand.pile]) == scene.rules.full[stand.pile]
     text = "✓" if is_closed else scene.keys.get(stand.pile, "")
-    ink = Ink.KEY if glow in (Glow.TARGET, Glow.HINT) else Ink.EDGE
+    ink = Ink.KEY if glow in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
     canvas.write(stand.x + size.width // 2, stand.y + size.height // 2, text, ink, glow)
 
 
-def _paint_card(canvas: Canvas, scene: Scene, card: Placed, height: int) -> None:
+def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
     """Paint a card of a pile of ``height`` cards."""
     size, glyphs = scene.arrangement.card, scene.glyphs
     is_last = card.index == height - 1
@@ -151,21 +151,21 @@ def _paint_card(canvas: Canvas, scene: Scene, card: Placed, height: int) -> None
         canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, glow)
 
 
-def _glow_of_card(scene: Scene, card: Placed, height: int) -> Glow:
+def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
     """Why a card of a pile of ``height`` cards stands out."""
     lifted, from_top = scene.marks.lifted, height - card.index
     if lifted and not lifted.at and lifted.pile == card.pile and from_top <= lifted.count:
-        return Glow.LIFTED
+        return Emphasis.LIFTED
     if card.pile in scene.marks.targets and from_top == 1:
-        return Glow.TARGET
+        return Emphasis.TARGET
     if scene.marks.hinted:
         stands_for = range(from_top, from_top + card.stacked)
         if any(Hit(card.pile, count) in scene.marks.hinted for count in stands_for):
-            return Glow.HINT
-    return Glow.NONE
+            return Emphasis.HINT
+    return Emphasis.NONE
 
 
-def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tuple[Line, ...]:
+def _card_lines(card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> tuple[Line, ...]:
     if card.line:
         return (shared_line(card.card, card.line, card.columns, glyphs, glow),)
     if card.rows == 1 and card.columns < size.width:
@@ -181,14 +181,14 @@ def _card_lines(card: Placed, size: CardSize, glyphs: Glyphs, glow: Glow) -> tup
     return face_lines(card.card, size, glyphs, glow)
 
 
-def _held(scene: Scene) -> Iterator[Airborne]:
+def _held(scene: Scene) -> Iterator[FlyingCards]:
     """The cards that hang on the pointer."""
     lifted = scene.marks.lifted
     if lifted and lifted.at:
-        yield Airborne(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Glow.LIFTED)
+        yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
 
 
-def _paint_airborne(canvas: Canvas, scene: Scene, air: Airborne) -> None:
+def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
     size = scene.arrangement.card
     for y, card in enumerate(air.cards, start=air.y):
         if air.is_edgewise:

@@ -40,7 +40,7 @@ class KeyAt(Enum):
     BESIDE = "beside"
 
 
-class Stand(NamedTuple):
+class PilePlace(NamedTuple):
     """The place of one pile: the upper left cell of its lowest card."""
 
     pile: int
@@ -63,7 +63,7 @@ class Arrangement(NamedTuple):
     width: int
     height: int
     card: CardSize
-    stands: tuple[Stand, ...]
+    stands: tuple[PilePlace, ...]
     """In the order of ``Rules.piles``."""
 
 

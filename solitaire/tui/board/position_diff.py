@@ -14,7 +14,7 @@ from solitaire.rules.position import Pile, Position
 from solitaire.tui.board.hit_test import Hit
 
 
-class Bundle(NamedTuple):
+class CardGroup(NamedTuple):
     """Neighbours that stay neighbours: from place ``first`` of one pile to place ``lands`` of another."""
 
     source: int
@@ -37,7 +37,7 @@ def has_moved(before: Position, after: Position) -> bool:
     return any(len(old) != kept(old, new) for old, new in zip(before.piles, after.piles, strict=True))
 
 
-def departures(before: Position, after: Position) -> list[Bundle]:
+def departures(before: Position, after: Position) -> list[CardGroup]:
     """What lies elsewhere, in an order in which a hand could have carried it: always from the top of a pile to
     the top of another. Empty if there is no such order.
     """
@@ -46,7 +46,7 @@ def departures(before: Position, after: Position) -> list[Bundle]:
     )
 
 
-def _bundles(before: Position, after: Position, take: int) -> Iterator[Bundle]:
+def _bundles(before: Position, after: Position, take: int) -> Iterator[CardGroup]:
     """The cards that lie elsewhere, joined where they stay together. Of cards that are alike the lowest is
     taken to be the one that lies lowest now (``take`` 0), or the highest (-1), as when a pile is turned over.
     """
@@ -56,7 +56,7 @@ def _bundles(before: Position, after: Position, take: int) -> Iterator[Bundle]:
         for index in range(stay[pile], len(cards)):
             places.setdefault(face_up(cards[index]), []).append((pile, index))
     for pile, cards in enumerate(before.piles):
-        bundle: Bundle | None = None
+        bundle: CardGroup | None = None
         for index in range(stay[pile], len(cards)):
             free = places.get(face_up(cards[index]), [])
             beside = (bundle.target, bundle.lands + bundle.cards) if bundle else (-1, -1)
@@ -66,12 +66,12 @@ def _bundles(before: Position, after: Position, take: int) -> Iterator[Bundle]:
             elif free:
                 if bundle:
                     yield bundle
-                bundle = Bundle(pile, index, *free.pop(take), 1)
+                bundle = CardGroup(pile, index, *free.pop(take), 1)
         if bundle:
             yield bundle
 
 
-def _in_order(before: Position, after: Position, bundles: Iterator[Bundle]) -> list[Bundle]:
+def _in_order(before: Position, after: Position, bundles: Iterator[CardGroup]) -> list[CardGroup]:
     heights = [len(pile) for pile in before.piles]
     waiting, order = list(bundles), []
     while waiting:

@@ -12,15 +12,15 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.rules.compiled import Rules
 from solitaire.rules.layout import rows
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.vocabulary import Part
+from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.pile_places import (
     LABEL,
     SIDE_STEP,
     SLOT,
     Arrangement,
     KeyAt,
+    PilePlace,
     Spread,
-    Stand,
     TooSmall,
     no_wider,
 )
@@ -97,7 +97,7 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
 
 
 def _table(rules: Rules) -> _Table:
-    def group(part: Part) -> Group:
+    def group(part: LayoutPart) -> Group:
         return tuple(spec for spec in rules.piles if spec.zone.value == part.value)
 
     above: list[tuple[Group, ...]] = []
@@ -106,11 +106,11 @@ def _table(rules: Rules) -> _Table:
     for row in rows(rules.ruleset):
         groups: list[Group] = [()]
         for part in row:
-            if part is Part.GAP:
+            if part is LayoutPart.GAP:
                 groups.append(())
             else:
                 groups[-1] += group(part)
-        if Part.TABLEAU in row:
+        if LayoutPart.TABLEAU in row:
             growing = tuple(groups)
         else:
             (below if growing else above).append(tuple(groups))
@@ -185,7 +185,7 @@ def _longest(table: _Table, size: CardSize, air: int) -> int:
     return max((table.length(row, size, air) for row in table.flat), default=0)
 
 
-def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[Stand]:
+def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     grid = _grid(table, width, size)
     level = LABEL + size.height
     top = LABEL + level * len(table.above)
@@ -197,24 +197,24 @@ def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[
         yield from _flat(table, row, y, grid, size)
     step = min(level, (height - LABEL) // max(1, len(table.side)))
     for place, spec in enumerate(table.side):
-        yield Stand(spec.index, grid.side, LABEL + place * step, key=KeyAt.BESIDE)
+        yield PilePlace(spec.index, grid.side, LABEL + place * step, key=KeyAt.BESIDE)
 
 
-def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[Stand]:
+def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[PilePlace]:
     """The row of the columns."""
     x = grid.start
     for group in table.growing:
         for spec in group:
             if spec.zone in (Zone.TABLEAU, Zone.RESERVE, Zone.WASTE):
                 fan = table.fan if spec.zone is Zone.WASTE else 0
-                yield Stand(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
+                yield PilePlace(spec.index, x, y, Spread.DOWN, fan, room, grid.pitch)
             else:
-                yield Stand(spec.index, x, y, breadth=grid.pitch)
+                yield PilePlace(spec.index, x, y, breadth=grid.pitch)
             x += grid.pitch
         x += grid.gap
 
 
-def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[Stand]:
+def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[PilePlace]:
     """A row that is one card high, from the first column to the last; over the columns if that leaves room.
     What is left over goes into the gaps.
     """
@@ -232,7 +232,7 @@ def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: Card
         for spec in group:
             breadth = table.span(spec, size) + air
             fan = table.fan if spec.zone is Zone.WASTE else 1
-            yield Stand(spec.index, x, y, fan=fan, breadth=breadth)
+            yield PilePlace(spec.index, x, y, fan=fan, breadth=breadth)
             x += breadth
         if place < gaps:
             x += free * (place + 1) // gaps - free * place // gaps

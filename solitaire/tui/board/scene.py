@@ -12,7 +12,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.theme.card_faces import Glow, Glyphs
+from solitaire.tui.theme.card_faces import Emphasis, Glyphs
 
 NO_LABELS: Final[Mapping[int, str]] = MappingProxyType({})
 
@@ -27,7 +27,7 @@ class Lifted:
     at: tuple[int, int] | None = None
 
 
-class Marks(NamedTuple):
+class Highlights(NamedTuple):
     """What stands out on a table."""
 
     lifted: Lifted | None = None
@@ -43,13 +43,13 @@ class Marks(NamedTuple):
     """Whether all cards lie face down for a pause."""
 
 
-class Airborne(NamedTuple):
+class FlyingCards(NamedTuple):
     """Cards above the table, each a line below the one before; ``x`` and ``y`` are the corner of the first."""
 
     cards: tuple[Card, ...]
     x: int
     y: int
-    glow: Glow = Glow.NONE
+    glow: Emphasis = Emphasis.NONE
     is_edgewise: bool = False
     """Whether it is being turned over, so that only its edge is seen."""
 
@@ -63,15 +63,15 @@ class Scene(NamedTuple):
     glyphs: Glyphs
     keys: Mapping[int, str]
     """The key of each pile, by its index."""
-    marks: Marks = Marks()
-    airborne: tuple[Airborne, ...] = ()
+    marks: Highlights = Highlights()
+    airborne: tuple[FlyingCards, ...] = ()
     """Cards that are none of ``position``."""
 
-    def glow_of_pile(self, pile: int) -> Glow:
+    def glow_of_pile(self, pile: int) -> Emphasis:
         """Why a pile as a whole stands out."""
         lifted = self.marks.lifted
         if pile in self.marks.targets:
-            return Glow.TARGET
+            return Emphasis.TARGET
         if lifted is not None and lifted.pile == pile:
-            return Glow.LIFTED
-        return Glow.HINT if any(hit.pile == pile for hit in self.marks.hinted) else Glow.NONE
+            return Emphasis.LIFTED
+        return Emphasis.HINT if any(hit.pile == pile for hit in self.marks.hinted) else Emphasis.NONE

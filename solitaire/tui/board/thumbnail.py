@@ -19,7 +19,7 @@ from solitaire.rules.dealing import opening
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.pile_places import LABEL, SIDE_STEP, Arrangement, KeyAt, Spread, Stand
+from solitaire.tui.board.pile_places import LABEL, SIDE_STEP, Arrangement, KeyAt, PilePlace, Spread
 from solitaire.tui.theme.card_faces import CardSize, Ink
 
 MODEL: Final = (120, 43)
@@ -43,13 +43,13 @@ class _Scale(NamedTuple):
     top: float
     card: CardSize
 
-    def place(self, stand: Stand) -> tuple[int, int]:
+    def place(self, stand: PilePlace) -> tuple[int, int]:
         """The upper left cell of a pile. A half is always rounded up: equal distances remain equal."""
         return floor((stand.x - self.left) * self.across + 0.501), round((stand.y - self.top) * self.down)
 
 
 @lru_cache(maxsize=64)
-def miniature(rules: Rules, width: int, height: int) -> tuple[tuple[Run, ...], ...]:
+def thumbnail(rules: Rules, width: int, height: int) -> tuple[tuple[Run, ...], ...]:
     """The opening of a game as ``height`` lines of ``width`` cells, in the words of the painter: runs of
     characters of one ink. ``look.ascii.legible`` spells them for poor terminals. A game too large for the
     model leaves it empty.
@@ -103,7 +103,7 @@ def _pitch(board: Arrangement) -> int:
     return min((right - left for left, right in pairwise(columns)), default=1)
 
 
-def _reach(stand: Stand) -> int:
+def _reach(stand: PilePlace) -> int:
     """Cells of the model that a pile may take to the right."""
     return stand.room if stand.spread is Spread.RIGHT else 0
 
@@ -119,7 +119,7 @@ def _share_seen(scale: _Scale, board: Arrangement, piles: tuple[Pile, ...], heig
     return min((max(0, room) / covered for room, covered in rooms if covered > room), default=1)
 
 
-def _pile(scale: _Scale, stand: Stand, pile: Pile, share: float) -> Iterator[Run]:
+def _pile(scale: _Scale, stand: PilePlace, pile: Pile, share: float) -> Iterator[Run]:
     """The lines of a pile from its first row on."""
     width, height = scale.card
     if not pile:

@@ -15,8 +15,8 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Stand
-from solitaire.tui.board.scene import Marks, Scene
+from solitaire.tui.board.pile_places import PilePlace
+from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.theme.card_faces import face_lines, place_lines
 
 STEP: Final = 1 / 30
@@ -37,7 +37,7 @@ SPEEDS: Final = (0.2, 0.55)
 """The slowest and the fastest card, in widths of the table a second."""
 
 
-class Stamp(NamedTuple):
+class CardTrail(NamedTuple):
     """A card at a place of its path, reached after some seconds."""
 
     seconds: float
@@ -48,7 +48,7 @@ class Stamp(NamedTuple):
     y: int
 
 
-class Cascade:
+class WinCascade:
     """All leaps across a table, as ``scene`` shows it."""
 
     def __init__(self, scene: Scene, seed: int) -> None:
@@ -63,7 +63,7 @@ class Cascade:
         left = _left(scene, int(seconds / self._gap) + 1)
         board = scene.arrangement
         canvas = Canvas(board.width, board.height)
-        canvas.cells = paint(scene._replace(position=left, marks=Marks()))
+        canvas.cells = paint(scene._replace(position=left, marks=Highlights()))
         oldest, old, newest = (
             bisect(stamps, then, key=lambda stamp: stamp.seconds)
             for then in (seconds - ECHO, seconds - TRAIL, seconds)
@@ -76,14 +76,14 @@ class Cascade:
         return canvas.cells
 
 
-def stamps(scene: Scene, seed: int) -> list[Stamp]:
+def stamps(scene: Scene, seed: int) -> list[CardTrail]:
     """Every place of every card, in the order of time."""
     random = Random(seed)
     leaping = _leaping(scene)
-    found: list[Stamp] = []
+    found: list[CardTrail] = []
     for number, (stand, card) in enumerate(leaping):
         begins = number * _gap(len(leaping))
-        found += (Stamp(begins + after, number, card, x, y) for after, x, y in _path(scene, stand, random))
+        found += (CardTrail(begins + after, number, card, x, y) for after, x, y in _path(scene, stand, random))
     return sorted(found)
 
 
@@ -91,7 +91,7 @@ def _gap(cards: int) -> float:
     return min(GAP, LAST_LEAP / max(1, cards))
 
 
-def _leaping(scene: Scene) -> list[tuple[Stand, Card]]:
+def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
     """The cards of the foundations, or of the discard where the game has none: from their tops, in turn."""
     zones = {Zone.FOUNDATION, Zone.DISCARD}
     stands = [stand for stand in scene.arrangement.stands if scene.rules.piles[stand.pile].zone in zones]
@@ -112,7 +112,7 @@ def _left(scene: Scene, leapt: int) -> Position:
     return scene.position._replace(piles=tuple(piles))
 
 
-def _path(scene: Scene, stand: Stand, random: Random) -> Iterator[tuple[float, int, int]]:
+def _path(scene: Scene, stand: PilePlace, random: Random) -> Iterator[tuple[float, int, int]]:
     """From a foundation sideways and down, bouncing until the card has left the table."""
     board = scene.arrangement
     floor = board.height - board.card.height

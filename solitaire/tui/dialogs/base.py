@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
@@ -39,7 +39,7 @@ class FramedScreen(ModalScreen[Answer]):
         frame.add_class("panel")
 
     @property
-    def house(self) -> SolitaireApp:
+    def host(self) -> SolitaireApp:
         """The application, for what all screens share."""
         return cast("SolitaireApp", self.app)
 
@@ -59,7 +59,7 @@ class PanelScreen(FramedScreen[Answer]):
     PanelScreen Static { width: auto; max-width: 100%; height: auto; }
     """
 
-    def __init__(self, title: str, body: Text, look: Look, centred: bool = False) -> None:
+    def __init__(self, title: str, body: Text, look: BoardTheme, centred: bool = False) -> None:
         self._glyphs = look.glyphs
         self._text = Static()
         self.fill(body)
@@ -77,7 +77,7 @@ class PanelScreen(FramedScreen[Answer]):
         self.dismiss(None)
 
 
-class CardScreen(PanelScreen[None]):
+class InfoScreen(PanelScreen[None]):
     """Text to be read. Any key closes it, but those that scroll where there is more."""
 
     def on_key(self, event: events.Key) -> None:

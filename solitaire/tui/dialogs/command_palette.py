@@ -5,28 +5,28 @@ from __future__ import annotations
 from textual.command import CommandPalette, SearchIcon
 
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class PaletteScreen(CommandPalette):
+class CommandPaletteScreen(CommandPalette):
     """Textual's command palette with our borders, and no sign that a terminal may lack."""
 
     DEFAULT_CSS = """
-    PaletteScreen { background: black 45%; }
-    PaletteScreen > Vertical, PaletteScreen:dark > Vertical {
+    CommandPaletteScreen { background: black 45%; }
+    CommandPaletteScreen > Vertical, CommandPaletteScreen:dark > Vertical {
         width: 64; max-width: 100%; margin-top: 1; background: $bar;
     }
-    PaletteScreen #--input { border: none; background: $felt; }
-    PaletteScreen SearchIcon { color: $glow; }
-    PaletteScreen CommandList, PaletteScreen CommandList:focus {
+    CommandPaletteScreen #--input { border: none; background: $felt; }
+    CommandPaletteScreen SearchIcon { color: $glow; }
+    CommandPaletteScreen CommandList, CommandPaletteScreen CommandList:focus {
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
-    PaletteScreen CommandList > .option-list--option-highlighted { color: $on-glow; background: $glow; }
-    PaletteScreen > .command-palette--help-text { color: auto; text-style: not bold; }
-    PaletteScreen LoadingIndicator { display: none; }
+    CommandPaletteScreen CommandList > .option-list--option-highlighted { color: $on-glow; background: $glow; }
+    CommandPaletteScreen > .command-palette--help-text { color: auto; text-style: not bold; }
+    CommandPaletteScreen LoadingIndicator { display: none; }
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__(placeholder=legible("Search for commands…", look.glyphs), id="--command-palette")
 
     def on_mount(self) -> None:

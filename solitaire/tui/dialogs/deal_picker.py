@@ -11,16 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from solitaire.game.deal_input import Hand, deal_asked_for, names_file
+from solitaire.game.deal_input import DealtGame, deal_asked_for, names_file
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled import Rules
-from solitaire.tui.background.task import Errand
+from solitaire.tui.background.task import LatestTask
 from solitaire.tui.dialogs.base import FramedScreen
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.list_box import Listing, Row
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.list_box import ListBox, Row
 
 Action: TypeAlias = Callable[[], object]
 ROOMY: Final = 15
@@ -29,7 +29,7 @@ CALM: Final = 0.4
 """Seconds without typing before a deal is measured."""
 
 
-class DealScreen(FramedScreen[Game]):
+class DealPickerScreen(FramedScreen[Game]):
     """Answers with the game to be played, if any.
 
     Args:
@@ -45,26 +45,26 @@ class DealScreen(FramedScreen[Game]):
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
-    DealScreen > Vertical { width: 64; padding: 1 2; }
-    DealScreen Horizontal { height: 1; }
-    DealScreen .question { width: auto; padding: 0 1; }
-    DealScreen Input, DealScreen Input:focus {
+    DealPickerScreen > Vertical { width: 64; padding: 1 2; }
+    DealPickerScreen Horizontal { height: 1; }
+    DealPickerScreen .question { width: auto; padding: 0 1; }
+    DealPickerScreen Input, DealPickerScreen Input:focus {
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }
-    DealScreen .told { height: 1; padding: 0 1; color: $quiet; }
-    DealScreen .help { padding: 1; color: $quiet; }
-    DealScreen Listing { height: auto; max-height: 10; }
+    DealPickerScreen .told { height: 1; padding: 0 1; color: $quiet; }
+    DealPickerScreen .help { padding: 1; color: $quiet; }
+    DealPickerScreen ListBox { height: auto; max-height: 10; }
     """
 
-    def __init__(self, rules: Rules, present: Game | None, look: Look) -> None:
+    def __init__(self, rules: Rules, present: Game | None, look: BoardTheme) -> None:
         self._rules = rules
         self._present = present
         self._input = Input(select_on_focus=False)
-        self._list: Listing[Action] = Listing()
+        self._list: ListBox[Action] = ListBox()
         self._told = Static(classes="told", markup=False)
         """How hard a deal is."""
-        self._measuring = Errand()
+        self._measuring = LatestTask()
         help_ = (
             "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
         )
@@ -118,7 +118,7 @@ class DealScreen(FramedScreen[Game]):
 
     def _ask_about(self, deal: Deal | None) -> None:
         """Find out how hard a deal is, once no more is typed."""
-        known = self.house.dealer.known_grade(self._rules, deal) if deal else None
+        known = self.host.dealer.known_grade(self._rules, deal) if deal else None
         self._say(known.text if known else "")
         if deal and not known:
             self._measuring.begin(self._measure(deal))
@@ -128,7 +128,7 @@ class DealScreen(FramedScreen[Game]):
     async def _measure(self, deal: Deal) -> None:
         await asyncio.sleep(CALM)
         self._say(f"Deal {deal}: measuring how hard it is…")
-        looked = await self.house.dealer.grade(self._rules, deal)
+        looked = await self.host.dealer.grade(self._rules, deal)
         self._say(looked.text if looked else "")
 
     def _say(self, text: str) -> None:
@@ -145,14 +145,14 @@ class DealScreen(FramedScreen[Game]):
                 yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
 
     def _todays(self) -> Row[Action]:
-        dealer, text = self.house.dealer, "the deal of the day"
+        dealer, text = self.host.dealer, "the deal of the day"
         if known := dealer.known_today(self._rules):
             grade = dealer.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
         return Row(text, partial(dealer.deal_of_the_day, self._rules, self._play))
 
     def _random(self) -> Row[Action]:
-        dealer = self.house.dealer
+        dealer = self.host.dealer
         what = "a deal at random that can be won" if dealer.only_winnable else "a deal at random"
         return Row(what, partial(dealer.deal, self._rules, self._play))
 
@@ -179,7 +179,7 @@ class DealScreen(FramedScreen[Game]):
         else:
             self._settle(hands)
 
-    def _settle(self, hands: list[Hand]) -> None:
+    def _settle(self, hands: list[DealtGame]) -> None:
         """Deal the only hand, or ask which."""
         if len(hands) == 1:
             self.dismiss(hands[0].game)

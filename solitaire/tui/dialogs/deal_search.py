@@ -10,15 +10,15 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from solitaire.analysis.winnable.outcome import Looked
+from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.rules.text.english import counted
-from solitaire.tui.background.task import Errand
-from solitaire.tui.background.winnable_client import BrokenOff
+from solitaire.tui.background.task import LatestTask
+from solitaire.tui.background.winnable_client import SearchAborted
 from solitaire.tui.dialogs.base import PanelScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class Sought(Enum):
+class DealSearchEnd(Enum):
     """The end of a search that was not given up."""
 
     FOUND = 1
@@ -27,7 +27,7 @@ class Sought(Enum):
     """The player does not wait for a proof."""
 
 
-class SeekScreen(PanelScreen[Sought]):
+class DealSearchScreen(PanelScreen[DealSearchEnd]):
     """Answers with how it ended, or with nothing if the player gives up waiting.
 
     Args:
@@ -41,11 +41,13 @@ class SeekScreen(PanelScreen[Sought]):
         Binding("escape,q,ctrl+c", "dismiss", "Give up looking"),
     ]
 
-    def __init__(self, title: str, what: str, looked: AsyncGenerator[Looked, None], look: Look) -> None:
+    def __init__(
+        self, title: str, what: str, looked: AsyncGenerator[DealOutcome, None], look: BoardTheme
+    ) -> None:
         self._what = what
         self._looked = looked
         self._look = look
-        self._errand = Errand()
+        self._errand = LatestTask()
         super().__init__(title, self._told(0), look)
 
     def on_mount(self) -> None:
@@ -58,19 +60,19 @@ class SeekScreen(PanelScreen[Sought]):
 
     def action_play_unproven(self) -> None:
         """Wait no longer, and play."""
-        self.dismiss(Sought.UNPROVEN)
+        self.dismiss(DealSearchEnd.UNPROVEN)
 
     async def _listen(self) -> None:
         number = 0
-        with suppress(BrokenOff):
+        with suppress(SearchAborted):
             async with aclosing(self._looked) as looked:
                 async for each in looked:
                     if each.proven:
-                        self.dismiss(Sought.FOUND)
+                        self.dismiss(DealSearchEnd.FOUND)
                         return
                     number += 1
                     self.fill(self._told(number))
-        self.dismiss(Sought.NOTHING)
+        self.dismiss(DealSearchEnd.NOTHING)
 
     def _told(self, number: int) -> Text:
         body = Text(self._what, self._look.text)

@@ -9,7 +9,7 @@ from textual import events
 
 from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.tui.dialogs.base import PanelScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 TOLD: Final = ("deal", "undo", "hint", "rules", "keys", "menu")
 """The commands that a newcomer needs."""
@@ -20,7 +20,7 @@ ONLY_CLOSE: Final = ("escape", "enter")
 class IntroductionScreen(PanelScreen[None]):
     """Closed by any key, which then does what it always does."""
 
-    def __init__(self, keyboard: Keyboard, look: Look) -> None:
+    def __init__(self, keyboard: Keyboard, look: BoardTheme) -> None:
         names = {command.id: command.name for command in COMMANDS}
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
         body.append("Every pile shows its key. Press the key of a pile to lift its cards,\n")

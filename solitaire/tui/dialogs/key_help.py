@@ -9,11 +9,11 @@ from typing import Final
 
 from rich.text import Text
 
-from solitaire.config.keys.commands import COMMANDS, Group, Keyboard
+from solitaire.config.keys.commands import COMMANDS, CommandGroup, Keyboard
 from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import Zone
-from solitaire.tui.dialogs.base import CardScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.dialogs.base import InfoScreen
+from solitaire.tui.theme.palette import BoardTheme
 
 COLUMN: Final = 24
 """Cells of a command with its key."""
@@ -26,10 +26,10 @@ AROUND: Final = 8
 """Cells of the frame and its margins."""
 
 
-class KeysScreen(CardScreen):
+class KeyHelpScreen(InfoScreen):
     """A card of all keys, for a terminal of ``columns`` cells; it scrolls on a small one."""
 
-    def __init__(self, rules: Rules, keyboard: Keyboard, look: Look, columns: int) -> None:
+    def __init__(self, rules: Rules, keyboard: Keyboard, look: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
         body = Text()
         for label, text in (
@@ -43,7 +43,7 @@ class KeysScreen(CardScreen):
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
             body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
-        shown = [command for command in COMMANDS if command.group is not Group.CURSOR]
+        shown = [command for command in COMMANDS if command.group is not CommandGroup.CURSOR]
         rows = -(-len(shown) // (width // COLUMN))
         for row in range(rows):
             body.append("\n")

@@ -14,7 +14,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.dialogs.base import FramedScreen
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import picture
 
 PICTURE_SIZE: Final = (60, 9)
@@ -42,7 +42,7 @@ class RulesScreen(FramedScreen[None]):
     RulesScreen > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
     """
 
-    def __init__(self, ruleset: Ruleset, look: Look) -> None:
+    def __init__(self, ruleset: Ruleset, look: BoardTheme) -> None:
         self._rules = Rules(ruleset, ruleset.seats.least)
         self._look = look
         self._text = Static()
@@ -54,7 +54,7 @@ class RulesScreen(FramedScreen[None]):
         """Write the page."""
         self._write()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Write the page in the colours and signs of a look."""
         self._look = look
         self._write()
@@ -76,7 +76,7 @@ class RulesScreen(FramedScreen[None]):
         getattr(self.frame, f"scroll_{way}")(animate=False)
 
 
-def written(rules: Rules, look: Look, width: int) -> Text:
+def written(rules: Rules, look: BoardTheme, width: int) -> Text:
     """The rules page, with a picture of the table before it that is at most ``width`` cells wide."""
     page = rules_page(rules.ruleset)
     text = Text.assemble(

@@ -15,14 +15,14 @@ from solitaire.config.settings import Settings, settings_file
 from solitaire.rules.cards import parse_card
 from solitaire.tui.dialogs.base import FramedScreen
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.card_faces import CardSize, Glow, Line, back_lines, face_lines, place_lines
-from solitaire.tui.theme.palette import Look, style
-from solitaire.tui.widgets.list_box import Listing, Row
+from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
+from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.widgets.list_box import ListBox, Row
 
 Value: TypeAlias = str | bool | None
 
 
-class Preference(NamedTuple):
+class SettingRow(NamedTuple):
     """A setting as a player meets it."""
 
     setting: str
@@ -46,80 +46,80 @@ class Preference(NamedTuple):
 
 
 PREFERENCES: Final = (
-    Preference(
+    SettingRow(
         "look",
         "Colours",
         {"felt": "green felt", "paper": "paper", "contrast": "high contrast", "midnight": "midnight"},
         "Felt is green, paper is light, midnight is dark; high contrast is black and white.",
     ),
-    Preference(
+    SettingRow(
         "four_colours",
         "Suits",
         {False: "two colours", True: "four colours"},
         "Four colours: diamonds are blue and clubs are green.",
     ),
-    Preference(
+    SettingRow(
         "big_index",
         "Faces",
         {False: "pips", True: "large ranks"},
         "Large ranks fill the face of a card where there is room for them.",
     ),
-    Preference(
+    SettingRow(
         "ascii",
         "Signs",
         {None: "as the terminal can", False: "all signs", True: "ASCII only"},
         "ASCII only: letters for suits, and nothing that a terminal might lack.",
     ),
-    Preference(
+    SettingRow(
         "card_size",
         "Cards",
         {"auto": "as large as fits", "small": "small", "medium": "medium", "large": "large"},
         "A size too large for the terminal becomes the largest that fits.",
     ),
-    Preference(
+    SettingRow(
         "motion",
         "Motion",
         {True: "cards fly", False: "none"},
         "Cards fly where they go, and celebrate when you win. You never have to wait for them.",
     ),
-    Preference(
+    SettingRow(
         "auto_play",
         "Safe cards",
         {False: "wait for you", True: "go up by themselves"},
         "Cards that are not needed any more go up by themselves; you can always take them back.",
     ),
-    Preference(
+    SettingRow(
         "auto_finish",
         "The last moves",
         {True: "make themselves", False: "are yours"},
         "When all that is left is to send the cards up, the game does so by itself.",
     ),
-    Preference(
+    SettingRow(
         "light",
         "Can it be won?",
         {True: "the first line tells", False: "untold"},
         "A search in the background, all cards known, tells whether you can win, and how hard the deal is.",
     ),
-    Preference(
+    SettingRow(
         "fair_hints",
         "Hints",
         {False: "know all cards", True: "know what you see"},
         "Once a way to win is known, a hint is its next move; a fair hint never looks under cards.",
     ),
-    Preference(
+    SettingRow(
         "winnable",
         "New deals",
         {False: "by chance", True: "can be won"},
         "New deals are proven winnable; they are found while you play, so that the next is there at once.",
     ),
-    Preference(
+    SettingRow(
         "vi_keys",
         "Cursor",
         {False: "moves by arrows", True: "and by h j k l"},
         "With h j k l the hint is H, and piles that had these letters get others.",
     ),
-    Preference("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
-    Preference(
+    SettingRow("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
+    SettingRow(
         "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."
     ),
 )
@@ -142,20 +142,20 @@ class SettingsScreen(FramedScreen[None]):
     DEFAULT_CSS = """
     SettingsScreen > Vertical { width: 74; padding: 0 1; }
     SettingsScreen Horizontal { height: auto; margin-top: 1; }
-    SettingsScreen Listing { width: 1fr; height: auto; }
+    SettingsScreen ListBox { width: 1fr; height: auto; }
     SettingsScreen .cards { width: 26; height: 13; padding: 0 1; background: $felt; }
     SettingsScreen .words { height: auto; margin: 1 1 0 1; }
     SettingsScreen .quiet { color: $quiet; }
     SettingsScreen.-narrow .cards, SettingsScreen.-low .cards, SettingsScreen.-low .quiet { display: none; }
     SettingsScreen.-low > Vertical { height: 100%; }
     SettingsScreen.-low Horizontal { height: 1fr; margin-top: 0; }
-    SettingsScreen.-low Listing { height: 1fr; max-height: 100%; }
+    SettingsScreen.-low ListBox { height: 1fr; max-height: 100%; }
     SettingsScreen.-low .words { margin: 0 1; }
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         self._look = look
-        self._list: Listing[Preference] = Listing()
+        self._list: ListBox[SettingRow] = ListBox()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
         self._place = Static(classes="words quiet", markup=False)
@@ -165,7 +165,7 @@ class SettingsScreen(FramedScreen[None]):
         """Point at the first."""
         self._show(PREFERENCES[0])
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the cards."""
         self._look = look
         self._show(self._list.pointed)
@@ -182,19 +182,19 @@ class SettingsScreen(FramedScreen[None]):
         """Give the setting its next value, or the one before."""
         preference = self._list.pointed
         if preference is not None:
-            self.house.choose(preference.changed(self.house.settings, step))
+            self.host.choose(preference.changed(self.host.settings, step))
             self._show(preference)
 
-    def _show(self, pointed: Preference | None) -> None:
+    def _show(self, pointed: SettingRow | None) -> None:
         self._list.fill(self._rows(), pointed)
         self._cards.update(sample(self._look))
         self.frame.border_title = "Settings"
         self.frame.border_subtitle = self._spell("arrows change · esc closes")
         self._explain()
 
-    def _rows(self) -> Iterator[Row[Preference]]:
+    def _rows(self) -> Iterator[Row[SettingRow]]:
         for preference in PREFERENCES:
-            yield Row(f"{preference.name:<16}{preference.word(self.house.settings)}", preference)
+            yield Row(f"{preference.name:<16}{preference.word(self.host.settings)}", preference)
 
     def _explain(self) -> None:
         if self._list.pointed:
@@ -211,15 +211,15 @@ def _short(path: Path) -> str:
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
-def sample(look: Look) -> Text:
+def sample(look: BoardTheme) -> Text:
     """Cards as they look at rest, lifted, as a target and as a hint, a card face down and an empty place."""
     size, glyphs = SAMPLE_SIZE, look.glyphs
 
-    def face(text: str, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+    def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
         return face_lines(parse_card(text), size, glyphs, glow)
 
-    upper = (face("AS"), face("7H", Glow.LIFTED), face("QD"))
-    lower = (face("TC", Glow.TARGET), back_lines(size, glyphs, 1), place_lines(size, ""))
+    upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
+    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs, 1), place_lines(size, ""))
     page = Text()
     for row in (upper, lower):
         for parts in zip(*row, strict=True):

@@ -11,10 +11,10 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.config.paths import data
 from solitaire.stats.daily_streak import share
-from solitaire.stats.index import Index
+from solitaire.stats.index import GameIndex
 from solitaire.tui.dialogs.base import PanelScreen
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
 class ShareScreen(PanelScreen[None]):
@@ -22,13 +22,13 @@ class ShareScreen(PanelScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__("Today's deal", Text("Reading the games…", look.quiet), look)
         self._look = look
 
     def on_mount(self) -> None:
         """Read the games; that may take seconds, while another program writes the index."""
-        self.run_worker(lambda: Index(data()).games(), thread=True)
+        self.run_worker(lambda: GameIndex(data()).games(), thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read: show what there is to share, and copy it."""

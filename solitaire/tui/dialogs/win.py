@@ -16,7 +16,7 @@ from solitaire.rules.text.english import clock
 from solitaire.tui.dialogs.base import PanelScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
-from solitaire.tui.theme.palette import Look, style
+from solitaire.tui.theme.palette import BoardTheme, style
 
 KING_SIZE: Final = CardSize(5, 4)
 
@@ -31,7 +31,7 @@ class AfterWin(Enum):
     QUIT = "quit"
 
 
-class WonScreen(PanelScreen[AfterWin]):
+class WinScreen(PanelScreen[AfterWin]):
     """Answers what comes next; a click looks at the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,7 +43,7 @@ class WonScreen(PanelScreen[AfterWin]):
         Binding("q", "close('QUIT')", "Quit"),
     ]
 
-    def __init__(self, game: Game, look: Look, was_shown: bool = False) -> None:
+    def __init__(self, game: Game, look: BoardTheme, was_shown: bool = False) -> None:
         body = _four_kings(look)
         body.append("\nWon as shown\n\n" if was_shown else "\nYou won!\n\n", f"bold {look.target}")
         body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
@@ -59,7 +59,7 @@ class WonScreen(PanelScreen[AfterWin]):
         self.dismiss(AfterWin[answer])
 
 
-def _four_kings(look: Look) -> Text:
+def _four_kings(look: BoardTheme) -> Text:
     """A king of each suit side by side, as small cards of this look."""
     kings = [face_lines(make_card(KING, suit), KING_SIZE, look.glyphs) for suit in range(4)]
     text = Text()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solitaire.race.saved import KeptRace
-from solitaire.replay.loader import Kept
+from solitaire.race.saved import LoadedRace
+from solitaire.replay.loader import LoadedGame
 from solitaire.tui.recording.game import game_cast
 from solitaire.tui.recording.race import race_cast
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-def cast(kept: Kept | KeptRace, look: Look) -> Iterator[str]:
+def record_cast(kept: LoadedGame | LoadedRace, look: BoardTheme) -> Iterator[str]:
     """The lines of the recording, as far as what was kept is borne out."""
-    if isinstance(kept, KeptRace):
+    if isinstance(kept, LoadedRace):
         return race_cast(kept.record, kept.good, look)
     return game_cast(kept.record, kept.good, look)

@@ -15,7 +15,7 @@ from rich.style import Style
 
 from solitaire.tui.board.canvas import Frame, changes, runs
 from solitaire.tui.theme.ascii import legible, legible_rows
-from solitaire.tui.theme.palette import Look, Wardrobe
+from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 LONGEST_PAUSE: Final = 2.0
 """Seconds; players of recordings cut longer ones short."""
@@ -28,14 +28,14 @@ CLEAR: Final = "\x1b[2J\x1b[?25l"
 CURSOR: Final = "\x1b[?25h"
 
 
-class Reel:
+class Asciicast:
     """A screen of ``width`` by ``height`` cells, and what is to be sent to it that it shows something else."""
 
-    def __init__(self, width: int, height: int, look: Look) -> None:
+    def __init__(self, width: int, height: int, look: BoardTheme) -> None:
         self._width = width
         self._height = height
         self._look = look
-        self._wardrobe = Wardrobe(look)
+        self._wardrobe = StyleCache(look)
         self._rows: Frame = []
 
     def header(self, started: datetime, title: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import match_of
-from solitaire.replay.record import Record
+from solitaire.replay.record import GameRecord
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import clock
@@ -17,25 +17,25 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import moved
-from solitaire.tui.board.scene import Marks, Scene
-from solitaire.tui.recording.asciicast import EDGES, Reel
-from solitaire.tui.screens.race.layout import Places, arrange_centre, arrange_seat, fit, spans
+from solitaire.tui.board.scene import Highlights, Scene
+from solitaire.tui.recording.asciicast import EDGES, Asciicast
+from solitaire.tui.screens.race.layout import SeatFit, arrange_centre, arrange_seat, fit, spans
 from solitaire.tui.screens.race.painter import plate, sign_owners
 from solitaire.tui.screens.race.seat_labels import watched
 from solitaire.tui.screens.race.text import headline, last_words
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
 """Terminals, columns by lines; the first on which all seats have room is recorded."""
 
 
-def race_cast(record: Record, good: int, look: Look) -> Iterator[str]:
+def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     """The lines of the recording, as far as the first ``good`` entries of a hand. Raises ValueError for a game
     that is no race.
     """
     playback = play_back_race(record, good)
     picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], look)
-    reel = Reel(picture.width, picture.height + EDGES, look)
+    reel = Asciicast(picture.width, picture.height + EDGES, look)
     title = headline(match_of(record.header))
     first, last = playback.moments[0], playback.moments[-1]
     yield reel.header(record.header.started, title)
@@ -50,7 +50,7 @@ def race_cast(record: Record, good: int, look: Look) -> Iterator[str]:
 class _Picture:
     """The table of a race, painted without a screen."""
 
-    def __init__(self, rules: Rules, names: Sequence[str], look: Look) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], look: BoardTheme) -> None:
         self._rules = rules
         self._names = names
         self._glyphs = look.glyphs
@@ -67,7 +67,7 @@ class _Picture:
 
     def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
         """The table, with the cards that have just moved standing out."""
-        marks, rules, glyphs = Marks(hinted=hinted), self._rules, self._glyphs
+        marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
         canvas = Canvas(self.width, self.height)
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
         sign_owners(centre, self._centre, position)
@@ -80,7 +80,7 @@ class _Picture:
         return canvas.cells
 
 
-def _terminal(rules: Rules) -> tuple[int, int, Places]:
+def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
     """The columns and lines of a terminal with room for all seats, and the cards that fit into it."""
     fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
-    return next((width, height, card) for width, height, card in fitted if isinstance(card, Places))
+    return next((width, height, card) for width, height, card in fitted if isinstance(card, SeatFit))

@@ -29,7 +29,7 @@ class _Codes(NamedTuple):
 PLAIN: Final = _Codes()
 
 
-class Pen:
+class AnsiWriter:
     """Knows what the terminal writes with, and tells it only what changes."""
 
     def __init__(self, system: ColorSystem) -> None:

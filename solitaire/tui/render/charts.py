@@ -12,11 +12,11 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from solitaire.rules.text.english import clock
-from solitaire.stats.summary import Times
+from solitaire.stats.summary import TimeHistogram
 from solitaire.stats.text import percent
 
 
-class Tone(Enum):
+class ChartInk(Enum):
     """What a part of a chart is."""
 
     TITLE = "title"
@@ -26,7 +26,7 @@ class Tone(Enum):
     DATA = "data"
 
 
-Part: TypeAlias = tuple[str, Tone]
+Part: TypeAlias = tuple[str, ChartInk]
 Rows: TypeAlias = list[list[Part]]
 
 STEPS: Final = " ▁▂▃▄▅▆▇█"
@@ -50,13 +50,13 @@ def win_rate_chart(rates: Sequence[float], width: int, height: int) -> Rows:
         cells = [
             (_filled(rate * (height - 1) - (height - 2 - y), y == height - 2) or ground) for rate in columns
         ]
-        rows.append([(f"{labels.get(y, ''):>{room - 1}} ", Tone.AXIS), *_runs(cells, GRID)])
+        rows.append([(f"{labels.get(y, ''):>{room - 1}} ", ChartInk.AXIS), *_runs(cells, GRID)])
     first, last = "first game", "now"
     between = " " * (width - room - len(first) - len(last))
-    return [*rows, [(" " * room + first + between + last, Tone.AXIS)]]
+    return [*rows, [(" " * room + first + between + last, ChartInk.AXIS)]]
 
 
-def times_chart(times: Times, width: int, height: int) -> Rows:
+def times_chart(times: TimeHistogram, width: int, height: int) -> Rows:
     """A bar for each span of time, with the number of games in it."""
     counts = times.counts
     labels = [_span(times, number) for number in range(len(counts))]
@@ -65,7 +65,7 @@ def times_chart(times: Times, width: int, height: int) -> Rows:
     rows: Rows = []
     for label, count in zip(labels, counts, strict=True):
         bar = "█" * -(-count * longest // max(counts))
-        rows.append([(f"{label:>{room}} ", Tone.AXIS), (bar, Tone.DATA), (f" {count}", Tone.WORD)])
+        rows.append([(f"{label:>{room}} ", ChartInk.AXIS), (bar, ChartInk.DATA), (f" {count}", ChartInk.WORD)])
     return rows[:height]
 
 
@@ -76,14 +76,14 @@ def days_chart(days: Mapping[date, int], today: date, width: int) -> Rows:
     monday = today - DAY * today.weekday() - DAY * WEEK * (weeks - 1)
     firsts = [monday + DAY * WEEK * number for number in range(weeks)]
     most = max((count for day, count in days.items() if day >= monday), default=0)
-    rows: Rows = [[(" " * room + _months(firsts), Tone.AXIS)]]
+    rows: Rows = [[(" " * room + _months(firsts), ChartInk.AXIS)]]
     for weekday, name in enumerate(WEEKDAYS):
         cells = []
         for first in firsts:
             day = first + DAY * weekday
             cells.append("  " if day > today else _shade(days.get(day, 0), most) * 2)
-        rows.append([(f"{name:{room}}", Tone.AXIS), *_runs(cells, SHADES[0] * 2)])
-    return [*rows, [(" " * room, Tone.AXIS), *_legend(most)]]
+        rows.append([(f"{name:{room}}", ChartInk.AXIS), *_runs(cells, SHADES[0] * 2)])
+    return [*rows, [(" " * room, ChartInk.AXIS), *_legend(most)]]
 
 
 def _filled(part: float, is_lowest: bool) -> str:
@@ -94,7 +94,7 @@ def _filled(part: float, is_lowest: bool) -> str:
     return STEPS[max(eighths, 1 if is_lowest else 0)].strip()
 
 
-def _span(times: Times, number: int) -> str:
+def _span(times: TimeHistogram, number: int) -> str:
     start, end = (clock((times.first + number + more) * times.step * 1000) for more in (0, 1))
     return f"{start}–{end}" if number < len(times.counts) - 1 or not times.is_open else f"from {start}"
 
@@ -105,13 +105,13 @@ def _shade(count: int, most: int) -> str:
 
 def _legend(most: int) -> Iterator[Part]:
     """What each shade stands for."""
-    yield f"{SHADES[0]} none", Tone.AXIS
+    yield f"{SHADES[0]} none", ChartInk.AXIS
     least = 1
     for shade in range(1, len(SHADES)):
         greatest = most * shade // 4
         if greatest >= least:
-            yield f"  {SHADES[shade]}", Tone.DATA
-            yield f" {least}" + (f"–{greatest}" if greatest > least else ""), Tone.AXIS
+            yield f"  {SHADES[shade]}", ChartInk.DATA
+            yield f" {least}" + (f"–{greatest}" if greatest > least else ""), ChartInk.AXIS
             least = greatest + 1
 
 
@@ -128,4 +128,4 @@ def _months(firsts: Sequence[date]) -> str:
 def _runs(cells: Sequence[str], quiet: str) -> Iterator[Part]:
     """Cells side by side; those that only help to read the others are of another tone."""
     for cell in cells:
-        yield cell, Tone.AXIS if cell == quiet else Tone.DATA
+        yield cell, ChartInk.AXIS if cell == quiet else ChartInk.DATA

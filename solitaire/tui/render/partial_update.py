@@ -20,14 +20,14 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from solitaire.tui.render.ansi import Pen
+from solitaire.tui.render.ansi import AnsiWriter
 
 Answer = TypeVar("Answer")
 _Part: TypeAlias = tuple[int, int, Strip]
 """Cells side by side, and the column and line at which they begin."""
 
 
-class _SparingUpdate(CompositorUpdate):
+class _PartialUpdate(CompositorUpdate):
     """Changed parts of lines."""
 
     def __init__(self, parts: Iterable[_Part]) -> None:
@@ -41,7 +41,7 @@ class _SparingUpdate(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """The bytes for the terminal."""
-        pen = Pen(console._color_system or ColorSystem.TRUECOLOR)
+        pen = AnsiWriter(console._color_system or ColorSystem.TRUECOLOR)
         sent: list[str] = []
         for x, y, strip in self._parts:
             sent.append(Control.move_to(x, y).segment.text)
@@ -49,12 +49,12 @@ class _SparingUpdate(CompositorUpdate):
         return "".join(sent) + pen.lay_down()
 
 
-class _SparingCompositor(Compositor):
-    def render_partial_update(self) -> _SparingUpdate | None:  # type: ignore[override]  # any update will do
+class _PartialUpdateCompositor(Compositor):
+    def render_partial_update(self) -> _PartialUpdate | None:  # type: ignore[override]  # any update will do
         """What is dirty; each part is asked of the widget that is seen there, and of no other."""
         dirty = self._dirty_regions.copy()
         self._dirty_regions.clear()
-        return _SparingUpdate(self._parts(dirty)) if dirty else None
+        return _PartialUpdate(self._parts(dirty)) if dirty else None
 
     def _parts(self, dirty: Iterable[Region]) -> Iterator[_Part]:
         for y, first, last in self._regions_to_spans(dirty):
@@ -77,12 +77,12 @@ class _SparingCompositor(Compositor):
                 hidden = [(start, stop) for start, stop in behind if start < stop]
 
 
-class SparingScreen(Screen[Answer]):
+class PartialUpdateScreen(Screen[Answer]):
     """A screen that sends the dirty parts of lines, and no more."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._compositor = _SparingCompositor()
+        self._compositor = _PartialUpdateCompositor()
 
 
 class StyledWidget(Widget):

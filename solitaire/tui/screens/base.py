@@ -7,44 +7,44 @@ from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
-from solitaire.tui.render.partial_update import SparingScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.render.partial_update import PartialUpdateScreen
+from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
     from solitaire.tui.app import SolitaireApp
 
 
 @runtime_checkable
-class Wearer(Protocol):
+class Themed(Protocol):
     """A screen that is seen while the look changes."""
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours and signs of what no style sheet colours."""
 
 
-class Room(SparingScreen[None]):
+class BaseScreen(PartialUpdateScreen[None]):
     """A whole screen, painted in a look, that a player leaves in the way that suits it."""
 
     @property
-    def house(self) -> SolitaireApp:
+    def host(self) -> SolitaireApp:
         """The application, for what all rooms share."""
         return cast("SolitaireApp", self.app)
 
     def pick_deal(self, rules: Rules, present: Game | None = None) -> None:
         """Let the player say which deal of a game to play; ``present`` is the one on the table."""
-        from solitaire.tui.dialogs.deal_picker import DealScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.deal_picker import DealPickerScreen  # noqa: PLC0415 (seldom wanted)
 
         def play(game: Game | None) -> None:
             if game is not None:
-                self.house.play(game)
+                self.host.play(game)
 
-        self.app.push_screen(DealScreen(rules, present, self.house.look), play)
+        self.app.push_screen(DealPickerScreen(rules, present, self.host.look), play)
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours and signs of what no style sheet colours."""
         raise NotImplementedError
 
-    def heed(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
 
     def action_back(self) -> None:
@@ -52,7 +52,7 @@ class Room(SparingScreen[None]):
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
-            self.house.action_menu()
+            self.host.action_menu()
 
     def action_close(self) -> None:
         """Go back to the room over which this one was opened; without one, leave the program."""
@@ -66,8 +66,8 @@ class Room(SparingScreen[None]):
         self.app.exit()
 
 
-class Anteroom(Room):
+class BlankScreen(BaseScreen):
     """Nothing but the ground. Nobody stays here."""
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """The colour of the ground comes from the theme."""

@@ -10,14 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from solitaire.tui.screens.base import Room
-from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.game_preview import Preview
-from solitaire.tui.widgets.list_box import Choice, Shelves
+from solitaire.tui.screens.base import BaseScreen
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.game_preview import GamePreview
+from solitaire.tui.widgets.list_box import BrowseList, Choice
 from solitaire.tui.widgets.status_line import EdgeLine
 
 
-class BrowsingRoom(Room, Generic[Choice]):
+class BrowserScreen(BaseScreen, Generic[Choice]):
     """The list on the left, the preview on the right, a line above and a line below. Who comes here fills the
     list, says what is shown of a choice, and what choosing it does.
     """
@@ -30,25 +30,25 @@ class BrowsingRoom(Room, Generic[Choice]):
         Binding("pagedown", "point('page_down')", "Page down", show=False),
         Binding("pageup", "point('page_up')", "Page up", show=False),
     ]
-    AUTO_FOCUS = "Shelves"
+    AUTO_FOCUS = "BrowseList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
-    BrowsingRoom #games { width: 32; }
-    BrowsingRoom.-narrow #games { width: 1fr; }
-    BrowsingRoom.-narrow Preview { display: none; }
-    BrowsingRoom Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
-    BrowsingRoom Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
-    BrowsingRoom Input > .input--placeholder { color: $quiet; }
-    BrowsingRoom Shelves { height: 1fr; max-height: 100%; }
+    BrowserScreen #games { width: 32; }
+    BrowserScreen.-narrow #games { width: 1fr; }
+    BrowserScreen.-narrow GamePreview { display: none; }
+    BrowserScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
+    BrowserScreen Input:focus { border: none; background: $felt; background-tint: $felt 0%; }
+    BrowserScreen Input > .input--placeholder { color: $quiet; }
+    BrowserScreen BrowseList { height: 1fr; max-height: 100%; }
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self._look = look
         self._title = EdgeLine(look)
         self._search = Input(placeholder="/ to search", select_on_focus=False)
-        self._list: Shelves[Choice] = Shelves()
-        self._preview = Preview(look)
+        self._list: BrowseList[Choice] = BrowseList()
+        self._preview = GamePreview(look)
         self._message = EdgeLine(look)
 
     def compose(self) -> ComposeResult:
@@ -61,13 +61,13 @@ class BrowsingRoom(Room, Generic[Choice]):
             yield self._preview
         yield self._message
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours of what paints itself, and the signs of the list."""
         before, self._look = self._look, look
         if look.glyphs != before.glyphs:
             self._fill(self._list.pointed)
         for part in (self._title, self._preview, self._message):
-            part.wear(look)
+            part.apply_theme(look)
 
     @property
     def _sought(self) -> str:

@@ -11,19 +11,19 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
 from solitaire.replay.archive import everything
-from solitaire.replay.outline import Glance
+from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import SOLVER, Outcome
-from solitaire.replay.search import Search
-from solitaire.replay.transcript import became
+from solitaire.replay.search import GameSearch
+from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.screens.browser import BrowsingRoom
+from solitaire.tui.screens.browser import BrowserScreen
 from solitaire.tui.status_text import score_text
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished import day_word
-from solitaire.tui.widgets.game_preview import Offer, Shown
+from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 from solitaire.tui.widgets.list_box import Row
 
 MOST: Final = 200
@@ -31,7 +31,7 @@ MOST: Final = 200
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
 
 
-class ReplaysScreen(BrowsingRoom[Glance]):
+class ReplayListScreen(BrowserScreen[FileOutline]):
     """Games on the left, the latest first; on the right the one that is pointed at.
 
     Args:
@@ -45,12 +45,12 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
-    DEFAULT_CSS = "ReplaysScreen #games { width: 42; }"
+    DEFAULT_CSS = "ReplayListScreen #games { width: 42; }"
 
-    def __init__(self, look: Look, search: str = "") -> None:
+    def __init__(self, look: BoardTheme, search: str = "") -> None:
         super().__init__(look)
         self._at_first = search
-        self._games: Search | None = None
+        self._games: GameSearch | None = None
         """None until they are read."""
 
     def on_mount(self) -> None:
@@ -62,17 +62,17 @@ class ReplaysScreen(BrowsingRoom[Glance]):
 
     def _warn(self, line: str) -> None:
         """Say what is wrong; it is found while the games are read, in a thread."""
-        self.app.call_from_thread(self.house.warn, line)
+        self.app.call_from_thread(self.host.warn, line)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The games are read."""
         if event.state is WorkerState.SUCCESS:
-            self._games = Search(event.worker.result or [], date.today())
+            self._games = GameSearch(event.worker.result or [], date.today())
             self._fill(self._list.pointed)
 
     # The list
 
-    def _fill(self, point_at: Glance | None = None) -> None:
+    def _fill(self, point_at: FileOutline | None = None) -> None:
         if self._games is None:
             return
         found = self._games.find(self._sought)
@@ -83,7 +83,7 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         self._title.say("Replays", f"{len(found)} of {self._games.size} games")
         self._show()
 
-    def _rows(self, found: list[Glance]) -> Iterator[Row[Glance]]:
+    def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:
         if not found:
             yield Row("No game matches.")
         now = datetime.now().astimezone()
@@ -95,16 +95,16 @@ class ReplaysScreen(BrowsingRoom[Glance]):
     def _show(self) -> None:
         pointed = self._list.pointed
         if pointed is None:
-            self._preview.show(Shown("Search", f"Any of these, or several: {SEARCHES}."))
+            self._preview.show(PreviewContent("Search", f"Any of these, or several: {SEARCHES}."))
             return
         was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
         offers = (
-            Offer("enter", "watch it", "screen.watch"),
-            *([Offer("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
-            Offer("/", "search by words", "screen.search"),
-            Offer("esc", "back", "screen.back"),
+            PreviewAction("enter", "watch it", "screen.watch"),
+            *([PreviewAction("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
+            PreviewAction("/", "search by words", "screen.search"),
+            PreviewAction("esc", "back", "screen.back"),
         )
-        self._preview.show(Shown(_title(pointed), _told(pointed), _rules(pointed.game), offers))
+        self._preview.show(PreviewContent(_title(pointed), _told(pointed), _rules(pointed.game), offers))
 
     def _choose(self) -> None:
         self.action_watch()
@@ -113,28 +113,28 @@ class ReplaysScreen(BrowsingRoom[Glance]):
         """Watch what is pointed at, or only until it is known from where to ``retry``."""
         if self._list.pointed:
             self.set_focus(self._list)
-            self.house.show_replay(self._list.pointed.path, retry)
+            self.host.show_replay(self._list.pointed.path, retry)
 
 
-def _title(seen: Glance) -> str:
+def _title(seen: FileOutline) -> str:
     return f"{seen.name} · {f'deal {seen.deal}' if seen.deal else 'given pack'}"
 
 
-def _brief(seen: Glance) -> str:
+def _brief(seen: FileOutline) -> str:
     """``won · 117 moves``, ``shown · 113 moves``, ``unfinished · 4:10``."""
     if seen.result is None:
         return f"{seen.outcome} · {clock(seen.ms)}"
     return f"{_outcome(seen)} · {seen.result.moves} moves"
 
 
-def _outcome(seen: Glance) -> str:
+def _outcome(seen: FileOutline) -> str:
     """``won``, ``given up``; told apart is what the player did not win alone."""
     if seen.origin == SOLVER:
         return "solution"
-    return became(seen.outcome, seen.result.solutions if seen.result else 0, bool(seen.racers))
+    return outcome_text(seen.outcome, seen.result.solutions if seen.result else 0, bool(seen.racers))
 
 
-def _told(seen: Glance) -> str:
+def _told(seen: FileOutline) -> str:
     """What became of a game, and when it was played."""
     begun = f"Begun on {seen.started.day} {seen.started:%B %Y} at {seen.started.hour}:{seen.started:%M}."
     result = seen.result

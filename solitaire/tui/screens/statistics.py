@@ -14,16 +14,16 @@ from textual.worker import Worker, WorkerState
 from solitaire.config.paths import data
 from solitaire.rules.text.english import counted
 from solitaire.stats.daily_streak import streak, won_days
-from solitaire.stats.game_facts import Played
-from solitaire.stats.index import Index
+from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.index import GameIndex
 from solitaire.stats.summary import by_game, summary
 from solitaire.stats.text import percent
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.screens.base import Room
+from solitaire.tui.screens.base import BaseScreen
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.list_box import Listing, Row
-from solitaire.tui.widgets.statistics_report import Report
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.list_box import ListBox, Row
+from solitaire.tui.widgets.statistics_report import StatisticsReport
 from solitaire.tui.widgets.status_line import EdgeLine
 
 EVERY: Final = "All games"
@@ -31,7 +31,7 @@ INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
 """The columns of the table, in cells."""
 
 
-class StatisticsScreen(Room):
+class StatisticsScreen(BaseScreen):
     """The games on the left, figures and charts of one of them on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,18 +43,18 @@ class StatisticsScreen(Room):
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
-    StatisticsScreen Listing { width: 36; height: 1fr; max-height: 100%; }
-    StatisticsScreen.-narrow Listing { display: none; }
+    StatisticsScreen ListBox { width: 36; height: 1fr; max-height: 100%; }
+    StatisticsScreen.-narrow ListBox { display: none; }
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self._look = look
         self._title = EdgeLine(look)
-        self._list: Listing[str] = Listing()
-        self._report = Report(look)
+        self._list: ListBox[str] = ListBox()
+        self._report = StatisticsReport(look)
         self._message = EdgeLine(look)
-        self._games: dict[str, list[Played]] = {}
+        self._games: dict[str, list[GameFacts]] = {}
         """The games by the id of their ruleset; all of them under the empty one."""
 
     def compose(self) -> ComposeResult:
@@ -71,11 +71,11 @@ class StatisticsScreen(Room):
         self._message.say("", "esc back")
         self.run_worker(self._read, thread=True)
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours of what paints itself."""
         self._look = look
         for part in (self._title, self._report, self._message):
-            part.wear(look)
+            part.apply_theme(look)
         if self._games:
             self._list.fill(self._rows(), self._list.pointed)
 
@@ -94,10 +94,10 @@ class StatisticsScreen(Room):
         """Show another chart."""
         self._report.turn(step)
 
-    def _read(self) -> list[Played]:
-        return Index(data(), lambda line: self.app.call_from_thread(self.house.warn, line)).games()
+    def _read(self) -> list[GameFacts]:
+        return GameIndex(data(), lambda line: self.app.call_from_thread(self.host.warn, line)).games()
 
-    def _fill(self, games: list[Played]) -> None:
+    def _fill(self, games: list[GameFacts]) -> None:
         self._games = {"": games, **by_game(games)}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")

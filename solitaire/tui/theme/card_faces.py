@@ -41,7 +41,7 @@ class Ink(Enum):
     SEAT_6 = "seat 6"
 
 
-class Glow(Enum):
+class Emphasis(Enum):
     """Why a pile or card stands out."""
 
     __hash__ = object.__hash__
@@ -52,7 +52,7 @@ class Glow(Enum):
     HINT = "hint"
 
 
-Cell: TypeAlias = tuple[str, Ink, Glow]
+Cell: TypeAlias = tuple[str, Ink, Emphasis]
 """A character, what it is part of, and why it stands out."""
 Line: TypeAlias = tuple[Cell, ...]
 
@@ -112,10 +112,10 @@ class Border(NamedTuple):
 
 
 BORDERS: Final = {
-    Glow.NONE: Border(*"╭─╮│╰╯"),
-    Glow.LIFTED: Border(*"┏━┓┃┗┛"),
-    Glow.TARGET: Border(*"╔═╗║╚╝"),
-    Glow.HINT: Border(*"┏╍┓┇┗┛"),
+    Emphasis.NONE: Border(*"╭─╮│╰╯"),
+    Emphasis.LIFTED: Border(*"┏━┓┃┗┛"),
+    Emphasis.TARGET: Border(*"╔═╗║╚╝"),
+    Emphasis.HINT: Border(*"┏╍┓┇┗┛"),
 }
 EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
 
@@ -135,13 +135,13 @@ _PIPS: Final = {
 
 
 @lru_cache(maxsize=4096)
-def written(text: str, ink: Ink, glow: Glow = Glow.NONE) -> Line:
+def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
     """Characters of one ink as cells."""
     return tuple((character, ink, glow) for character in text)
 
 
 @lru_cache(maxsize=1024)
-def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """A face-up card, line by line."""
     border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
     index, bar = _corner(card, size, glyphs, border)
@@ -156,7 +156,7 @@ def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NON
 
 
 @lru_cache(maxsize=1024)
-def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The first line of a face-up card: its index stands in the border, so that a covered card shows it."""
     border = BORDERS[glow]
     index, bar = _corner(card, size, glyphs, border)
@@ -168,7 +168,7 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NON
 
 
 @lru_cache(maxsize=1024)
-def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """The line of ``width`` cells that a card begins and others share: a corner if more is ``seen`` of the card
     than an index needs, its index, and border to write the others on.
     """
@@ -179,7 +179,7 @@ def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Glow = 
     return written(corner, ink, glow) + index + written(bar, ink, glow)
 
 
-def index_only(card: Card, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
+def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
     """What is seen of a card that shares a line: its index, or a bit of its back."""
     if card < 0:
         return written(BORDERS[glow].bar * 3, Ink.BACK, glow)
@@ -187,7 +187,7 @@ def index_only(card: Card, glyphs: Glyphs, glow: Glow = Glow.NONE) -> Line:
 
 
 @lru_cache(maxsize=1024)
-def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """A card of which another covers all but the left side: its index, and an empty field."""
     border, inner = BORDERS[glow], size.width - 2
     blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
@@ -202,7 +202,7 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
 
 
 @lru_cache(maxsize=256)
-def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """A face-down card; of several under each other the number is written on it."""
     border, inner = BORDERS[glow], size.width - 2
     rows = [
@@ -217,14 +217,14 @@ def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Glow = Glow.NON
 @lru_cache(maxsize=32)
 def edge_lines(size: CardSize) -> tuple[Line, ...]:
     """A card seen from its edge, three cells wide."""
-    left, bar, right, side, lower_left, lower_right = BORDERS[Glow.NONE]
+    left, bar, right, side, lower_left, lower_right = BORDERS[Emphasis.NONE]
     inner = [side + " " + side] * (size.height - 2)
     lines = (left + bar + right, *inner, lower_left + bar + lower_right)
     return tuple(written(line, Ink.EDGE) for line in lines)
 
 
 @lru_cache(maxsize=256)
-def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Glow = Glow.NONE) -> Line:
+def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Emphasis = Emphasis.NONE) -> Line:
     """Several cards that share one line of a column."""
     border = BORDERS[glow]
     text = f"×{count}" if count > 1 else ""
@@ -232,9 +232,9 @@ def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Glow = G
 
 
 @lru_cache(maxsize=256)
-def place_lines(size: CardSize, mark: str, glow: Glow = Glow.NONE) -> tuple[Line, ...]:
+def place_lines(size: CardSize, mark: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
     """The outline of an empty place, with a mark in its middle."""
-    border = EMPTY_BORDER if glow is Glow.NONE else BORDERS[glow]
+    border = EMPTY_BORDER if glow is Emphasis.NONE else BORDERS[glow]
     inner = size.width - 2
     rows = [" " * inner] * (size.height - 2)
     rows[(len(rows) - 1) // 2] = mark.center(inner)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, OUTLINED, SOLID
-from solitaire.tui.theme.palette import LOOKS, Look
+from solitaire.tui.theme.palette import LOOKS, BoardTheme
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
 """Terminals that lack the signs of suits or the corners of cards."""
@@ -49,7 +49,7 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
     return terminal.needs_ascii if settings.ascii is None else settings.ascii
 
 
-def look_of(settings: Settings, terminal: Terminal) -> Look:
+def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     """The colours, signs and cards in use; without colour, red suits are drawn hollow."""
     look = LOOKS[settings.look]._replace(card_size=settings.card_size)
     if settings.four_colours:

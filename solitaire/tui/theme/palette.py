@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 
-from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Glow, Glyphs, Ink
+from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Glyphs, Ink
 
 
-class Look(NamedTuple):
+class BoardTheme(NamedTuple):
     """A colour scheme, and the characters and cards that go with it. Colours are ``#rrggbb``."""
 
     name: str
@@ -46,7 +46,7 @@ class Look(NamedTuple):
     """The largest cards that are wanted, as in the settings."""
 
 
-FELT: Final = Look(
+FELT: Final = BoardTheme(
     name="felt",
     felt="#10382b",
     place="#56897a",
@@ -72,7 +72,7 @@ FELT: Final = Look(
 )
 """Dark green felt."""
 
-PAPER: Final = Look(
+PAPER: Final = BoardTheme(
     name="paper",
     felt="#dbd4c0",
     place="#7a7058",
@@ -98,7 +98,7 @@ PAPER: Final = Look(
 )
 """A sheet of paper in daylight."""
 
-CONTRAST: Final = Look(
+CONTRAST: Final = BoardTheme(
     name="contrast",
     felt="#000000",
     place="#ffffff",
@@ -124,7 +124,7 @@ CONTRAST: Final = Look(
 )
 """Black and white, signals in yellow, green and cyan, every text at 7 : 1 or more."""
 
-MIDNIGHT: Final = Look(
+MIDNIGHT: Final = BoardTheme(
     name="midnight",
     felt="#090d1a",
     place="#4f5f8c",
@@ -163,9 +163,9 @@ SEATS: Final = (
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
-def style(look: Look, ink: Ink, glow: Glow) -> Style:
+def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
     """The colours of a cell."""
-    signals = {Glow.TARGET: (look.on_target, look.target), Glow.HINT: (look.on_hint, look.hint)}
+    signals = {Emphasis.TARGET: (look.on_target, look.target), Emphasis.HINT: (look.on_hint, look.hint)}
     match ink:
         case Ink.FELT:
             return Style(bgcolor=look.felt)
@@ -181,35 +181,35 @@ def style(look: Look, ink: Ink, glow: Glow) -> Style:
         case Ink.PLACE:
             colour = signals[glow][1] if glow in signals else look.place
             return Style(color=colour, bgcolor=look.felt, bold=glow in signals)
-        case Ink.KEY if glow is Glow.NONE:
+        case Ink.KEY if glow is Emphasis.NONE:
             return Style(color=look.key, bgcolor=look.felt)
         case Ink.BACK if glow not in signals:
             return Style(color=look.back_pattern, bgcolor=look.back)
         case Ink.KEY | Ink.EDGE | Ink.BACK:
             edge, ground = {
-                Glow.NONE: (look.edge, look.card),
-                Glow.LIFTED: (look.lifted_edge, look.lifted),
+                Emphasis.NONE: (look.edge, look.card),
+                Emphasis.LIFTED: (look.lifted_edge, look.lifted),
                 **signals,
             }[glow]
             # The key of what is lifted and the keys of its targets are told apart without colour, too.
-            underlined = ink is Ink.KEY and glow is Glow.LIFTED
-            return Style(color=edge, bgcolor=ground, bold=glow is not Glow.NONE, underline=underlined)
+            underlined = ink is Ink.KEY and glow is Emphasis.LIFTED
+            return Style(color=edge, bgcolor=ground, bold=glow is not Emphasis.NONE, underline=underlined)
         case _:
             suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), look.suits, strict=True))
-            card = look.lifted if glow is Glow.LIFTED else look.card
+            card = look.lifted if glow is Emphasis.LIFTED else look.card
             return Style(color=suits[ink], bgcolor=card, bold=True)
 
 
-class Wardrobe(dict[Cell, Segment]):
+class StyleCache(dict[Cell, Segment]):
     """The segments of a look, each made once: characters of one ink and glow in their colours."""
 
     MOST: Final = 10_000
     """After which it is emptied: cards that fly past others leave many that are never seen again."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self.look = look
-        self._styles: dict[tuple[Ink, Glow], Style] = {}
+        self._styles: dict[tuple[Ink, Emphasis], Style] = {}
 
     def __missing__(self, run: Cell) -> Segment:
         text, ink, glow = run

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
 class WholeCells(ScrollBarRender):
@@ -22,7 +22,7 @@ ScrollBar.renderer = WholeCells
 
 
 @lru_cache(maxsize=8)
-def theme(look: Look) -> Theme:
+def theme(look: BoardTheme) -> Theme:
     """The colours of ``look`` under the names that style sheets use: Textual's, and besides them our own."""
     return Theme(
         name=look.name,

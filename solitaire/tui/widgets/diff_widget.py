@@ -12,7 +12,7 @@ from solitaire.tui.board.canvas import changes
 from solitaire.tui.render.partial_update import StyledWidget
 
 
-class Drawing(StyledWidget):
+class DiffWidget(StyledWidget):
     """Shows the lines it was given last."""
 
     def __init__(self) -> None:

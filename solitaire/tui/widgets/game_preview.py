@@ -14,28 +14,29 @@ from textual.strip import Strip
 
 from solitaire.rules.compiled import Rules
 from solitaire.rules.text.page import Page
-from solitaire.tui.board.thumbnail import miniature
+from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.card_faces import Glow
-from solitaire.tui.theme.palette import Look, Wardrobe
-from solitaire.tui.widgets.diff_widget import Drawing
+from solitaire.tui.theme.card_faces import Emphasis
+from solitaire.tui.theme.palette import BoardTheme, StyleCache
+from solitaire.tui.widgets.diff_widget import DiffWidget
 
 
-def picture_lines(rules: Rules, width: int, height: int, wardrobe: Wardrobe) -> list[list[Segment]]:
+def picture_lines(rules: Rules, width: int, height: int, wardrobe: StyleCache) -> list[list[Segment]]:
     """The table of a game in at most ``height`` lines of ``width`` cells. Empty lines at its foot are left
     off.
     """
-    lines = list(miniature(rules, width, height))
+    lines = list(thumbnail(rules, width, height))
     while lines and all(not text.strip() for text, *_ in lines[-1]):
         del lines[-1]
     return [
-        [wardrobe[legible(text, wardrobe.look.glyphs), ink, Glow.NONE] for text, ink in line] for line in lines
+        [wardrobe[legible(text, wardrobe.look.glyphs), ink, Emphasis.NONE] for text, ink in line]
+        for line in lines
     ]
 
 
-def picture(rules: Rules, width: int, height: int, look: Look) -> Text:
+def picture(rules: Rules, width: int, height: int, look: BoardTheme) -> Text:
     """The same as text."""
-    lines = picture_lines(rules, width, height, Wardrobe(look))
+    lines = picture_lines(rules, width, height, StyleCache(look))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
 
 
@@ -45,7 +46,7 @@ LEAST_PICTURE: Final = 3
 """Lines below which a picture shows nothing."""
 
 
-class Offer(NamedTuple):
+class PreviewAction(NamedTuple):
     """Something to do, by a key or a click; ``action`` is one of the screen's."""
 
     key: str
@@ -53,39 +54,39 @@ class Offer(NamedTuple):
     action: str
 
 
-class Shown(NamedTuple):
+class PreviewContent(NamedTuple):
     """What the preview tells of a game."""
 
     title: str
     summary: str
     rules: Rules | None = None
-    offers: Sequence[Offer] = ()
+    offers: Sequence[PreviewAction] = ()
     page: Page | None = None
     """The rules in words, of which as many sections are shown as there is room for below the offers."""
 
 
-class Preview(Drawing):
+class GamePreview(DiffWidget):
     """A title, a sentence, a small picture of the table, and offers that can be clicked."""
 
-    DEFAULT_CSS = "Preview { width: 1fr; height: 1fr; background: $felt; }"
+    DEFAULT_CSS = "GamePreview { width: 1fr; height: 1fr; background: $felt; }"
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
-        self._wardrobe = Wardrobe(look)
-        self._shown: Shown | None = None
-        self._offered: dict[int, Offer] = {}
+        self._wardrobe = StyleCache(look)
+        self._shown: PreviewContent | None = None
+        self._offered: dict[int, PreviewAction] = {}
         """The offers by their lines."""
         self._pointed = -1
         """The line under the mouse."""
 
-    def show(self, shown: Shown | None) -> None:
+    def show(self, shown: PreviewContent | None) -> None:
         """Show another game; None: nothing."""
         self._shown = shown
         self._draw()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
-        self._wardrobe = Wardrobe(look)
+        self._wardrobe = StyleCache(look)
         self._draw()
 
     def on_resize(self) -> None:

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from solitaire.tui.theme.ascii import legible
 
 if TYPE_CHECKING:
-    from solitaire.tui.base_app import House
+    from solitaire.tui.base_app import BaseApp
 
 Choice = TypeVar("Choice")
 
@@ -26,7 +26,7 @@ class Row(NamedTuple, Generic[Choice]):
     choice: Choice | None = None
 
 
-class Listing(OptionList, Generic[Choice]):
+class ListBox(OptionList, Generic[Choice]):
     """Rows, one of which is pointed at. Enter or a click chooses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,14 +38,14 @@ class Listing(OptionList, Generic[Choice]):
         Binding("ctrl+u", "page_up", "Page up", show=False),
     ]
     DEFAULT_CSS = """
-    Listing { border: none; padding: 0; scrollbar-size-vertical: 1; background: $bar; color: $ink; }
-    Listing:focus { border: none; background-tint: $bar 0%; }
-    Listing > .option-list--option { padding: 0 1; }
-    Listing > .option-list--option-disabled { color: $key; text-style: bold; }
-    Listing > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
-    Listing:focus > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
-    Listing > .option-list--option-hover { background: $felt; }
-    Listing:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
+    ListBox { border: none; padding: 0; scrollbar-size-vertical: 1; background: $bar; color: $ink; }
+    ListBox:focus { border: none; background-tint: $bar 0%; }
+    ListBox > .option-list--option { padding: 0 1; }
+    ListBox > .option-list--option-disabled { color: $key; text-style: bold; }
+    ListBox > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    ListBox:focus > .option-list--option-highlighted { color: $on-glow; background: $glow; text-style: bold; }
+    ListBox > .option-list--option-hover { background: $felt; }
+    ListBox:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
 
     highlighted: reactive[int | None] = reactive(None, repaint=False)
@@ -64,7 +64,7 @@ class Listing(OptionList, Generic[Choice]):
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Show other rows, and point at a choice, or at the first."""
         self._rows, self._drawn = tuple(rows), None
-        glyphs = cast("House", self.app).look.glyphs
+        glyphs = cast("BaseApp", self.app).look.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
             for number, row in enumerate(self._rows)
@@ -89,7 +89,7 @@ class Listing(OptionList, Generic[Choice]):
         self._drawn = highlighted
 
 
-class Shelves(Listing[Choice]):
+class BrowseList(ListBox[Choice]):
     """A list to look through: the first click points at a row, the second chooses it."""
 
     def on_click(self, event: events.Click) -> None:

@@ -9,7 +9,7 @@ from enum import Enum
 from solitaire.config.keys.commands import Key
 
 
-class Reply(Enum):
+class PromptReply(Enum):
     """What a key was to a prompt."""
 
     ANSWER = "answer"
@@ -33,11 +33,11 @@ class Prompt(ABC):
         return {}
 
     @abstractmethod
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Take a key; one that answers has done what was asked about."""
 
 
-class Confirm(Prompt):
+class ConfirmPrompt(Prompt):
     """Asks before something is lost. Only y is a yes: a key that is held or goes astray is none."""
 
     def __init__(self, text: str, then: Callable[[], None]) -> None:
@@ -49,15 +49,15 @@ class Confirm(Prompt):
         """What would be lost, and the key for it."""
         return self._text
 
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Do it after a yes."""
         if key not in ("y", "Y"):
-            return Reply.NONE
+            return PromptReply.NONE
         self._then()
-        return Reply.ANSWER
+        return PromptReply.ANSWER
 
 
-class Patience(Prompt):
+class WaitPrompt(Prompt):
     """Asks to wait until something is found out. Some ``keys`` may do at once what can be done already; any
     other key gives up, and means what it always does.
     """
@@ -80,15 +80,15 @@ class Patience(Prompt):
         """What is waited for."""
         return self._text
 
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Wait no longer."""
         if self._at_once is None or key not in self._keys:
-            return Reply.NONE
+            return PromptReply.NONE
         self._at_once()
-        return Reply.ANSWER
+        return PromptReply.ANSWER
 
 
-class HowMany(Prompt):
+class CountPrompt(Prompt):
     """Asks for one of several numbers. Digits are taken until they can become no other number; enter takes
     them as they are.
     """
@@ -106,17 +106,17 @@ class HowMany(Prompt):
             return f"{self._typed}? Press enter, or go on to {self._possible(self._typed)[-1]}."
         return f"{self._question} Type {', '.join(self._counts[:-1])} or {self._counts[-1]}."
 
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Take a digit, or the end of the number."""
         if not key.isdecimal() and key != "enter":
-            return Reply.NONE
+            return PromptReply.NONE
         typed = self._typed + key.removesuffix("enter")
         possible = self._possible(typed)
         if typed in possible and (len(possible) == 1 or key == "enter"):
             self._then(int(typed))
-            return Reply.ANSWER
+            return PromptReply.ANSWER
         self._typed = typed if possible else ""
-        return Reply.PART
+        return PromptReply.PART
 
     def _possible(self, typed: str) -> list[str]:
         return [count for count in self._counts if count.startswith(typed)]

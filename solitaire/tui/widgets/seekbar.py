@@ -11,25 +11,25 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from solitaire.replay.playback import Mark
-from solitaire.replay.viewer import Viewing
+from solitaire.replay.playback import MomentMark
+from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import clock
 from solitaire.solver.answer import Verdict
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 MARK_SIGNS: Final = {
-    Mark.LOST: "X",
-    Mark.UNDO: "<",
-    Mark.HINT: "?",
-    Mark.SOLUTION: "+",
-    Mark.KEPT: "!",
-    Mark.RUN: "*",
-    Mark.TURNED_UP: "^",
-    Mark.PHOTO: "&",
-    Mark.SHIFT: "%",
+    MomentMark.LOST: "X",
+    MomentMark.UNDO: "<",
+    MomentMark.HINT: "?",
+    MomentMark.SOLUTION: "+",
+    MomentMark.KEPT: "!",
+    MomentMark.RUN: "*",
+    MomentMark.TURNED_UP: "^",
+    MomentMark.PHOTO: "&",
+    MomentMark.SHIFT: "%",
 }
 """Every terminal has them. Where marks fall on one cell, the first of these is seen."""
 
@@ -37,7 +37,7 @@ MARK_SIGNS: Final = {
 BOLD: Final = Style(bold=True)
 
 
-class Line(NamedTuple):
+class SeekBarStyle(NamedTuple):
     """What the line is drawn with."""
 
     heavy: str
@@ -49,17 +49,17 @@ class Line(NamedTuple):
     """Where it was lost."""
 
 
-DRAWN: Final = Line("━", "●", "─", "╸")
-TYPED: Final = Line("=", "O", "-", ".")
+DRAWN: Final = SeekBarStyle("━", "●", "─", "╸")
+TYPED: Final = SeekBarStyle("=", "O", "-", ".")
 """In ASCII."""
 Verdicts: TypeAlias = Sequence[Verdict]
 """Of each moment; none while nobody asks for them."""
 
 
-class Scale:
+class SeekBarScale:
     """A viewing on a line of so many ``cells``."""
 
-    def __init__(self, viewing: Viewing, cells: int, verdicts: Verdicts = ()) -> None:
+    def __init__(self, viewing: Viewer, cells: int, verdicts: Verdicts = ()) -> None:
         self.viewing = viewing
         self.cells = cells
         self._verdicts = verdicts
@@ -89,7 +89,7 @@ class Scale:
         """What is known of the game where a cell stands; None if nobody asks for it."""
         return self._verdicts[self.viewing.at_share(self._share(cell))] if self._verdicts else None
 
-    def signs(self, line: Line) -> str:
+    def signs(self, line: SeekBarStyle) -> str:
         """A sign for each cell."""
         signs = [self._sign(line, cell) for cell in range(self.cells)]
         for cell, number in self._marks.items():
@@ -99,7 +99,7 @@ class Scale:
         signs[self.here] = line.here
         return "".join(signs)
 
-    def _sign(self, line: Line, cell: int) -> str:
+    def _sign(self, line: SeekBarStyle, cell: int) -> str:
         match self.verdict_at(cell):
             case None:
                 return line.heavy if cell < self.here else line.light
@@ -130,13 +130,13 @@ class SeekBar(StyledWidget):
             super().__init__()
             self.index = index
 
-    def __init__(self, viewing: Viewing, look: Look) -> None:
+    def __init__(self, viewing: Viewer, look: BoardTheme) -> None:
         super().__init__()
         self._viewing = viewing
         self._look = look
         self._shown = ("", "", "")
         self._verdicts: Verdicts = ()
-        self._last_scale = Scale(viewing, 1)
+        self._last_scale = SeekBarScale(viewing, 1)
         self._is_held = False
 
     def show(self) -> None:
@@ -152,10 +152,10 @@ class SeekBar(StyledWidget):
     def judge(self, verdicts: Verdicts) -> None:
         """Show where the game could be won, as far as it is known now."""
         self._verdicts = verdicts
-        self._last_scale = Scale(self._viewing, 1)
+        self._last_scale = SeekBarScale(self._viewing, 1)
         self.refresh()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
@@ -174,18 +174,18 @@ class SeekBar(StyledWidget):
         look, verdict = self._look, self._scale.verdict_at(cell)
         known: dict[Verdict | None, str] = {Verdict.WINNABLE: look.good, Verdict.UNWINNABLE: look.bad}
         if sign in MARK_SIGNS.values():
-            ink = look.bad if sign == MARK_SIGNS[Mark.LOST] else known.get(verdict, look.text)
+            ink = look.bad if sign == MARK_SIGNS[MomentMark.LOST] else known.get(verdict, look.text)
             return _on_bar(look, ink) + BOLD
         was_seen = verdict is None and cell < self._scale.here
         return _on_bar(look, known.get(verdict, look.target if was_seen else look.quiet))
 
     @property
-    def _scale(self) -> Scale:
+    def _scale(self) -> SeekBarScale:
         """The scale of the line as long as it is now."""
         left, right = self._ends
         cells = max(1, self.size.width - len(left) - len(right))
         if cells != self._last_scale.cells:
-            self._last_scale = Scale(self._viewing, cells, self._verdicts)
+            self._last_scale = SeekBarScale(self._viewing, cells, self._verdicts)
         return self._last_scale
 
     @property
@@ -220,5 +220,5 @@ class SeekBar(StyledWidget):
         self.post_message(self.Sought(scale.moment_at(cell)))
 
 
-def _on_bar(look: Look, ink: str) -> Style:
+def _on_bar(look: BoardTheme, ink: str) -> Style:
     return Style(color=ink, bgcolor=look.bar)

@@ -11,12 +11,12 @@ from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
 
-from solitaire.stats.game_facts import Played
+from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.summary import days, summary, times, win_rates
 from solitaire.stats.text import sheet
-from solitaire.tui.render.charts import Rows, Tone, days_chart, times_chart, win_rate_chart
+from solitaire.tui.render.charts import ChartInk, Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 CHARTS: Final = ("Win rate of the last 20 games", "How long a win took", "Games begun on each day")
 LEAST: Final = 10
@@ -24,29 +24,29 @@ LEAST: Final = 10
 MOST: Final = 12
 
 
-class Report(Widget):
+class StatisticsReport(Widget):
     """The page of some games."""
 
     DEFAULT_CSS = """
-    Report {
+    StatisticsReport {
         width: 1fr; height: 1fr; padding: 1 2; background: $felt; color: $ink;
         text-wrap: nowrap; text-overflow: ellipsis;
     }
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self._look = look
         self._title = ""
-        self._games: Sequence[Played] = ()
+        self._games: Sequence[GameFacts] = ()
         self._first = 0
 
-    def show(self, title: str, games: Sequence[Played]) -> None:
+    def show(self, title: str, games: Sequence[GameFacts]) -> None:
         """Tell of other games, in the order in which they ended."""
         self._title, self._games = title, games
         self.refresh()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
@@ -60,10 +60,10 @@ class Report(Widget):
         """The page, as wide and high as there is room."""
         page = Text()
         tones = {
-            Tone.TITLE: Style(color=self._look.target, bold=True),
-            Tone.WORD: Style(color=self._look.text),
-            Tone.AXIS: Style(color=self._look.quiet),
-            Tone.DATA: Style(color=self._look.key),
+            ChartInk.TITLE: Style(color=self._look.target, bold=True),
+            ChartInk.WORD: Style(color=self._look.text),
+            ChartInk.AXIS: Style(color=self._look.quiet),
+            ChartInk.DATA: Style(color=self._look.key),
         }
         for number, row in enumerate(self._rows(*self.content_size)):
             page.append("\n" if number else "")
@@ -76,14 +76,14 @@ class Report(Widget):
             return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.", width)
         lines = list(sheet(summary(self._games)))
         label = max(len(line.label) for line in lines)
-        rows: Rows = [[(self._title, Tone.TITLE)]]
-        rows += [[(f"{line.label:{label}}  ", Tone.AXIS), (line.text, Tone.WORD)] for line in lines]
+        rows: Rows = [[(self._title, ChartInk.TITLE)]]
+        rows += [[(f"{line.label:{label}}  ", ChartInk.AXIS), (line.text, ChartInk.WORD)] for line in lines]
         shown = max(1, min(len(CHARTS), (height - len(rows)) // (LEAST + 2)))
         room = max(1, min(MOST, (height - len(rows)) // shown - 2))
         for number in range(self._first, self._first + shown):
             title = CHARTS[number % len(CHARTS)]
             place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
-            rows += [[], [(title, Tone.TITLE), (place, Tone.AXIS)]]
+            rows += [[], [(title, ChartInk.TITLE), (place, ChartInk.AXIS)]]
             rows += self._chart(number % len(CHARTS), width, room)
         return rows[:height]
 
@@ -102,4 +102,4 @@ class Report(Widget):
 
 
 def _nothing(why: str, width: int) -> Rows:
-    return [[(line, Tone.WORD)] for line in wrap(why, max(1, width))]
+    return [[(line, ChartInk.WORD)] for line in wrap(why, max(1, width))]

@@ -14,7 +14,7 @@ from solitaire.rules.text.moves import SUITS
 from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
 class EdgeLine(StyledWidget):
@@ -22,7 +22,7 @@ class EdgeLine(StyledWidget):
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self._look = look
         self._texts = ("", "")
@@ -51,7 +51,7 @@ class EdgeLine(StyledWidget):
         """Whether both ends can be seen whole; before there is a line, on one across the terminal."""
         return len(left) + len(right) + 4 <= (self.size.width or self.app.size.width)
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
@@ -76,7 +76,7 @@ class EdgeLine(StyledWidget):
 
 
 @lru_cache(maxsize=16)
-def _drawn(look: Look, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
+def _drawn(look: BoardTheme, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
     """The line in colour; every frame asks for it, few change it."""
     left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
     colour = look.target if is_loud else look.text

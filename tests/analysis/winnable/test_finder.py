@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.finder import LONG, SHORT, Task, in_turn, look, look_through
-from solitaire.analysis.winnable.outcome import Looked, Proven
+from solitaire.analysis.winnable.finder import LONG, SHORT, DealBudget, in_turn, look, search_deals
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -28,32 +28,32 @@ def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
     assert looked.measure.effort == looked.states
 
 
-def tasks(*numbers: int) -> list[Task]:
-    return [Task(Deal(number), SHORT) for number in numbers]
+def tasks(*numbers: int) -> list[DealBudget]:
+    return [DealBudget(Deal(number), SHORT) for number in numbers]
 
 
 def test_a_deal_that_is_lost_is_passed_over() -> None:
-    lost, won = look_through(DRAW_3, tasks(LOST.number, 1, 2))
+    lost, won = search_deals(DRAW_3, tasks(LOST.number, 1, 2))
     assert (lost.deal, lost.verdict, lost.proven) == (LOST, Verdict.UNWINNABLE, None)
     assert (won.deal, won.verdict) == (Deal(1), Verdict.WINNABLE)
 
 
 def test_as_many_are_found_as_are_wanted() -> None:
-    found = [each.deal for each in look_through(DRAW_3, tasks(1, 2, 3, 4), wanted=3)]
+    found = [each.deal for each in search_deals(DRAW_3, tasks(1, 2, 3, 4), wanted=3)]
     assert found == [Deal(1), Deal(2), Deal(3)]
 
 
 def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal 3 is the first that is won, and the last that is looked at."""
-    asked: list[Task] = []
+    asked: list[DealBudget] = []
 
-    def fake(rules: Rules, deal: Deal, states: int, measured: bool) -> Looked:
-        asked.append(Task(deal, states))
-        return Looked(deal, Verdict.UNKNOWN, states, Proven(deal, ()) if deal == Deal(3) else None)
+    def fake(rules: Rules, deal: Deal, states: int, measured: bool) -> DealOutcome:
+        asked.append(DealBudget(deal, states))
+        return DealOutcome(deal, Verdict.UNKNOWN, states, WinnableDeal(deal, ()) if deal == Deal(3) else None)
 
     monkeypatch.setattr(finder, "look", fake)
-    given = [Task(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
-    list(look_through(DRAW_3, given))
+    given = [DealBudget(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
+    list(search_deals(DRAW_3, given))
     assert asked == given[:3]
 
 

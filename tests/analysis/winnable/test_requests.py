@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 
-from solitaire.analysis.winnable.finder import LONG, Task, in_turn, look
-from solitaire.analysis.winnable.outcome import Looked
-from solitaire.analysis.winnable.requests import DealNow, DealOfDay, DealsAhead, Grade
-from solitaire.analysis.winnable.store import AHEAD, Store
-from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.analysis.winnable.finder import LONG, DealBudget, in_turn, look
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.analysis.winnable.requests import (
+    DailyDealRequest,
+    DifficultyRequest,
+    ImmediateDealRequest,
+    PrefetchRequest,
+)
+from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.solver.answer import Verdict
@@ -18,34 +23,34 @@ TODAY = date(2026, 11, 21)
 WON = look(KLONDIKE, Deal(1), measured=True)
 
 
-def lost(deal: Deal) -> Looked:
-    return Looked(deal, Verdict.UNWINNABLE, 1)
+def lost(deal: Deal) -> DealOutcome:
+    return DealOutcome(deal, Verdict.UNWINNABLE, 1)
 
 
 def test_a_search_for_the_deal_of_the_day_goes_on_where_it_was_broken_off() -> None:
-    first = DealOfDay(Store(KLONDIKE), TODAY)
+    first = DailyDealRequest(DealStore(KLONDIKE), TODAY)
     assert (first.wanted, first.tasks) == (1, in_turn(deals_of(TODAY)))
     for task in first.tasks[:3]:
         first.take(lost(task.deal))
-    later = DealOfDay(Store(KLONDIKE), TODAY)
+    later = DailyDealRequest(DealStore(KLONDIKE), TODAY)
     assert later.tasks == in_turn(deals_of(TODAY))[3:], "each is searched as long as without the break"
     later.take(WON)
-    assert Store(KLONDIKE).of_day(TODAY) == later.found == OfDay(TODAY, WON.proven, 3)
-    assert later.wanted == DealOfDay(Store(KLONDIKE), TODAY).wanted == 0
-    assert Store(KLONDIKE).grade_of(Deal(1)) == WON._replace(proven=None)
+    assert DealStore(KLONDIKE).of_day(TODAY) == later.found == DailyDeal(TODAY, WON.proven, 3)
+    assert later.wanted == DailyDealRequest(DealStore(KLONDIKE), TODAY).wanted == 0
+    assert DealStore(KLONDIKE).grade_of(Deal(1)) == WON._replace(proven=None)
 
 
 def test_a_day_is_given_up_once_all_its_deals_were_looked_at() -> None:
-    Store(KLONDIKE).keep_day(OfDay(TODAY, passed=DEALS_A_DAY - 1))
-    wish = DealOfDay(Store(KLONDIKE), TODAY)
+    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, passed=DEALS_A_DAY - 1))
+    wish = DailyDealRequest(DealStore(KLONDIKE), TODAY)
     (last,) = wish.tasks
     wish.take(lost(last.deal))
-    assert wish.wanted == DealOfDay(Store(KLONDIKE), TODAY).wanted == 0
+    assert wish.wanted == DailyDealRequest(DealStore(KLONDIKE), TODAY).wanted == 0
 
 
 def test_deals_are_put_aside_while_there_is_room() -> None:
-    store = Store(KLONDIKE)
-    wish = DealsAhead(store)
+    store = DealStore(KLONDIKE)
+    wish = PrefetchRequest(store)
     assert len({task.deal for task in wish.tasks}) == DEALS_A_DAY
     wish.take(lost(Deal(7)))
     for left in reversed(range(AHEAD)):
@@ -55,24 +60,24 @@ def test_deals_are_put_aside_while_there_is_room() -> None:
 
 
 def test_a_deal_that_was_put_aside_is_dealt_and_else_one_that_is_found() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     assert WON.proven
     store.put(WON.proven)
-    there = DealNow(store)
+    there = ImmediateDealRequest(store)
     assert (there.found, there.wanted) == (WON.proven, 0)
-    found = DealNow(store)
+    found = ImmediateDealRequest(store)
     assert (found.found, found.wanted) == (None, 1)
     found.take(lost(Deal(7)))
     assert found.wanted == 1
     found.take(WON)
     assert (found.found, found.wanted) == (WON.proven, 0)
-    assert Store(KLONDIKE).line_of(Deal(1)) == WON.proven.moves
-    assert Store(KLONDIKE).take() is None, "it is not dealt once more"
+    assert DealStore(KLONDIKE).line_of(Deal(1)) == WON.proven.moves
+    assert DealStore(KLONDIKE).take() is None, "it is not dealt once more"
 
 
 def test_a_deal_is_measured_once_also_if_it_is_lost() -> None:
-    wish = Grade(Store(KLONDIKE), Deal(7))
-    assert (wish.wanted, wish.tasks) == (1, [Task(Deal(7), LONG)])
+    wish = DifficultyRequest(DealStore(KLONDIKE), Deal(7))
+    assert (wish.wanted, wish.tasks) == (1, [DealBudget(Deal(7), LONG)])
     wish.take(lost(Deal(7)))
-    assert Grade(Store(KLONDIKE), Deal(7)).wanted == 0
-    assert Store(KLONDIKE).grade_of(Deal(7)) == lost(Deal(7))
+    assert DifficultyRequest(DealStore(KLONDIKE), Deal(7)).wanted == 0
+    assert DealStore(KLONDIKE).grade_of(Deal(7)) == lost(Deal(7))

@@ -9,9 +9,9 @@ from datetime import date, timedelta
 import pytest
 
 from solitaire.analysis.winnable.finder import look
-from solitaire.analysis.winnable.outcome import Looked, Proven
-from solitaire.analysis.winnable.store import AHEAD, Store
-from solitaire.analysis.winnable.store_codec import MOST_GRADED, OfDay
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.rules.compiled import Rules
@@ -22,114 +22,114 @@ TODAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
 
 
-def proven(number: int) -> Proven:
+def proven(number: int) -> WinnableDeal:
     found = look(KLONDIKE, Deal(number)).proven
     assert found
     return found
 
 
 def test_deals_are_given_in_their_order_and_each_once() -> None:
-    assert Store(KLONDIKE).take() is None
+    assert DealStore(KLONDIKE).take() is None
     for number in (1, 2):
-        Store(KLONDIKE).put(proven(number))
-    store = Store(KLONDIKE)
+        DealStore(KLONDIKE).put(proven(number))
+    store = DealStore(KLONDIKE)
     assert store.missing == AHEAD - 2
-    assert [store.take(), Store(KLONDIKE).take(), store.take()] == [proven(1), proven(2), None]
+    assert [store.take(), DealStore(KLONDIKE).take(), store.take()] == [proven(1), proven(2), None]
     assert store.complaint == ""
 
 
 def test_the_deal_of_a_day_is_remembered_on_that_day() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(2))
-    store.keep_day(OfDay(TODAY, proven(1)))
-    assert Store(KLONDIKE).of_day(TODAY) == OfDay(TODAY, proven(1))
-    assert Store(KLONDIKE).of_day(TODAY + DAY) == OfDay(TODAY + DAY)
-    assert Store(KLONDIKE).take() == proven(2)
+    store.keep_day(DailyDeal(TODAY, proven(1)))
+    assert DealStore(KLONDIKE).of_day(TODAY) == DailyDeal(TODAY, proven(1))
+    assert DealStore(KLONDIKE).of_day(TODAY + DAY) == DailyDeal(TODAY + DAY)
+    assert DealStore(KLONDIKE).take() == proven(2)
 
 
 def test_so_is_that_of_the_next_day_and_with_that_the_day_before_is_forgotten() -> None:
     for days in (1, 0, 2):
-        Store(KLONDIKE).keep_day(OfDay(TODAY + days * DAY, proven(1 + days)))
-    found = [Store(KLONDIKE).of_day(TODAY + days * DAY).proven for days in range(4)]
+        DealStore(KLONDIKE).keep_day(DailyDeal(TODAY + days * DAY, proven(1 + days)))
+    found = [DealStore(KLONDIKE).of_day(TODAY + days * DAY).proven for days in range(4)]
     assert found == [None, proven(2), proven(3), None]
 
 
 def test_a_clock_that_was_wrong_for_a_while_does_no_harm() -> None:
     for days in (3000, 3001, 0, 1):
-        Store(KLONDIKE).keep_day(OfDay(TODAY + days * DAY, passed=days + 1))
-    assert [Store(KLONDIKE).of_day(TODAY + days * DAY).passed for days in (0, 1)] == [1, 2]
+        DealStore(KLONDIKE).keep_day(DailyDeal(TODAY + days * DAY, passed=days + 1))
+    assert [DealStore(KLONDIKE).of_day(TODAY + days * DAY).passed for days in (0, 1)] == [1, 2]
 
 
 def test_how_far_a_day_was_looked_through_is_remembered() -> None:
-    Store(KLONDIKE).keep_day(OfDay(TODAY, passed=7))
-    assert Store(KLONDIKE).of_day(TODAY) == OfDay(TODAY, passed=7)
+    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, passed=7))
+    assert DealStore(KLONDIKE).of_day(TODAY) == DailyDeal(TODAY, passed=7)
 
 
 def test_a_day_without_a_proof_has_its_first_deal() -> None:
-    assert OfDay(TODAY).deal == OfDay(TODAY, passed=DEALS_A_DAY).deal == deals_of(TODAY)[0]
-    assert OfDay(TODAY, passed=DEALS_A_DAY).is_settled and not OfDay(TODAY).is_settled
+    assert DailyDeal(TODAY).deal == DailyDeal(TODAY, passed=DEALS_A_DAY).deal == deals_of(TODAY)[0]
+    assert DailyDeal(TODAY, passed=DEALS_A_DAY).is_settled and not DailyDeal(TODAY).is_settled
 
 
 def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     assert store.grade_of(Deal(1)) is None
     hard = look(KLONDIKE, Deal(1), measured=True)
     store.grade(hard)
-    assert hard.measure and Store(KLONDIKE).grade_of(Deal(1)) == hard._replace(proven=None)
+    assert hard.measure and DealStore(KLONDIKE).grade_of(Deal(1)) == hard._replace(proven=None)
     for number in range(2, MOST_GRADED + 2):
-        store.grade(Looked(Deal(number), Verdict.UNWINNABLE, number))
+        store.grade(DealOutcome(Deal(number), Verdict.UNWINNABLE, number))
     assert store.grade_of(Deal(1)) is None
-    assert store.grade_of(Deal(2)) == Looked(Deal(2), Verdict.UNWINNABLE, 2)
+    assert store.grade_of(Deal(2)) == DealOutcome(Deal(2), Verdict.UNWINNABLE, 2)
 
 
 def test_the_line_of_a_deal_that_was_given_is_known() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(1))
-    store.keep_day(OfDay(TODAY, proven(3)))
+    store.keep_day(DailyDeal(TODAY, proven(3)))
     assert store.line_of(Deal(1)) == ()
     store.take()
-    assert Store(KLONDIKE).line_of(Deal(1)) == proven(1).moves
+    assert DealStore(KLONDIKE).line_of(Deal(1)) == proven(1).moves
     store.give(proven(2))
     assert [bool(store.line_of(Deal(number))) for number in (1, 2, 3)] == [False, True, True]
 
 
 def test_of_other_rules_nothing_is_taken() -> None:
-    Store(KLONDIKE).put(proven(1))
-    Store(KLONDIKE).keep_day(OfDay(TODAY, proven(1)))
+    DealStore(KLONDIKE).put(proven(1))
+    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, proven(1)))
     ruleset = load_ruleset("klondike")
     stricter = Rules(replace(ruleset, stock=replace(ruleset.stock, passes=1)))
-    assert Store(stricter).take() is None
-    assert Store(stricter).of_day(TODAY) == OfDay(TODAY)
+    assert DealStore(stricter).take() is None
+    assert DealStore(stricter).of_day(TODAY) == DailyDeal(TODAY)
 
 
 def test_a_line_that_does_not_win_proves_nothing() -> None:
     """The moves of one deal under the number of another."""
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(1)._replace(deal=Deal(2)))
     store.put(proven(3)._replace(moves=proven(3).moves[:-1]))
     store.put(proven(4))
-    store.keep_day(OfDay(TODAY, proven(1)._replace(deal=Deal(2))))
-    assert store.of_day(TODAY) == OfDay(TODAY)
+    store.keep_day(DailyDeal(TODAY, proven(1)._replace(deal=Deal(2))))
+    assert store.of_day(TODAY) == DailyDeal(TODAY)
     assert store.take() == proven(4)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"ruleset": 1', "null", "\x00", "[" * 100_000])
 def test_a_damaged_file_is_put_aside_and_told(text: str) -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(1))
     store.path.write_text(text)
     assert store.take() is None
     assert "damaged" in store.complaint and "\n" not in store.complaint
     assert store.path.with_suffix(".damaged").read_text() == text
     store.put(proven(2))
-    assert Store(KLONDIKE).take() == proven(2)
+    assert DealStore(KLONDIKE).take() == proven(2)
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("ahead", [1]), ("ahead", [{"deal": "x", "moves": ""}]), ("days", 5), ("graded", [{}])]
 )
 def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(1))
     store.path.write_text(json.dumps({**json.loads(store.path.read_text()), key: value}))
     assert store.take() is None
@@ -137,17 +137,17 @@ def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
 
 
 def test_where_nothing_can_be_written_all_is_remembered_for_as_long_as_the_program_runs() -> None:
-    store = Store(KLONDIKE)
+    store = DealStore(KLONDIKE)
     store.put(proven(1))
     text = store.path.read_text()
     store.path.unlink()
     store.path.mkdir()  # Nothing can be put in its place, whoever asks.
     store.put(proven(2))
-    store.keep_day(OfDay(TODAY, passed=7))
+    store.keep_day(DailyDeal(TODAY, passed=7))
     assert "not kept" in store.complaint
-    assert store.of_day(TODAY) == OfDay(TODAY, passed=7)
+    assert store.of_day(TODAY) == DailyDeal(TODAY, passed=7)
     assert (store.take(), store.take()) == (proven(2), None), "no deal is given twice"
     store.path.rmdir()
     store.path.write_text(text)
     store.put(proven(3))
-    assert Store(KLONDIKE).take() == proven(3), "as soon as it can be written again, it is"
+    assert DealStore(KLONDIKE).take() == proven(3), "as soon as it can be written again, it is"

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from solitaire.analysis.winnable.__main__ import NICENESS
-from solitaire.analysis.winnable.finder import in_turn, look, look_through
-from solitaire.analysis.winnable.worker_protocol import looked_line, read_looked, read_request, request_line
+from solitaire.analysis.winnable.finder import in_turn, look, search_deals
+from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outcome, read_request, request_line
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from tests.rules.positions import SHIPPED
@@ -32,7 +32,7 @@ def test_every_game_arrives_as_it_is(game: str) -> None:
 @pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_answers_arrive(deal: Deal, measured: bool) -> None:
     looked = look(load("klondike-draw-3"), deal, 5_000, measured)
-    assert read_looked(looked_line(looked)) == looked
+    assert read_outcome(outcome_line(looked)) == looked
 
 
 def test_the_process_finds_what_is_found_here() -> None:
@@ -44,8 +44,8 @@ def test_the_process_finds_what_is_found_here() -> None:
             COMMAND, input=asked, capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed}
         )
         # Its input has ended, and it with it, perhaps before it was done.
-        told = [read_looked(line) for line in done.stdout.splitlines(keepends=True)]
-        assert told == list(look_through(rules, TASKS, 2, measured=True))[: len(told)]
+        told = [read_outcome(line) for line in done.stdout.splitlines(keepends=True)]
+        assert told == list(search_deals(rules, TASKS, 2, measured=True))[: len(told)]
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")

@@ -10,7 +10,7 @@ import pytest
 from solitaire.config.keys.race_blocks import USUAL
 from solitaire.config.settings import Settings, amend, decode
 from solitaire.game.catalogue import load
-from solitaire.race.key_blocks import Pads
+from solitaire.race.key_blocks import KeyBlocks
 
 OWN = '[race]\ntwo = ["12345 QWERT", "7890- uiop["]\n'
 
@@ -18,14 +18,14 @@ OWN = '[race]\ntwo = ["12345 QWERT", "7890- uiop["]\n'
 def test_keys_of_ones_own_take_the_place_of_the_usual_ones() -> None:
     reading = decode("settings.toml", OWN)
     assert reading.mistakes == ()
-    pads = Pads(load("pounce", 2), [1, 2], reading.settings.race)
+    pads = KeyBlocks(load("pounce", 2), [1, 2], reading.settings.race)
     assert "".join(pads.keys(1).values()) == "12345qwert"
     assert pads["-"] == (2, "tableau-5")
     assert pads["y"] is None
 
 
 def test_other_numbers_of_people_keep_the_usual_ones() -> None:
-    pads = Pads(load("pounce", 3), [1, 2, 3], decode("settings.toml", OWN).settings.race)
+    pads = KeyBlocks(load("pounce", 3), [1, 2, 3], decode("settings.toml", OWN).settings.race)
     assert "".join(pads.keys(3).values()) == USUAL["four"][2]
 
 
@@ -47,7 +47,7 @@ def test_what_cannot_be_is_refused_and_the_usual_keys_hold(line: str, said: str)
     (mistake,) = reading.mistakes
     assert str(mistake).startswith("settings.toml:2: race.")
     assert said in str(mistake)
-    pads = Pads(load("pounce", 2), [1, 2], reading.settings.race)
+    pads = KeyBlocks(load("pounce", 2), [1, 2], reading.settings.race)
     assert "".join(pads.keys(2).values()) == USUAL["two"][1]
 
 

@@ -11,14 +11,14 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled import Rules
 from solitaire.rules.dealing import opening
-from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.dominance import highest_safe, knows_safety
-from solitaire.solver.heuristic import Stages
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
-from solitaire.solver.symmetry import Likeness
+from solitaire.solver.heuristic import StageTable
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander
 
@@ -41,23 +41,26 @@ def test_safe_cards_change_no_verdict(game: str) -> None:
     outcomes = []
     for number in range(16):
         position = endgame(rules, random, cards=10 + number % 3, columns=2 + number % 2)
-        plain = Search(Positions(rules, position, forced=False), 6000)
+        plain = BestFirst(GenericProblem(rules, position, forced=False), 6000)
         truth = plain.run(6000)
-        if truth not in (Outcome.FULL, Outcome.OPEN):
-            for stages in (Stages.COARSE, Stages.BREAKS):
-                assert Search(Positions(rules, position, stages), 6000).run(6000) is truth
+        if truth not in (SearchState.FULL, SearchState.OPEN):
+            for stages in (StageTable.COARSE, StageTable.BREAKS):
+                assert BestFirst(GenericProblem(rules, position, stages), 6000).run(6000) is truth
             outcomes.append(truth)
     assert len(outcomes) >= 8
-    assert Outcome.FOUND in outcomes
+    assert SearchState.FOUND in outcomes
 
 
 @pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
 def test_positions_that_are_alike_have_the_same_followers(game: str) -> None:
     """Whichever of them is looked at: the one that stands for all leads to the same."""
     rules, random = load(game), Random(game)
-    alike = Likeness(rules)
+    alike = CanonicalForm(rules)
     for position in wander(rules, random, 50)[::7]:
-        one, other = Positions(rules, position, forced=False), Positions(rules, position, forced=False)
+        one, other = (
+            GenericProblem(rules, position, forced=False),
+            GenericProblem(rules, position, forced=False),
+        )
         assert alike(alike(position)) == alike(position)
         assert sorted(one.children(position)) == sorted(other.children(alike(position)))
 
@@ -69,20 +72,20 @@ def test_piles_may_change_places_where_nothing_tells_them_apart() -> None:
     piles = list(position.piles)
     piles[first], piles[second] = piles[second], piles[first]
     changed = position._replace(piles=tuple(piles))
-    assert Likeness(rules)(position) == Likeness(rules)(changed)
+    assert CanonicalForm(rules)(position) == CanonicalForm(rules)(changed)
 
 
 def test_what_is_dealt_in_order_keeps_its_place() -> None:
     rules = load("easthaven")
     position = opening(rules, full_pack(1))
-    assert Likeness(rules)(position) == position
+    assert CanonicalForm(rules)(position) == position
 
 
 def test_what_is_filled_in_order_keeps_its_place_while_a_waste_can_be_turned_over() -> None:
     ruleset = load_ruleset("klondike-three-passes")
     rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, minimum=2)))
     position = table(rules, {"waste": "KS", "tableau-1": "7C", "tableau-2": "", "tableau-3": "2D"})
-    assert Likeness(rules)(position) == position
+    assert CanonicalForm(rules)(position) == position
 
 
 @pytest.mark.parametrize(
@@ -116,20 +119,20 @@ def test_a_card_that_goes_up_is_missed_by_what_lies_in_no_order() -> None:
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "#KS KH QS", "tableau-2": "JH QH JS"})
     for forced in (False, True):
-        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
 
 
 def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on() -> None:
     """The king of spades, dealt onto the other in the reserve, takes the queen from the jack."""
     ruleset = load_ruleset("bakers-dozen")
     tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, build_minimum=2)
-    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    stock, reserve = StockSection(to=StockTo.RESERVE), ReserveSection(piles=1, build=True)
     rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
     tops = {"clubs": "QC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "JS QS", "reserve": "KC", "stock": "KS"})
     for forced in (False, True):
-        assert Search(Positions(rules, position, forced=forced), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
 
 
 def test_where_leaving_has_consequences_nothing_is_safe() -> None:

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
-from solitaire.solver.models.pairs.problem import Pairs
-from solitaire.solver.search.best_first import Search
+from solitaire.solver.models.pairs.problem import PairsProblem
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.nogoods import Lessons
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search.nogoods import NogoodTable
+from solitaire.solver.search.problem import SearchState
 from tests.solver.endgames import wander
 
 pile = st.binary(max_size=5)
@@ -20,7 +20,7 @@ looked_at = st.tuples(pile, st.integers(0, 5)).map(lambda found: (found[0], 1 + 
 
 
 def test_a_loss_is_a_loss_whatever_lies_deeper() -> None:
-    lessons = Lessons()
+    lessons = NogoodTable()
     lessons.learn(7, [b"\1\2\3", b"\4\5"], bytes((2, 1)))
     assert lessons.recall(7, [b"\1\2\3", b"\4\5"]) == bytes((2, 1))
     assert lessons.recall(7, [b"\6\6\2\3", b"\5"]) == bytes((2, 1))
@@ -29,7 +29,7 @@ def test_a_loss_is_a_loss_whatever_lies_deeper() -> None:
 
 
 def test_where_it_matters_that_a_pile_ends_it_must_end() -> None:
-    lessons = Lessons()
+    lessons = NogoodTable()
     lessons.learn(0, [b"\2", b""], bytes((2, 1)))
     assert lessons.recall(0, [b"\2", b""]) == bytes((2, 1))
     assert lessons.recall(0, [b"\1\2", b""]) is None
@@ -40,7 +40,7 @@ def test_where_it_matters_that_a_pile_ends_it_must_end() -> None:
 def test_a_lesson_is_recalled_where_all_it_looked_at_is_the_same(
     losses: list[tuple[tuple[bytes, int], tuple[bytes, int]]], asked: tuple[bytes, bytes]
 ) -> None:
-    lessons, taught = Lessons(), []
+    lessons, taught = NogoodTable(), []
     for loss in losses:
         here, depths = [pile for pile, _ in loss], bytes(depth for _, depth in loss)
         if lessons.recall(0, here) is None:
@@ -59,9 +59,9 @@ def test_no_card_that_a_lesson_did_not_look_at_turns_the_loss_into_a_win() -> No
     rules, random = load("baroness"), Random(3)
     tried = 0
     for _ in range(25):
-        pairs = Pairs(rules, random.choice(wander(rules, random, 70)[-25:]))
+        pairs = PairsProblem(rules, random.choice(wander(rules, random, 70)[-25:]))
         search = DepthFirst(pairs, 20_000)
-        if search.run(20_000) is not Outcome.EXHAUSTED:
+        if search.run(20_000) is not SearchState.EXHAUSTED:
             continue
         time, lost = pairs.start
         depths = search.lessons.recall(time, lost)
@@ -76,6 +76,6 @@ def test_no_card_that_a_lesson_did_not_look_at_turns_the_loss_into_a_win() -> No
                     for pile, depth, other in zip(lost, depths, others, strict=True)
                 ),
             )
-            assert Search(pairs, 20_000).run(20_000) is not Outcome.FOUND
+            assert BestFirst(pairs, 20_000).run(20_000) is not SearchState.FOUND
             tried += pairs.start != (time, lost)
     assert tried > 50

@@ -9,8 +9,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solitaire.solver.search.problem import WON, Outcome
-from solitaire.solver.search.relaxation import Foresight, Forewarned
+from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
 
 NODES = 12
 
@@ -46,10 +46,10 @@ class Maze:
         return self.out in met
 
 
-def patiently(ask: Callable[[], Outcome]) -> Outcome:
+def patiently(ask: Callable[[], SearchState]) -> SearchState:
     """What is known when nothing is open any more."""
     for _ in range(10_000):
-        if (outcome := ask()) is not Outcome.OPEN:
+        if (outcome := ask()) is not SearchState.OPEN:
             return outcome
     raise AssertionError("It does not come to an end.")
 
@@ -58,10 +58,10 @@ def patiently(ask: Callable[[], Outcome]) -> Outcome:
 def test_what_is_foreseen_comes_true(arrows: Arrows, out: int, asked: list[int], pieces: int) -> None:
     """Whatever was asked before, and in however small pieces."""
     maze = Maze(arrows, out)
-    foresight = Foresight(maze)
+    foresight = RelaxedSearch(maze)
     for state in asked:
         outcome = patiently(partial(foresight.ask, state, pieces))
-        assert outcome is (Outcome.FOUND if maze.leads_out(state) else Outcome.EXHAUSTED)
+        assert outcome is (SearchState.FOUND if maze.leads_out(state) else SearchState.EXHAUSTED)
         spent = foresight.expanded
         assert foresight.ask(state, 1) is outcome, "It is remembered."
         assert foresight.expanded == spent
@@ -75,10 +75,10 @@ def test_a_search_that_is_forewarned_finds_what_there_is(
     """The kinder maze has more arrows, and other names for its nodes."""
     maze = Maze(arrows, out)
     kinder = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
-    search = Forewarned(maze, kinder, lambda state: state + NODES, 1000)
+    search = RelaxationPrunedSearch(maze, kinder, lambda state: state + NODES, 1000)
     outcome = patiently(partial(search.run, pieces))
-    assert outcome is (Outcome.FOUND if maze.leads_out(0) else Outcome.EXHAUSTED)
-    if outcome is Outcome.FOUND:
+    assert outcome is (SearchState.FOUND if maze.leads_out(0) else SearchState.EXHAUSTED)
+    if outcome is SearchState.FOUND:
         path = search.path()
         assert (path[0], path[-1]) == (0, out)
         assert set(pairwise(path)) <= arrows
@@ -86,6 +86,6 @@ def test_a_search_that_is_forewarned_finds_what_there_is(
 
 def test_what_both_games_take_of_memory_is_bounded() -> None:
     chain = Maze({(node, node + 1) for node in range(100)}, -1)
-    search = Forewarned(chain, chain, lambda state: state, 50)
-    assert patiently(partial(search.run, 10)) is Outcome.FULL
+    search = RelaxationPrunedSearch(chain, chain, lambda state: state, 50)
+    assert patiently(partial(search.run, 10)) is SearchState.FULL
     assert search.expanded < 70

@@ -7,20 +7,20 @@ from collections.abc import Awaitable, Callable
 
 from solitaire.game.game import Game
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.background.cached_solver import Knowing
+from solitaire.tui.background.cached_solver import CachedSolver
 from solitaire.tui.background.solver_client import NOTHING_FOUND
 from tests import playthroughs
 from tests.tui.screens.table.test_solver_light import LOST, Oracle, won_by
 
 _, MOVES = playthroughs.read("klondike")
 AWAY = next(move for move in playthroughs.read("klondike")[0].legal_moves() if move != MOVES[0])
-Script = Callable[[Knowing, Oracle, list[Answer]], Awaitable[None]]
+Script = Callable[[CachedSolver, Oracle, list[Answer]], Awaitable[None]]
 
 
 def with_one_who_knows(script: Script) -> None:
     async def run() -> None:
         oracle, heard = Oracle(), list[Answer]()
-        await script(Knowing(oracle, lambda game: ()), oracle, heard)
+        await script(CachedSolver(oracle, lambda game: ()), oracle, heard)
 
     asyncio.run(run())
 
@@ -30,7 +30,7 @@ def game() -> Game:
 
 
 def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
-    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         knowing.ask(game(), (), 10.0, heard.append)
         oracle.told(won_by(MOVES))
         for made in (0, 5, len(MOVES)):
@@ -45,7 +45,7 @@ def test_a_line_is_known_all_along_and_in_every_game_of_the_deal() -> None:
 
 
 def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
-    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         for answer in (NOTHING_FOUND, LOST):
             knowing.ask(game(), (AWAY,), 10.0, heard.append)
             oracle.told(answer)
@@ -58,7 +58,7 @@ def test_a_loss_is_remembered_and_what_was_not_settled_is_asked_again() -> None:
 
 
 def test_nobody_hears_what_was_dropped_or_asked_before_something_else() -> None:
-    async def script(knowing: Knowing, oracle: Oracle, heard: list[Answer]) -> None:
+    async def script(knowing: CachedSolver, oracle: Oracle, heard: list[Answer]) -> None:
         knowing.ask(game(), (), 10.0, heard.append)
         oracle.told(won_by(MOVES))
         heard.clear()

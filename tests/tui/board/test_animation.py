@@ -12,12 +12,12 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
 from solitaire.rules.facts import Carried, TurnedUp
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Passage, dealing, passage, seen
+from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Transition, dealing, seen, transition
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import departures, has_moved
-from solitaire.tui.board.scene import Airborne, Lifted
+from solitaire.tui.board.scene import FlyingCards, Lifted
 from tests.tui.board.test_card_places import played
 
 
@@ -35,12 +35,12 @@ def positions(game: Game) -> list[Position]:
     return found[::-1]
 
 
-def faces(position: Position, air: tuple[Airborne, ...] = ()) -> Counter[int]:
+def faces(position: Position, air: tuple[FlyingCards, ...] = ()) -> Counter[int]:
     lying = [face_up(card) for pile in position.piles for card in pile]
     return Counter(lying + [face_up(card) for flock in air for card in flock.cards])
 
 
-def moments(way: Passage) -> list[float]:
+def moments(way: Transition) -> list[float]:
     return [step * way.lasts / 12 for step in range(14)]
 
 
@@ -52,7 +52,7 @@ def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
     for apart in (1, 5):
         for one, other in zip(passed, passed[apart:], strict=False):
             for before, after in ((one, other), (other, one)):
-                way = passage(arrangement, before, after)
+                way = transition(arrangement, before, after)
                 for seconds in moments(way):
                     assert faces(*seen(way, seconds)) == faces(after)
                 assert seen(way, way.lasts) == (after, ())
@@ -74,7 +74,7 @@ def test_cards_that_are_carried_together_fly_together() -> None:
         before, after = game.position, step.position
         for fact in step.facts:
             if isinstance(fact, Carried):
-                way = passage(arrangement, before, after)
+                way = transition(arrangement, before, after)
                 flight = way.flights[0]
                 assert (flight.source, flight.target) == (index[fact.source], index[fact.target])
                 assert flight.cards == flight.landed == fact.cards
@@ -87,7 +87,7 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     arrangement, before = board(game), game.position
     move = next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1")
     game.play(move)
-    way = passage(arrangement, before, game.position)
+    way = transition(arrangement, before, game.position)
     (flight,) = way.flights
     old = {(card.pile, card.card): (card.x, card.y) for card in place_cards(arrangement, before)}
     new = {(card.pile, card.card): (card.x, card.y) for card in place_cards(arrangement, game.position)}
@@ -103,7 +103,7 @@ def test_a_card_that_is_uncovered_is_turned_over() -> None:
     before = game.position
     facts = game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
     turned = next(fact for fact in facts if isinstance(fact, TurnedUp))
-    way = passage(board(game), before, game.position)
+    way = transition(board(game), before, game.position)
     pile = game.rules.index[turned.pile]
     early, late = (seen(way, share * TURN)[0].piles[pile][-1] for share in (0.1, 0.9))
     assert (early, late) == (~turned.card, turned.card)
@@ -115,7 +115,7 @@ def test_a_card_from_the_stock_is_turned_over_on_its_way() -> None:
     game = Game.new(load("klondike"), deal=3)
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
-    way = passage(board(game), before, game.position)
+    way = transition(board(game), before, game.position)
     cards = [seen(way, share * FLIGHT)[1][0].cards[0] for share in (0.1, 0.9)]
     assert cards[0] < 0 <= cards[1] == face_up(cards[0])
 
@@ -126,7 +126,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
         game.play(next(move for move in game.legal_moves() if str(move) == "deal"))
     before = game.position
     game.play(next(move for move in game.legal_moves() if str(move) == "redeal"))
-    way = passage(board(game), before, game.position)
+    way = transition(board(game), before, game.position)
     assert len(way.flights) == 24
     departed = [flight.begins for flight in way.flights]
     assert departed == sorted(set(departed))
@@ -140,7 +140,7 @@ def test_what_no_hand_could_carry_does_not_fly() -> None:
     one, other = game.rules.index["tableau-3"], game.rules.index["tableau-4"]
     piles[one], piles[other] = piles[other], piles[one]
     swapped = game.position._replace(piles=tuple(piles))
-    way = passage(board(game), game.position, swapped)
+    way = transition(board(game), game.position, swapped)
     assert way.lasts == 0
     assert seen(way, 0.0) == (swapped, ())
 
@@ -149,14 +149,14 @@ def test_what_was_dragged_flies_from_the_hand() -> None:
     game = Game.new(load("klondike"), deal=3)
     before, six = game.position, game.rules.index["tableau-6"]
     game.play(next(move for move in game.legal_moves() if str(move) == "tableau-6:tableau-1"))
-    way = passage(board(game), before, game.position, Lifted(six, 1, at=(33, 17)))
+    way = transition(board(game), before, game.position, Lifted(six, 1, at=(33, 17)))
     assert way.flights[0].start == (33, 17)
 
 
 def test_what_was_dragged_in_vain_flies_home() -> None:
     game = played("klondike", 25, seed=3)
     pile = game.rules.index["tableau-4"]
-    way = passage(board(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
+    way = transition(board(game), game.position, game.position, Lifted(pile, 1, at=(3, 3)))
     (flight,) = way.flights
     last = [card for card in place_cards(board(game), game.position) if card.pile == pile][-1]
     assert (flight.start, flight.end) == ((3, 3), (last.x, last.y))

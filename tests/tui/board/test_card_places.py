@@ -16,8 +16,8 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.layout import parts
 from solitaire.rules.piles import Zone
-from solitaire.rules.ruleset import Layout, Ruleset
-from solitaire.rules.vocabulary import Part
+from solitaire.rules.ruleset import LayoutSection, Ruleset
+from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit, hit
@@ -90,25 +90,25 @@ def test_every_pile_has_a_key_of_its_own(ruleset: str) -> None:
 def layouts(draw: st.DrawFn) -> Ruleset:
     """A game with its parts in any rows, with any gaps, or at the side."""
     ruleset = load_ruleset(draw(st.sampled_from(["klondike", "canfield", "gargantua", "baroness", "yukon"])))
-    here = [part for part in parts(ruleset) if part is not Part.TABLEAU]
+    here = [part for part in parts(ruleset) if part is not LayoutPart.TABLEAU]
     side = draw(st.lists(st.sampled_from(here), unique=True, max_size=2))
-    rest = draw(st.permutations([Part.TABLEAU, *(part for part in here if part not in side)]))
-    rows: list[list[Part]] = [[]]
+    rest = draw(st.permutations([LayoutPart.TABLEAU, *(part for part in here if part not in side)]))
+    rows: list[list[LayoutPart]] = [[]]
     for part in rest:
         goes_on: bool = draw(st.booleans())
         if rows[-1] and not goes_on:
             rows.append([])
-        rows[-1] += [Part.GAP] * draw(st.integers(0, 2)) + [part]
-    return replace(ruleset, layout=Layout(rows=tuple(map(tuple, rows)), side=tuple(side)))
+        rows[-1] += [LayoutPart.GAP] * draw(st.integers(0, 2)) + [part]
+    return replace(ruleset, layout=LayoutSection(rows=tuple(map(tuple, rows)), side=tuple(side)))
 
 
 def laid(ruleset: str, rows: str, side: str) -> Ruleset:
     """A game with other rows, written as ``stock waste, tableau``."""
     return replace(
         load_ruleset(ruleset),
-        layout=Layout(
-            rows=tuple(tuple(map(Part, row.split())) for row in rows.split(",")),
-            side=tuple(map(Part, side.split())),
+        layout=LayoutSection(
+            rows=tuple(tuple(map(LayoutPart, row.split())) for row in rows.split(",")),
+            side=tuple(map(LayoutPart, side.split())),
         ),
     )
 

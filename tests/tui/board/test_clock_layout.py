@@ -11,7 +11,7 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement, Stand, TooSmall
+from solitaire.tui.board.pile_places import Arrangement, PilePlace, TooSmall
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import SOLID
 from tests.rules.positions import table
@@ -20,7 +20,7 @@ SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]
 RULES = load("big-ben")
 
 
-def stands(zone: Zone, size: tuple[int, int]) -> dict[int, Stand]:
+def stands(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
     board = arrange(RULES, *size)
     assert isinstance(board, Arrangement)
     return {

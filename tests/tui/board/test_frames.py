@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.pointing import Lift, lifted_count, targets
+from solitaire.game.pointing import LiftedPile, lifted_count, targets
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Lifted, Marks, Scene
+from solitaire.tui.board.scene import Highlights, Lifted, Scene
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID, Glyphs
 from tests.frames import check_frame
@@ -32,9 +32,9 @@ def frame(ruleset: str, width: int, height: int, glyphs: Glyphs = SOLID, held: s
     game = played(ruleset, 25, seed=3)
     arrangement = arrange(game.rules, width, height - AROUND)
     assert isinstance(arrangement, Arrangement)
-    lift = Lift(held) if held else None
+    lift = LiftedPile(held) if held else None
     lifted = Lifted(game.rules.index[held], lifted_count(game, lift)) if lift else None
-    marks = Marks(lifted, targets(game, lift))
+    marks = Highlights(lifted, targets(game, lift))
     scene = Scene(game.rules, game.position, arrangement, glyphs, pile_keys(game.rules), marks)
     return frame_text(legible_rows(paint(scene), glyphs))
 

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_down, full_pack, rank_of, suit_of
 from solitaire.rules.compiled import Rules
-from solitaire.rules.moves import Carry, Deal
+from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import StockTo, Unit
@@ -109,7 +109,7 @@ def test_columns_that_a_greedy_player_lengthens(game: str) -> None:
                     case Carry(source, target, count) if rules.index[target] in columns:
                         grown = len(piles[rules.index[target]]) + count  # noqa: B023
                         return grown - len(piles[rules.index[source]]) + random.random()  # noqa: B023
-                    case Deal():
+                    case DealStock():
                         return -4 * random.random()
                     case _:
                         return -10 - random.random()

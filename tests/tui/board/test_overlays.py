@@ -12,7 +12,7 @@ from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Lifted, Marks, Scene
+from solitaire.tui.board.scene import Highlights, Lifted, Scene
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import (
     ASCII,
@@ -21,7 +21,7 @@ from solitaire.tui.theme.card_faces import (
     OUTLINED,
     SUIT_INKS,
     CardSize,
-    Glow,
+    Emphasis,
     Ink,
     face_lines,
 )
@@ -34,18 +34,18 @@ COLUMN_4, COLUMN_6, COLUMN_7, STOCK = (
 )
 
 
-def scene(marks: Marks, game: str = "klondike") -> Scene:
+def scene(marks: Highlights, game: str = "klondike") -> Scene:
     own = GAME if game == "klondike" else played(game, 25, seed=3)
     arrangement = arrange(own.rules, 80, 22)
     assert isinstance(arrangement, Arrangement)
     return Scene(own.rules, own.position, arrangement, OUTLINED, pile_keys(own.rules), marks)
 
 
-def drawn(marks: Marks) -> list[str]:
+def drawn(marks: Highlights) -> list[str]:
     return frame_text(paint(scene(marks))).splitlines()
 
 
-ALL = Marks(
+ALL = Highlights(
     lifted=Lifted(COLUMN_4, 1),
     targets=frozenset({COLUMN_6}),
     hinted=frozenset({Hit(COLUMN_7, 1), Hit(STOCK, 1)}),
@@ -67,23 +67,23 @@ def test_everything_that_can_stand_out_in_ascii() -> None:
 def test_every_glow_has_an_outline_of_its_own(glyphs: object) -> None:
     """The first line of a covered card is all that is seen of it."""
     chosen = ASCII if glyphs == ASCII else OUTLINED
-    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, glow))] for glow in Glow]
+    lines = [[*map(list, face_lines(1, CardSize(7, 5), chosen, glow))] for glow in Emphasis]
     spelled = [frame_text(legible_rows(rows, chosen)) for rows in lines]
-    assert len({text.splitlines()[0] for text in spelled}) == len(Glow)
-    assert len({text.splitlines()[2][0] for text in spelled}) == len(Glow)
-    assert len(set(BORDERS.values())) == len(Glow)
+    assert len({text.splitlines()[0] for text in spelled}) == len(Emphasis)
+    assert len({text.splitlines()[2][0] for text in spelled}) == len(Emphasis)
+    assert len(set(BORDERS.values())) == len(Emphasis)
 
 
 def test_a_hint_may_be_any_card_of_a_column() -> None:
     """So that a card can be found under others."""
-    plain, cards = drawn(Marks()), GAME.position.piles[COLUMN_6]
+    plain, cards = drawn(Highlights()), GAME.position.piles[COLUMN_6]
     for count in range(1, len(cards) + 1):
-        hinted = drawn(Marks(hinted=frozenset({Hit(COLUMN_6, count)})))
+        hinted = drawn(Highlights(hinted=frozenset({Hit(COLUMN_6, count)})))
         assert hinted != plain
 
 
 def test_the_cursor_points_at_a_card_and_all_that_lie_on_it() -> None:
-    marked = scene(Marks(cursor=Hit(COLUMN_6, 2)))
+    marked = scene(Highlights(cursor=Hit(COLUMN_6, 2)))
     first, last = [card for card in place_cards(marked.arrangement, marked.position) if card.pile == COLUMN_6][
         -2:
     ]
@@ -95,30 +95,30 @@ def test_the_cursor_points_at_a_card_and_all_that_lie_on_it() -> None:
 
 
 def test_the_cursor_points_at_a_bare_place() -> None:
-    marks = Marks(cursor=Hit(GAME.rules.index["foundation-clubs"], 0))
+    marks = Highlights(cursor=Hit(GAME.rules.index["foundation-clubs"], 0))
     bare = next(pile for pile, cards in enumerate(GAME.position.piles) if not cards)
     for pile in (marks.cursor.pile if marks.cursor else 0, bare):
-        assert any("▌" in line for line in drawn(Marks(cursor=Hit(pile, 0))))
+        assert any("▌" in line for line in drawn(Highlights(cursor=Hit(pile, 0))))
 
 
 def test_a_lifted_card_under_the_cursor_is_still_told_from_others() -> None:
     cursor = Hit(COLUMN_4, 1)
-    assert drawn(Marks(cursor=cursor)) != drawn(Marks(cursor=cursor, lifted=Lifted(COLUMN_4, 1)))
+    assert drawn(Highlights(cursor=cursor)) != drawn(Highlights(cursor=cursor, lifted=Lifted(COLUMN_4, 1)))
 
 
 def test_a_letter_is_written_on_every_pile_that_has_one() -> None:
     letters = {pile: chr(ord("a") + number) for number, pile in enumerate(range(len(GAME.position.piles)))}
-    text = "\n".join(drawn(Marks(labels=letters)))
+    text = "\n".join(drawn(Highlights(labels=letters)))
     assert all(f"[{letter}]" in text for letter in letters.values())
 
 
 @pytest.mark.parametrize("game", ["klondike", "baroness", "big-ben", "belvedere", "canfield"])
 def test_a_pause_hides_every_card(game: str) -> None:
-    covered = scene(Marks(lifted=Lifted(0, 1), cursor=Hit(1, 1), is_covered=True), game)
+    covered = scene(Highlights(lifted=Lifted(0, 1), cursor=Hit(1, 1), is_covered=True), game)
     text = frame_text(paint(covered))
     assert "Paused" in text
     seen = {cell[1] for row in paint(covered) for cell in row}
-    assert {cell[2] for row in paint(covered) for cell in row} == {Glow.NONE}, "nor tells what was held"
+    assert {cell[2] for row in paint(covered) for cell in row} == {Emphasis.NONE}, "nor tells what was held"
     fixed = covered.rules.ruleset.foundation.fixed
     closing = {SUIT_INKS[face_up(f.target) >> 4 & 3] for f in fixed}
     assert seen & set(SUIT_INKS) <= closing, "a clock goes on telling which cards close it"
@@ -127,7 +127,7 @@ def test_a_pause_hides_every_card(game: str) -> None:
 
 
 def test_only_what_differs_is_sent() -> None:
-    old, new = paint(scene(Marks())), paint(scene(Marks(lifted=Lifted(COLUMN_4, 1))))
+    old, new = paint(scene(Highlights())), paint(scene(Highlights(lifted=Lifted(COLUMN_4, 1))))
     for before, after in zip(old, new, strict=True):
         patched = list(before)
         for first, end in changes(before, after):

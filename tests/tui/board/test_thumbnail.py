@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 import pytest
 
 from solitaire.game.catalogue import game_ids, load
-from solitaire.tui.board.thumbnail import miniature
+from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII, Ink
 
@@ -18,7 +18,7 @@ HEADS = [
 
 
 def picture(game: str, width: int = 30, height: int = 10) -> list[str]:
-    return ["".join(text for text, _ in line) for line in miniature(load(game), width, height)]
+    return ["".join(text for text, _ in line) for line in thumbnail(load(game), width, height)]
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -43,7 +43,7 @@ def test_a_miniature_has_the_size_it_was_asked_for(game: str, size: tuple[int, i
 @pytest.mark.parametrize("size", [(30, 10), (34, 12), (48, 16), (60, 20)], ids=str)
 def test_columns_stand_at_equal_distances(game: str, columns: slice, size: tuple[int, int]) -> None:
     spans: list[list[tuple[int, int]]] = []
-    for line in miniature(load(game), *size):
+    for line in thumbnail(load(game), *size):
         ends = list(accumulate(len(text) for text, _ in line))
         spans.append(
             [(end - len(text), end) for end, (text, ink) in zip(ends, line, strict=True) if ink is not Ink.FELT]
@@ -70,5 +70,5 @@ def test_columns_show_how_they_are_dealt() -> None:
 
 
 def test_piles_below_one_another_at_the_side_are_all_seen_whole() -> None:
-    drawn = "\n".join("".join(text for text, _ in line) for line in miniature(load("yukon"), 42, 10))
+    drawn = "\n".join("".join(text for text, _ in line) for line in thumbnail(load("yukon"), 42, 10))
     assert drawn.count("╭╌╮") == drawn.count("╰╌╯") == 4

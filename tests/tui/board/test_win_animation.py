@@ -14,7 +14,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.board.win_animation import Cascade, stamps
+from solitaire.tui.board.win_animation import WinCascade, stamps
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, SOLID
 
@@ -61,7 +61,7 @@ def test_the_same_seed_is_the_same_cascade() -> None:
 @pytest.mark.parametrize("ruleset", game_ids())
 def test_a_cascade_begins_with_the_won_table_and_ends_with_an_empty_one(ruleset: str) -> None:
     scene = won(ruleset)
-    cascade = Cascade(scene, seed=1)
+    cascade = WinCascade(scene, seed=1)
     frames = []
     seconds = 0.0
     while frame := cascade.frame(scene, seconds):
@@ -77,7 +77,7 @@ def test_a_cascade_begins_with_the_won_table_and_ends_with_an_empty_one(ruleset:
 
 def test_a_cascade_can_be_spelled_in_ascii() -> None:
     scene = won("klondike")._replace(glyphs=ASCII)
-    frame = Cascade(scene, seed=1).frame(scene, 3.0)
+    frame = WinCascade(scene, seed=1).frame(scene, 3.0)
     assert frame
     text = frame_text(legible_rows(frame, ASCII))
     assert max(text) <= "\x7e"

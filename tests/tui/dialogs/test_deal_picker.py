@@ -11,10 +11,10 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import LONG, Task, look
-from solitaire.analysis.winnable.outcome import Looked, Proven
-from solitaire.analysis.winnable.store import Store
-from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.analysis.winnable.finder import LONG, DealBudget, look
+from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
+from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -23,16 +23,16 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.dialogs import deal_picker as picker
-from solitaire.tui.dialogs.deal_picker import DealScreen
+from solitaire.tui.dialogs.deal_picker import DealPickerScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import click, in_the_house, room, shown, table
+from tests.tui.app_pilot import click, in_the_app, room, shown, table
 
 
 @pytest.fixture(autouse=True)
 def todays_deal_is_known() -> None:
     """None can be proven, so it is the first of the day."""
-    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
 
 
 def klondike() -> Game:
@@ -59,7 +59,7 @@ def test_a_number_is_typed_and_dealt(typed: str, deal: Deal, at_table: bool) -> 
         assert table(pilot).game.rules.ruleset.id == "klondike"
         assert table(pilot).game.deal == deal
 
-    in_the_house(script, klondike() if at_table else None)
+    in_the_app(script, klondike() if at_table else None)
 
 
 def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
@@ -73,7 +73,7 @@ def test_the_deal_of_the_day_and_a_deal_at_random_need_no_typing() -> None:
         await click(pilot, "the deal of the day")
         assert table(pilot).game.deal == deals_of(date.today())[0]
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_small_terminal_shows_what_can_be_chosen() -> None:
@@ -83,7 +83,7 @@ def test_a_small_terminal_shows_what_can_be_chosen() -> None:
         await pilot.pause()
         assert "a deal at random" in shown(pilot)
 
-    in_the_house(script, klondike())
+    in_the_app(script, klondike())
 
 
 def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
@@ -103,7 +103,7 @@ def test_the_present_deal_is_shown_can_be_copied_and_played_again() -> None:
         await pilot.pause()
         assert "Klondike · deal 3" in shown(pilot), "the one that was begun waits"
 
-    in_the_house(script, klondike())
+    in_the_app(script, klondike())
 
 
 @pytest.mark.parametrize(
@@ -120,11 +120,11 @@ def test_what_is_no_deal_is_told_while_it_is_typed_and_can_be_mended(typed: str,
         await write(pilot, typed)
         assert complaint in shown(pilot)
         await pilot.press("enter")
-        assert room(pilot) is DealScreen
+        assert room(pilot) is DealPickerScreen
         await pilot.press(*["backspace"] * len(typed), "7", "enter")
         assert table(pilot).game.deal == Deal(7)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ def test_a_pack_of_ones_own_is_read_from_a_file(tmp_path: Path, monkeypatch: pyt
         await pilot.press("enter")
         assert table(pilot).game.position == Game(load("klondike"), full_pack(1)).position
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +156,7 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
         await pilot.press("down", "enter")
         assert table(pilot).game.position == Game(load("klondike"), backwards).position
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize(
@@ -183,9 +183,9 @@ def test_a_wrong_pack_is_told_with_its_line_and_mend(
         await pilot.press("enter")
         await pilot.pause()
         assert complaint[:50] in shown(pilot)
-        assert room(pilot) is DealScreen
+        assert room(pilot) is DealPickerScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_escape_deals_nothing() -> None:
@@ -193,7 +193,7 @@ def test_escape_deals_nothing() -> None:
         await pilot.press("N", "7", "escape")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -206,20 +206,20 @@ def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
             await pilot.pause()
             assert shown(pilot).isascii()
 
-    in_the_house(script, klondike(), size=size)
+    in_the_app(script, klondike(), size=size)
 
 
 class Measuring:
     """Measures deals as the test says."""
 
-    def __init__(self, *told: Looked) -> None:
+    def __init__(self, *told: DealOutcome) -> None:
         self.told = {looked.deal: looked for looked in told}
         self.asked: list[Deal] = []
         self.over = 0
 
     async def __call__(
-        self, ruleset: Ruleset, tasks: Sequence[Task], wanted: int = 1, measured: bool = False
-    ) -> AsyncGenerator[Looked, None]:
+        self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
+    ) -> AsyncGenerator[DealOutcome, None]:
         assert measured
         ((deal, states),) = tasks
         assert states == LONG
@@ -238,9 +238,9 @@ async def measured(pilot: Pilot[None]) -> None:
 
 def test_it_tells_how_hard_a_deal_is() -> None:
     """The deal on the table, then the one whose number is typed, once no more is typed."""
-    easy = Looked(Deal(3), Verdict.WINNABLE, 900, Proven(Deal(3), ()), Measure(900, 10, 1))
-    lost = Looked(Deal(12), Verdict.UNWINNABLE, 50)
-    open_ = Looked(Deal(123), Verdict.UNKNOWN, 65536)
+    easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1))
+    lost = DealOutcome(Deal(12), Verdict.UNWINNABLE, 50)
+    open_ = DealOutcome(Deal(123), Verdict.UNKNOWN, 65536)
     search = Measuring(easy, lost, open_)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -258,13 +258,13 @@ def test_it_tells_how_hard_a_deal_is() -> None:
         assert "Deal 12 cannot be won, whatever is played." in shown(pilot), "it is known at once"
         assert search.asked == [Deal(3), Deal(12), Deal(123)]
 
-    in_the_house(script, klondike(), seek=search)
+    in_the_app(script, klondike(), seek=search)
 
 
 def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
-    store, deal = Store(load("klondike")), deals_of(date.today())[1]
+    store, deal = DealStore(load("klondike")), deals_of(date.today())[1]
     found = look(load("klondike"), deal)
-    store.keep_day(OfDay(date.today(), found.proven, 1))
+    store.keep_day(DailyDeal(date.today(), found.proven, 1))
     store.grade(found._replace(measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:
@@ -272,7 +272,7 @@ def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
         await pilot.pause()
         assert f"the deal of the day, {deal}: easy" in shown(pilot)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_what_is_typed_on_ends_the_search_before() -> None:
@@ -293,4 +293,4 @@ def test_what_is_typed_on_ends_the_search_before() -> None:
         await pilot.pause()
         assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
 
-    in_the_house(script, seek=search)
+    in_the_app(script, seek=search)

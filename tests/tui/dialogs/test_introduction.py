@@ -20,9 +20,9 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.introduction import IntroductionScreen
 from solitaire.tui.dialogs.rules import RulesScreen
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.race.seat_check import SeatCheckScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import in_the_house, room, shown, table
+from tests.tui.app_pilot import in_the_app, room, shown, table
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +47,8 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
     async def second(pilot: Pilot[None]) -> None:
         assert room(pilot) is (TableScreen if at_table else MenuScreen)
 
-    in_the_house(first, klondike() if at_table else None)
-    in_the_house(second, klondike() if at_table else None)
+    in_the_app(first, klondike() if at_table else None)
+    in_the_app(second, klondike() if at_table else None)
 
 
 def test_the_key_that_closes_it_is_not_lost() -> None:
@@ -57,7 +57,7 @@ def test_the_key_that_closes_it_is_not_lost() -> None:
         await pilot.pause()
         assert table(pilot).game.move_count == 1
 
-    in_the_house(script, klondike())
+    in_the_app(script, klondike())
 
 
 def test_nor_is_the_key_of_a_pile() -> None:
@@ -66,7 +66,7 @@ def test_nor_is_the_key_of_a_pile() -> None:
         await pilot.pause()
         assert "Lifted from column 7" in shown(pilot)
 
-    in_the_house(script, klondike())
+    in_the_app(script, klondike())
 
 
 def test_nor_is_a_key_of_the_menu() -> None:
@@ -75,7 +75,7 @@ def test_nor_is_a_key_of_the_menu() -> None:
         await pilot.pause()
         assert room(pilot) is RulesScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("key", ["escape", "enter"])
@@ -85,7 +85,7 @@ def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
         await pilot.pause()
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_click_closes_it() -> None:
@@ -93,7 +93,7 @@ def test_a_click_closes_it() -> None:
         await pilot.click(offset=(1, 1))
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_it_can_be_read_again_in_the_menu() -> None:
@@ -102,7 +102,7 @@ def test_it_can_be_read_again_in_the_menu() -> None:
         await pilot.pause()
         assert room(pilot) is IntroductionScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
@@ -113,8 +113,8 @@ def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path
         await pilot.press("escape", "enter", "M", "M", "M")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
-    in_the_house(script)
+    in_the_app(script)
+    in_the_app(script)
 
 
 def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
@@ -122,7 +122,7 @@ def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
         racers = [Seat("Ann"), Seat("Bob")]
         async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
             await pilot.pause()
-            assert room(pilot) is ReadyScreen
+            assert room(pilot) is SeatCheckScreen
             assert not recall().memory.welcomed
 
     asyncio.run(run())
@@ -146,4 +146,4 @@ def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
         assert "Press any key" in shown(pilot)
         assert shown(pilot).isascii()
 
-    in_the_house(script, size=size)
+    in_the_app(script, size=size)

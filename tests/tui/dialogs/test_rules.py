@@ -13,7 +13,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT
-from tests.tui.app_pilot import in_the_house, room, shown
+from tests.tui.app_pilot import in_the_app, room, shown
 
 
 def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None:
@@ -33,7 +33,7 @@ def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None
         await pilot.press("q")
         assert room(pilot) is TableScreen
 
-    in_the_house(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, Game.new(load("klondike"), deal=3))
 
 
 def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
@@ -45,7 +45,7 @@ def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
             (top,) = [line for line in shown(pilot).splitlines() if "╱" in line and "╌" in line]
             assert top.count("╌╌") >= 5, "the stock, the waste and the foundations in one line"
 
-    in_the_house(script, Game.new(load("klondike"), deal=3))
+    in_the_app(script, Game.new(load("klondike"), deal=3))
 
 
 def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
@@ -56,7 +56,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("ruleset", game_ids())
@@ -72,4 +72,4 @@ def test_the_whole_screen_keeps_to_ascii() -> None:
         await pilot.pause()
         assert shown(pilot).isascii()
 
-    in_the_house(script, Game.new(load("big-ben"), deal=3), (80, 200))
+    in_the_app(script, Game.new(load("big-ben"), deal=3), (80, 200))

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.tui.dialogs.settings import PREFERENCES, Preference, SettingsScreen
+from solitaire.tui.dialogs.settings import PREFERENCES, SettingRow, SettingsScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import LOOKS
-from tests.tui.app_pilot import click, house, in_the_house, room, shown, table
+from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
 
 
 def remembered() -> Settings:
@@ -28,7 +28,7 @@ def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
 
 
 @pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.setting)
-def test_steps_lead_through_all_values_and_back(preference: Preference) -> None:
+def test_steps_lead_through_all_values_and_back(preference: SettingRow) -> None:
     settings = Settings()
     seen = []
     for _ in preference.words:
@@ -46,12 +46,12 @@ def test_a_setting_is_changed_at_once_and_remembered() -> None:
         await pilot.press("right")
         await pilot.pause()
         assert "green felt" not in shown(pilot)
-        assert house(pilot).look == LOOKS["paper"]
+        assert host(pilot).look == LOOKS["paper"]
         assert remembered().look == "paper"
         await pilot.press("left", "down", "enter", "j", "space", "h")
         assert remembered() == Settings(four_colours=True)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() -> None:
@@ -68,7 +68,7 @@ def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() 
         assert table(pilot).is_current
         assert shown(pilot).isascii()
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_a_click_changes_a_setting() -> None:
@@ -79,7 +79,7 @@ def test_a_click_changes_a_setting() -> None:
         assert remembered().motion is False
         assert "cards fly" not in shown(pilot)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -97,7 +97,7 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
             assert "Remembered in" in text
             await pilot.press("down")
 
-    in_the_house(script, size=size)
+    in_the_app(script, size=size)
 
 
 def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> None:
@@ -108,7 +108,7 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
         assert f"{last.name:<16}{last.word(remembered())}" in shown(pilot)
         assert last.meaning in shown(pilot)
 
-    in_the_house(script, size=(60, 12))
+    in_the_app(script, size=(60, 12))
 
 
 def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_file: Path) -> None:
@@ -118,12 +118,12 @@ def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_fi
     async def script(pilot: Pilot[None]) -> None:
         before = len(pilot.app._notifications)
         await pilot.press("S", "right")
-        assert house(pilot).look == LOOKS["paper"]
+        assert host(pilot).look == LOOKS["paper"]
         (*_, notice) = pilot.app._notifications
         assert len(pilot.app._notifications) == before + 1
         assert notice.message.startswith("Not remembered: ")
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_q_closes_the_settings_and_not_the_program() -> None:
@@ -133,7 +133,7 @@ def test_q_closes_the_settings_and_not_the_program() -> None:
         await pilot.press("q")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 # The list of all commands
@@ -153,4 +153,4 @@ def test_the_list_of_commands_runs_what_is_found_and_stays_in_ascii() -> None:
         await pilot.pause()
         assert room(pilot) is SettingsScreen
 
-    in_the_house(script)
+    in_the_app(script)

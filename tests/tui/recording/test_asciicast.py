@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.game.game import TIME
 from solitaire.race.playback import play_back_race
-from solitaire.race.saved import KeptRace, read_any
-from solitaire.replay.loader import Kept
+from solitaire.race.saved import LoadedRace, read_any
+from solitaire.replay.loader import LoadedGame
 from solitaire.replay.record import Event
 from solitaire.replay.restore import dealt
 from solitaire.rules.cards import Card, rank_of, suit_of
@@ -22,30 +22,30 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.recording import cast
+from solitaire.tui.recording import record_cast
 from solitaire.tui.recording.game import game_cast
 from solitaire.tui.theme.ascii import legible_rows
 from solitaire.tui.theme.card_faces import ASCII, INDEXES
-from solitaire.tui.theme.palette import FELT, PAPER, Look
+from solitaire.tui.theme.palette import FELT, PAPER, BoardTheme
 from tests.replays.test_for_ever import FILES
 
 KEPT = [read_any(path) for path in FILES]
-GAMES = [kept for kept in KEPT if isinstance(kept, Kept)]
-RACES = [kept for kept in KEPT if isinstance(kept, KeptRace)]
+GAMES = [kept for kept in KEPT if isinstance(kept, LoadedGame)]
+RACES = [kept for kept in KEPT if isinstance(kept, LoadedRace)]
 
 
-def first_game() -> Kept:
+def first_game() -> LoadedGame:
     """One in which much is done."""
     kept = read_any(FILES[0].with_name("klondike-20261121-080000.jsonl"))
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, LoadedGame)
     return kept
 
 
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
 @pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
-def test_every_position_is_shown_at_its_time(kept: Kept, look: Look) -> None:
+def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme) -> None:
     record = kept.record
-    head, *rows = cast(kept, look)
+    head, *rows = record_cast(kept, look)
     header = json.loads(head)
     assert (header["version"], header["timestamp"]) == (2, int(record.header.started.timestamp()))
     screen = pyte.Screen(header["width"], header["height"])
@@ -74,7 +74,7 @@ def test_every_position_is_shown_at_its_time(kept: Kept, look: Look) -> None:
 
 
 def test_what_is_done_is_said_and_little_is_sent() -> None:
-    _, first, deal, undo, hint, move, *_ = cast(first_game(), FELT)
+    _, first, deal, undo, hint, move, *_ = record_cast(first_game(), FELT)
     assert "Deal from the stock." in deal
     assert "Move 1 is taken back." in undo
     assert "A hint is given." in hint
@@ -88,8 +88,8 @@ def test_damage_ends_the_recording() -> None:
 
 @pytest.mark.parametrize("kept", RACES, ids=lambda kept: kept.id)
 @pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
-def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: KeptRace, look: Look) -> None:
-    head, *rows = cast(kept, look)
+def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: BoardTheme) -> None:
+    head, *rows = record_cast(kept, look)
     header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
     seats = kept.record.header.seats
     assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))
@@ -113,7 +113,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: KeptRace, look: Lo
     assert not screen.cursor.hidden
 
 
-def all_is_seen(lines: list[str], kept: KeptRace, position: Position, look: Look) -> bool:
+def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, look: BoardTheme) -> bool:
     """Whether the names stand over the last cards of the piles of their seats, and the centre above them."""
     rules, names = Rules(kept.record.header.ruleset, len(kept.record.header.seats)), kept.record.header.seats
     width = len(lines[0]) // len(names)
@@ -127,5 +127,5 @@ def all_is_seen(lines: list[str], kept: KeptRace, position: Position, look: Look
     return all(index_of(position.piles[i][-1], look) in up for i in rules.full if position.piles[i])
 
 
-def index_of(card: Card, look: Look) -> str:
+def index_of(card: Card, look: BoardTheme) -> str:
     return f"{INDEXES[rank_of(card) - 1]}{look.glyphs.suits[suit_of(card)]}"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from solitaire.tui.render.ansi import RESET, Pen
+from solitaire.tui.render.ansi import RESET, AnsiWriter
 from tests.terminal.console import seen
 
 COLOURS = st.sampled_from([None, "#102030", "#ffffff", "red"])
@@ -33,14 +33,14 @@ def on_screen(output: str) -> list[object]:
 
 @given(st.lists(st.tuples(TEXTS, STYLES), max_size=12))
 def test_what_is_seen_is_what_every_style_in_full_would_show(texts: list[tuple[str, Style | None]]) -> None:
-    pen = Pen(TRUE)
+    pen = AnsiWriter(TRUE)
     terse = "".join(pen.write(text, style) for text, style in texts) + pen.lay_down()
     in_full = "".join(style.render(text, color_system=TRUE) if style else text for text, style in texts)
     assert on_screen(terse + "after") == on_screen(in_full + "after")
 
 
 def test_only_what_changes_is_told() -> None:
-    pen = Pen(TRUE)
+    pen = AnsiWriter(TRUE)
     card, felt = Style(color="#111111", bgcolor="#eeeeee"), Style(bgcolor="#003300")
     assert pen.write("7", card) == "\x1b[38;2;17;17;17;48;2;238;238;238m7"
     assert pen.write("8", card) == "8"

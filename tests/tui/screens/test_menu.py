@@ -8,20 +8,20 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.winnable.store import Store
-from solitaire.analysis.winnable.store_codec import OfDay
+from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import Memory, recall, remember
+from solitaire.config.user_state import UserState, recall, remember
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules import RulesScreen
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.race.seat_check import SeatCheckScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
-from tests.tui.app_pilot import click, in_the_house, room, shown, table
+from tests.tui.app_pilot import click, in_the_app, room, shown, table
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
@@ -47,7 +47,7 @@ def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> No
             assert text in screen
         assert "╱╱" in screen, "a picture of the table"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
@@ -58,7 +58,7 @@ def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
         assert "The deal" not in shown(pilot)
         assert "add to the favourites" in shown(pilot)
 
-    in_the_house(script, size=(120, 40))
+    in_the_app(script, size=(120, 40))
 
 
 def test_enter_plays_what_is_pointed_at() -> None:
@@ -66,7 +66,7 @@ def test_enter_plays_what_is_pointed_at() -> None:
         await pilot.press("down", "j", "k", "enter")
         assert played(pilot) == "bakers-dozen"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_the_preview_follows_the_pointer() -> None:
@@ -77,7 +77,7 @@ def test_the_preview_follows_the_pointer() -> None:
         assert "All cards open on thirteen columns" in shown(pilot)
         assert shown(pilot) != before
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_typing_finds_and_enter_plays(typed: str, game: str) -> None:
         await pilot.press("slash", *typed, "enter")
         assert played(pilot) == game
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None:
@@ -104,7 +104,7 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
         await pilot.press("slash", *"ben", "down", "enter")
         assert played(pilot) == "big-ben-victorian"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_nothing_found_is_said_and_nothing_is_played() -> None:
@@ -114,17 +114,17 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
         assert "No game has that name." in shown(pilot)
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_d_plays_the_deal_of_the_day() -> None:
-    Store(load("klondike")).keep_day(OfDay(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
         assert table(pilot).game.deal == deals_of(date.today())[0]
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_favourites_come_and_go_and_are_remembered() -> None:
@@ -138,7 +138,7 @@ def test_favourites_come_and_go_and_are_remembered() -> None:
         assert "Favourites" not in shown(pilot)
         assert recall().memory.favourites == ()
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_the_game_played_last_is_on_top_the_next_time() -> None:
@@ -150,8 +150,8 @@ def test_the_game_played_last_is_on_top_the_next_time() -> None:
         await pilot.press("enter")
         assert played(pilot) == "trigon"
 
-    in_the_house(first)
-    in_the_house(second)
+    in_the_app(first)
+    in_the_app(second)
 
 
 def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
@@ -159,7 +159,7 @@ def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
         await pilot.pause()
         assert recall().memory.recent == ("yukon",)
 
-    in_the_house(script, Game.new(load("yukon"), 3))
+    in_the_app(script, Game.new(load("yukon"), 3))
 
 
 def test_the_first_click_points_and_the_second_plays() -> None:
@@ -172,7 +172,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
         await pilot.click(offset=at)
         assert played(pilot) == "baroness-kings-out"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
         await click(pilot, words)
         assert room(pilot) is expected
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
@@ -200,7 +200,7 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
             assert "Lifted from column 7" in shown(pilot)
             await pilot.press("M")
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
@@ -216,7 +216,7 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
         assert played(pilot) == "klondike"
         assert table(pilot).game.move_count == 1
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +235,7 @@ def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> 
         await pilot.press("space")
         assert table(pilot).game.elapsed_ms == 12_000
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
@@ -253,8 +253,8 @@ def test_q_leaves_and_asks_if_a_game_would_be_lost() -> None:
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
-    in_the_house(script, Game.new(load("klondike"), 3))
-    in_the_house(at_once)
+    in_the_app(script, Game.new(load("klondike"), 3))
+    in_the_app(at_once)
 
 
 def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_broken_game_of_ones_own_is_told_and_the_others_are_there(tmp_path: Pa
         await pilot.press("slash", *"yours", "enter")
         assert played(pilot) == "yours"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
@@ -280,7 +280,7 @@ def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
         assert "damaged" in notice.message
         assert "\n" not in notice.message
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_state_folder_that_cannot_be_written_is_told_once(memory_file: Path) -> None:
@@ -292,13 +292,13 @@ def test_a_state_folder_that_cannot_be_written_is_told_once(memory_file: Path) -
         await pilot.press("f", "f", "enter", "M")
         assert len(list(pilot.app._notifications)) == 1
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)], ids=str)
 def test_nothing_in_the_menu_is_beyond_ascii(size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=True))
-    remember(Memory(welcomed=True, favourites=("yukon",), recent=("big-ben",)))
+    remember(UserState(welcomed=True, favourites=("yukon",), recent=("big-ben",)))
 
     async def script(pilot: Pilot[None]) -> None:
         for keys in ((), ("G",), ("slash", "x")):
@@ -306,7 +306,7 @@ def test_nothing_in_the_menu_is_beyond_ascii(size: tuple[int, int]) -> None:
             await pilot.pause()
             assert shown(pilot).isascii()
 
-    in_the_house(script, size=size)
+    in_the_app(script, size=size)
 
 
 def test_a_small_terminal_shows_the_list_alone() -> None:
@@ -318,7 +318,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
         await pilot.pause()
         assert "The classic" in shown(pilot)
 
-    in_the_house(script, size=(40, 12))
+    in_the_app(script, size=(40, 12))
 
 
 # Races
@@ -331,7 +331,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         assert "a race against two rivals" in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert room(pilot) is ReadyScreen
+        assert room(pilot) is SeatCheckScreen
         race = pilot.app.screen_stack[0]
         assert isinstance(race, RaceScreen)
         assert len(race._match.seats) == seats
@@ -341,13 +341,13 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         assert recall().memory.recent == ("nuts",)
         await find(pilot, "crunch")
         await pilot.press(key)
-        assert room(pilot) is ReadyScreen, "another one can be begun"
+        assert room(pilot) is SeatCheckScreen, "another one can be begun"
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_those_who_raced_last_can_race_again() -> None:
-    remember(Memory(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
+    remember(UserState(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
 
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "nuts")
@@ -361,7 +361,7 @@ def test_those_who_raced_last_can_race_again() -> None:
         assert isinstance(race, RaceScreen)
         assert [str(seat) for seat in race._match.seats] == ["Ann", "Bob", "Cy:hard", "Dee", "Eve"]
 
-    in_the_house(script, size=(120, 40))
+    in_the_app(script, size=(120, 40))
 
 
 def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
@@ -373,4 +373,4 @@ def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
         await pilot.press("escape", "g", "2")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)

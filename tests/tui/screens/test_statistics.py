@@ -14,14 +14,14 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import Memory, remember
+from solitaire.config.user_state import UserState, remember
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
-from solitaire.stats.index import FILE, Index
-from solitaire.stats.summary import Times
+from solitaire.stats.index import FILE, GameIndex
+from solitaire.stats.summary import TimeHistogram
 from solitaire.tui.dialogs.share import ShareScreen
-from solitaire.tui.dialogs.win import WonScreen
+from solitaire.tui.dialogs.win import WinScreen
 from solitaire.tui.render.charts import Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics import StatisticsScreen
@@ -29,7 +29,7 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, LOOKS
 from tests.stats.played_games import Diary
-from tests.tui.app_pilot import house, in_the_house, room, shown
+from tests.tui.app_pilot import host, in_the_app, room, shown
 from tests.tui.theme.test_themes import contrast
 
 SATURDAY = date(2026, 11, 21)
@@ -55,7 +55,7 @@ def test_a_win_rate_rises_from_left_to_right() -> None:
 
 
 def test_every_span_of_time_has_its_bar_and_its_number() -> None:
-    assert lines(times_chart(Times(30, 1, (0, 4, 8, 1), is_open=True), 22, 6)) == [
+    assert lines(times_chart(TimeHistogram(30, 1, (0, 4, 8, 1), is_open=True), 22, 6)) == [
         "0:30–1:00  0",
         "1:00–1:30 █████ 4",
         "1:30–2:00 ██████████ 8",
@@ -94,7 +94,7 @@ def test_a_win_rate_fills_its_room(rates: list[float], width: int, height: int) 
 @given(st.lists(st.integers(0, 9999), min_size=1, max_size=12), st.integers(36, 120))
 def test_bars_stay_in_their_room(counts: list[int], width: int) -> None:
     counts[0] += 1
-    drawn = lines(times_chart(Times(1800, 0, tuple(counts)), width, 12))
+    drawn = lines(times_chart(TimeHistogram(1800, 0, tuple(counts)), width, 12))
     assert max(map(len, drawn)) <= width
     for line, count in zip(drawn, counts, strict=True):
         assert ("█" in line) == (count > 0) and line.endswith(f" {count}")
@@ -121,7 +121,7 @@ def test_every_day_has_its_shade(played: dict[int, int], today: date, width: int
 
 @pytest.fixture(autouse=True)
 def no_introduction() -> None:
-    remember(Memory(welcomed=True))
+    remember(UserState(welcomed=True))
 
 
 @pytest.fixture
@@ -160,7 +160,7 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 
-    in_the_house(script, size=size)
+    in_the_app(script, size=size)
 
 
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:
@@ -173,7 +173,7 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
         await pilot.press("left", "left", "left")
         assert "Games begun" in shown(pilot)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
@@ -183,7 +183,7 @@ def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
             assert title in shown(pilot)
         assert "of 3" not in shown(pilot)
 
-    in_the_house(script, size=(140, 60))
+    in_the_app(script, size=(140, 60))
 
 
 @pytest.mark.parametrize("size", [(200, 16), (60, 20), (40, 12), (20, 5), (3, 2)])
@@ -195,7 +195,7 @@ def test_in_a_terminal_that_is_too_small_there_is_what_fits(diary: Diary, size: 
             await pilot.pause()
         assert ("of 14 games" in shown(pilot)) is (size > (20, 5))
 
-    in_the_house(script, size=size)
+    in_the_app(script, size=size)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -210,7 +210,7 @@ def test_in_every_look_and_in_ascii(diary: Diary, look: str) -> None:
         await pilot.press("A", "t")
         assert not shown(pilot).isascii()
 
-    in_the_house(script)
+    in_the_app(script)
     least = 7 if look == CONTRAST.name else 4.5
     for colour in (LOOKS[look].text, LOOKS[look].quiet, LOOKS[look].key, LOOKS[look].target):
         assert contrast(colour, LOOKS[look].felt) >= least
@@ -228,7 +228,7 @@ def test_without_games_and_with_a_damaged_index() -> None:
         assert "this index was damaged" in notice.message
         await pilot.press("right", "down", "escape")
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_the_palette_leads_there() -> None:
@@ -240,7 +240,7 @@ def test_the_palette_leads_there() -> None:
         await pilot.pause(0.2)
         assert room(pilot) is StatisticsScreen
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 # Sharing
@@ -255,7 +255,7 @@ async def read(pilot: Pilot[None]) -> None:
 def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(diary: Diary) -> None:
     diary.now = datetime.now().astimezone()
     diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
-    Index(diary.root).games()
+    GameIndex(diary.root).games()
     diary.play("klondike", str(deals_of(diary.now.date())[0]), moves=3)
 
     async def script(pilot: Pilot[None]) -> None:
@@ -269,7 +269,7 @@ def test_an_index_that_another_program_holds_stops_nobody_who_wants_to_share(dia
             other.execute("ROLLBACK")
         await read(pilot)
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_todays_deal_is_shared() -> None:
@@ -286,7 +286,7 @@ def test_todays_deal_is_shared() -> None:
         await pilot.press("escape")
         assert room(pilot) is StatisticsScreen
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
@@ -297,22 +297,22 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
         assert "You have not begun today's deal yet" in shown(pilot)
         assert pilot.app.clipboard == ""
 
-    in_the_house(script)
+    in_the_app(script)
 
 
 def test_who_won_todays_deal_can_share_it_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         for deal, offered in ((deals_of(date.today())[0], True), (deals_of(date.today() - DAY)[0], False)):
             game = Game.new(load("klondike"), deal)
-            await pilot.app.push_screen(WonScreen(game, house(pilot).look))
+            await pilot.app.push_screen(WinScreen(game, host(pilot).look))
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
         await pilot.press("c")
         assert room(pilot) is ShareScreen
         await pilot.press("escape")
-        assert room(pilot) is WonScreen
+        assert room(pilot) is WinScreen
 
-    in_the_house(script, Game.new(load("klondike"), 3))
+    in_the_app(script, Game.new(load("klondike"), 3))
 
 
 def test_who_does_not_wait_for_the_games_may_leave(diary: Diary) -> None:
@@ -322,4 +322,4 @@ def test_who_does_not_wait_for_the_games_may_leave(diary: Diary) -> None:
         await pilot.pause()
         assert room(pilot) is MenuScreen
 
-    in_the_house(script)
+    in_the_app(script)

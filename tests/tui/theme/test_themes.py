@@ -12,17 +12,17 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from solitaire.config import settings
-from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.dialogs.key_help import KeysScreen
-from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Glow, Ink
+from solitaire.tui.dialogs.key_help import KeyHelpScreen
+from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Emphasis, Ink
 from solitaire.tui.theme.choose import lacks_colour, needs_ascii
-from solitaire.tui.theme.palette import CONTRAST, LOOKS, Look, style
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
 from tests.tui.board.test_card_places import played
@@ -59,9 +59,9 @@ def test_the_contrast_formula_is_that_of_wcag() -> None:
 
 
 @EVERY_LOOK
-@pytest.mark.parametrize("glow", Glow)
+@pytest.mark.parametrize("glow", Emphasis)
 @pytest.mark.parametrize("four_colours", [False, True])
-def test_suits_are_legible_on_every_card(look: Look, glow: Glow, four_colours: bool) -> None:
+def test_suits_are_legible_on_every_card(look: BoardTheme, glow: Emphasis, four_colours: bool) -> None:
     worn = look._replace(suits=look.four_suits) if four_colours else look
     least = min(contrast_of(style(worn, suit, glow)) for suit in SUITS)
     assert least >= (7 if look is CONTRAST else 4.5)
@@ -69,49 +69,49 @@ def test_suits_are_legible_on_every_card(look: Look, glow: Glow, four_colours: b
 
 @EVERY_LOOK
 @pytest.mark.parametrize("ink", [Ink.KEY, Ink.EDGE, Ink.BACK], ids=lambda ink: ink.value)
-@pytest.mark.parametrize("glow", Glow)
-def test_keys_and_counts_are_legible(look: Look, ink: Ink, glow: Glow) -> None:
+@pytest.mark.parametrize("glow", Emphasis)
+def test_keys_and_counts_are_legible(look: BoardTheme, ink: Ink, glow: Emphasis) -> None:
     assert contrast_of(style(look, ink, glow)) >= (7 if look is CONTRAST else 4.5)
 
 
 @EVERY_LOOK
-def test_the_lines_of_text_are_legible(look: Look) -> None:
+def test_the_lines_of_text_are_legible(look: BoardTheme) -> None:
     for colour in (look.text, look.quiet, look.target, look.good, look.bad):
         assert contrast(colour, look.bar) >= (7 if look is CONTRAST else 4.5)
 
 
 @EVERY_LOOK
-def test_the_outline_of_an_empty_place_is_seen(look: Look) -> None:
+def test_the_outline_of_an_empty_place_is_seen(look: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a line tells something."""
-    assert contrast_of(style(look, Ink.PLACE, Glow.NONE)) >= 3
+    assert contrast_of(style(look, Ink.PLACE, Emphasis.NONE)) >= 3
 
 
 # Distinct
 
 
 @EVERY_LOOK
-def test_lifted_cards_targets_hints_and_others_are_four_different_things(look: Look) -> None:
+def test_lifted_cards_targets_hints_and_others_are_four_different_things(look: BoardTheme) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
-        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Glow}) == 4
-    grounds = [style(look, Ink.EDGE, glow).bgcolor for glow in Glow]
+        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Emphasis}) == 4
+    grounds = [style(look, Ink.EDGE, glow).bgcolor for glow in Emphasis]
     assert len({ground.name for ground in grounds if ground}) == 4
 
 
 @EVERY_LOOK
-def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: Look) -> None:
-    painted = style(look, Ink.CURSOR, Glow.NONE)
+def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: BoardTheme) -> None:
+    painted = style(look, Ink.CURSOR, Emphasis.NONE)
     assert contrast_of(painted) >= 4.5
     assert look.cursor not in look.suits + look.four_suits
 
 
 @EVERY_LOOK
-def test_letters_and_notices_are_legible(look: Look) -> None:
+def test_letters_and_notices_are_legible(look: BoardTheme) -> None:
     for ink in (Ink.LABEL, Ink.NOTICE):
-        assert contrast_of(style(look, ink, Glow.NONE)) >= (7 if look is CONTRAST else 4.5)
+        assert contrast_of(style(look, ink, Emphasis.NONE)) >= (7 if look is CONTRAST else 4.5)
 
 
 @EVERY_LOOK
-def test_four_suits_have_four_colours_and_two_have_two(look: Look) -> None:
+def test_four_suits_have_four_colours_and_two_have_two(look: BoardTheme) -> None:
     assert len(set(look.four_suits)) == 4
     assert look.suits[0] == look.suits[3] != look.suits[1] == look.suits[2]
     assert (look.four_suits[2], look.four_suits[3]) == (look.suits[2], look.suits[3]), "hearts, spades stay"
@@ -124,10 +124,10 @@ def test_no_look_is_another() -> None:
 
 
 @EVERY_LOOK
-def test_sixteen_colours_are_enough(look: Look) -> None:
+def test_sixteen_colours_are_enough(look: BoardTheme) -> None:
     """Old terminals have no more; what they make of ours still tells cards, suits and signals apart."""
 
-    def pair(ink: Ink, glow: Glow = Glow.NONE) -> tuple[int, int]:
+    def pair(ink: Ink, glow: Emphasis = Emphasis.NONE) -> tuple[int, int]:
         painted = style(look, ink, glow)
         assert painted.color and painted.bgcolor
         old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
@@ -135,7 +135,7 @@ def test_sixteen_colours_are_enough(look: Look) -> None:
 
     inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
     assert all(colour != ground for colour, ground in map(pair, inks))
-    assert len({pair(Ink.EDGE, glow) for glow in Glow}) == len(Glow)
+    assert len({pair(Ink.EDGE, glow) for glow in Emphasis}) == len(Emphasis)
     felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (look.felt, look.card))
     assert felt != card
     red = Color.parse(look.suits[1]).downgrade(ColorSystem.STANDARD)
@@ -195,7 +195,7 @@ def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
         await see("h")
         await see("escape", "7")
         await see("escape", "question_mark")
-        assert isinstance(pilot.app.screen, KeysScreen)
+        assert isinstance(pilot.app.screen, KeyHelpScreen)
         texts.append(pilot.app.export_screenshot().partition("</style>")[2].partition('-matrix">')[2])
         await see("escape")
         await pilot.resize_terminal(30, 10)
@@ -311,7 +311,7 @@ def test_the_palette_offers_every_look() -> None:
         assert isinstance(app, SolitaireApp)
         commands = {offered.title: offered for offered in app.get_system_commands(app.screen)}
         for command in COMMANDS:
-            if command.group is not Group.LOOK:
+            if command.group is not CommandGroup.LOOK:
                 continue
             before = app.look
             await commands[capital(command.words)].callback()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled import Rules
 from solitaire.rules.movable import Mask, mask_of
-from solitaire.solver.models.gaps.foundations import Needs
-from solitaire.solver.models.gaps.pile_table import Piles
+from solitaire.solver.models.gaps.foundations import FoundationNeeds
+from solitaire.solver.models.gaps.pile_table import GapPileTable
 
 
 class Deadlock:
@@ -30,13 +30,13 @@ class Deadlock:
         is_fed: whether cards of the waste may be built on fans.
     """
 
-    def __init__(self, rules: Rules, piles: Piles, undealt: Sequence[Face], is_fed: bool) -> None:
+    def __init__(self, rules: Rules, piles: GapPileTable, undealt: Sequence[Face], is_fed: bool) -> None:
         self._piles = piles
         self._is_fed = is_fed
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
         self._ahead = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
 
-    def __call__(self, numbers: Sequence[int], undealt: int, needs: Needs) -> bool:
+    def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
         """Whether the game is lost for certain.
 
         Args:

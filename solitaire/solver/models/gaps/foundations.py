@@ -19,7 +19,7 @@ _TANGLED: Final = 6
 """What a card costs that lies on one of its suit needed earlier."""
 
 
-class Tangles(dict[bytes, int]):
+class TangleTable(dict[bytes, int]):
     """What the cards of one suit in a pile cost, by their ranks from the bottom.
 
     Args:
@@ -40,7 +40,7 @@ class Tangles(dict[bytes, int]):
         return cost
 
 
-class Climb(dict[Mask, Mask]):
+class ClimbTable(dict[Mask, Mask]):
     """How far the foundations of a suit come with the cards of a set, each as often as it is needed: the cards
     that go up, by the set.
 
@@ -60,7 +60,7 @@ class Climb(dict[Mask, Mask]):
         return rising
 
 
-class Needs(NamedTuple):
+class FoundationNeeds(NamedTuple):
     """What heights say."""
 
     left: int
@@ -74,13 +74,13 @@ class Needs(NamedTuple):
     """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
     way to go first.
     """
-    tangles: list[Tangles]
+    tangles: list[TangleTable]
     """For each suit."""
-    climbs: list[Climb]
+    climbs: list[ClimbTable]
     """For each suit."""
 
 
-class NeedsAt(dict[bytes, Needs]):
+class NeedsTable(dict[bytes, FoundationNeeds]):
     """The needs by the heights of all foundations, in their order.
 
     Args:
@@ -99,7 +99,7 @@ class NeedsAt(dict[bytes, Needs]):
         ]
         self._suits: dict[tuple[int, bytes], _SuitNeeds] = {}
 
-    def __missing__(self, heights: bytes) -> Needs:
+    def __missing__(self, heights: bytes) -> FoundationNeeds:
         suits = [
             self._suit(suit, bytes([heights[place] for place in self._of_suit[suit]])) for suit in range(4)
         ]
@@ -108,7 +108,7 @@ class NeedsAt(dict[bytes, Needs]):
         late = sum(needs.late for needs in suits)
         safe = sum(card for card in homes if not (card & late or self._takes[card.bit_length() - 1] & needed))
         left = sum(needs.left for needs in suits)
-        look = self[heights] = Needs(
+        look = self[heights] = FoundationNeeds(
             left,
             sum(homes),
             safe,
@@ -134,7 +134,12 @@ class NeedsAt(dict[bytes, Needs]):
                     late |= 1 << card if need else 0
                     when[rank_of(card)] = min(need, when[rank_of(card)])
             look = _SuitNeeds(
-                sum(map(len, ways.values())), needed, late, homes, Tangles(when), Climb([*ways.values()])
+                sum(map(len, ways.values())),
+                needed,
+                late,
+                homes,
+                TangleTable(when),
+                ClimbTable([*ways.values()]),
             )
             self._suits[suit, heights] = look
         return look
@@ -148,8 +153,8 @@ class _SuitNeeds(NamedTuple):
     late: Mask
     """Cards that a foundation needs after others."""
     homes: dict[Mask, list[int]]
-    tangles: Tangles
-    climb: Climb
+    tangles: TangleTable
+    climb: ClimbTable
 
 
 def _way(base: Face, length: int) -> list[Face]:

@@ -16,7 +16,7 @@ _BREAK: Final = 2
 """What a card costs that lies on one it could not be put on."""
 
 
-class Piles(dict[int, int]):
+class GapPileTable(dict[int, int]):
     """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
     lists are indexed by the number of a pile. All cards lie face up.
     """

@@ -13,8 +13,8 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
 from solitaire.solver.models.gaps.deadlock import Deadlock
-from solitaire.solver.models.gaps.foundations import Needs, NeedsAt
-from solitaire.solver.models.gaps.pile_table import CARD_BITS, Piles
+from solitaire.solver.models.gaps.foundations import FoundationNeeds, NeedsTable
+from solitaire.solver.models.gaps.pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.search.problem import WON
 
 State: TypeAlias = int
@@ -26,10 +26,12 @@ Child: TypeAlias = tuple[State, int, int]
 _NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
 """Bits of these."""
 _LEFT: Final = 4
-"""What a card costs that is not up yet; beside what it costs where it lies (see ``Tangles`` and ``Piles``)."""
+"""What a card costs that is not up yet; beside what it costs where it lies (see ``Tangles`` and
+``GapPileTable``).
+"""
 
 
-def has_gaps(ruleset: Ruleset) -> bool:
+def is_gaps_game(ruleset: Ruleset) -> bool:
     """Whether cards move one at a time in a game whose fans are filled from the stock, the rest of which is
     turned to a waste once, beside foundations in suit with targets of their own.
     """
@@ -52,8 +54,8 @@ def has_gaps(ruleset: Ruleset) -> bool:
     )
 
 
-class Gaps:
-    """The moves of a game that ``has_gaps``.
+class GapsProblem:
+    """The moves of a game that ``is_gaps_game``.
 
     Args:
         rules: the game.
@@ -87,8 +89,8 @@ class Gaps:
         self._minimum = rules.ruleset.tableau.minimum
         self._closes_gaps = rules.build_minimum < self._minimum
         self._undealt = [~card for card in position.piles[plan.stock]]
-        self._needs = NeedsAt(rules)
-        self._piles = Piles(rules)
+        self._needs = NeedsTable(rules)
+        self._piles = GapPileTable(rules)
         self._fans = len(plan.tableau)
         piles, homes = len(self._indexes), len(self._foundations)
         self._layout = Struct(f"<{piles}I{homes}sHI")
@@ -190,7 +192,9 @@ class Gaps:
             after.append((child + self._up[home] + change * self._costs, stage, cost + change))
         return after
 
-    def _dealt(self, state: State, numbers: Sequence[int], undealt: int, cost: int, needs: Needs) -> Child:
+    def _dealt(
+        self, state: State, numbers: Sequence[int], undealt: int, cost: int, needs: FoundationNeeds
+    ) -> Child:
         """The stock fills the gaps, or turns a card to the waste."""
         piles, now, child, left = self._piles, [*numbers], state, undealt
         gaps = self._short(now)

@@ -31,7 +31,7 @@ def bits(cards: Iterable[Card]) -> Bits:
     return sum(map(bit, cards))
 
 
-class Singles(dict[Bits, tuple[Bits, ...]]):
+class SinglesTable(dict[Bits, tuple[Bits, ...]]):
     """The cards of a set, one by one."""
 
     def __missing__(self, cards: Bits) -> tuple[Bits, ...]:

@@ -8,12 +8,12 @@ from typing import Final
 
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.models.klondike.bitset import ALL, KINGS, LEFT, Bits
-from solitaire.solver.models.klondike.encoding import Ground
+from solitaire.solver.models.klondike.encoding import DealEncoding
 
 _SUITS: Final = [0x1111111111111 << place for place in range(4)]
 
 
-class Stranded:
+class SequenceDeadlock:
     """Whether some cards are stranded.
 
     A card leaves its column, or a waste that is not turned over any more, once some card on which it fits was
@@ -23,7 +23,7 @@ class Stranded:
     does.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: DealEncoding) -> None:
         self._ground = ground
         tableau, foundation = ground.rules.ruleset.tableau, ground.rules.ruleset.foundation
         self._has_twins = tableau.build is not Build.SAME_SUIT

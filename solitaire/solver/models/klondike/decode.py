@@ -8,18 +8,18 @@ from itertools import pairwise
 from solitaire.rules.cards import ALL_FACES, Card, make_card, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.models.klondike.bitset import Bits, bit
-from solitaire.solver.models.klondike.encoding import Ground
+from solitaire.solver.models.klondike.encoding import DealEncoding
 
 
-def retell(ground: Ground, position: Position, path: Sequence[int]) -> Line:
+def decode_path(ground: DealEncoding, position: Position, path: Sequence[int]) -> Line:
     """The moves from ``position`` through the states of ``path``; and, where nothing is in the way any more, on
     to the end of the game.
 
     Raises NoSuchMove if the states do not follow from each other.
     """
-    teller = Teller(ground, position)
+    teller = PathDecoder(ground, position)
     for before, after in pairwise(path):
         teller.tell(before, after)
     _, low, talon = ground.parts(path[-1])
@@ -31,10 +31,10 @@ def retell(ground: Ground, position: Position, path: Sequence[int]) -> Line:
 _CARDS: dict[Bits, Card] = {bit(card): card for card in ALL_FACES}
 
 
-class Teller:
+class PathDecoder:
     """Makes the moves of one step after another."""
 
-    def __init__(self, ground: Ground, position: Position) -> None:
+    def __init__(self, ground: DealEncoding, position: Position) -> None:
         self.ground = ground
         self.line = Line(ground.rules, position)
         self.plan = ground.rules.plans[0]
@@ -97,7 +97,7 @@ class Teller:
             for place, other in enumerate(pile):
                 if card in (other, ~other):
                     return index, place
-        raise NoSuchMove(f"{card} is nowhere")
+        raise UnsoundMove(f"{card} is nowhere")
 
     @property
     def _waste(self) -> int:

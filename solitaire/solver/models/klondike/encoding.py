@@ -9,8 +9,8 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
-from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, PLACES, RED, Bits, Singles, bits
-from solitaire.solver.models.klondike.tables import LEVELS, ColumnLooks, TalonLooks, height_looks
+from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, PLACES, RED, Bits, SinglesTable, bits
+from solitaire.solver.models.klondike.tables import LEVELS, ColumnTable, TalonTable, height_table
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import Talon, talon_at
 
@@ -25,7 +25,7 @@ STAYS: Final = (0, 0)
 _BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
 
 
-def has_free_runs(ruleset: Ruleset) -> bool:
+def has_free_sequences(ruleset: Ruleset) -> bool:
     """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike of one pack
     with spaces for kings, and foundations in suit.
     """
@@ -38,11 +38,11 @@ def has_free_runs(ruleset: Ruleset) -> bool:
     )
 
 
-class Ground:
+class DealEncoding:
     """What the searches of one deal share.
 
     Args:
-        rules: a game that ``has_free_runs``.
+        rules: a game that ``has_free_sequences``.
         position: where the searches begin.
         opened: whether to pretend that every card of the stock can be had at any time.
         forced: whether safe cards go up at once, and do not come back.
@@ -56,12 +56,12 @@ class Ground:
         """Whether every card of the stock can be had at any time."""
         if opened:
             talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
-        self.talons = TalonLooks(talon, draw)
+        self.talons = TalonTable(talon, draw)
         self.stocked = bits(talon.cards)
         unit = self.talons.states
-        self.columns = ColumnLooks([segments(rules, position.piles[index]) for index in plan.tableau], unit)
-        self.heights = height_looks(rules.ruleset, forced)
-        self.singles = Singles()
+        self.columns = ColumnTable([segments(rules, position.piles[index]) for index in plan.tableau], unit)
+        self.heights = height_table(rules.ruleset, forced)
+        self.singles = SinglesTable()
         self.found = {
             1 << rank * 4 + place: LEVELS**place * self.columns.states * unit
             for rank in range(13)
@@ -84,7 +84,7 @@ class Ground:
         high = rest // states
         return high, rest - high * states, state - rest * unit
 
-    def like(self, other: Ground, state: int) -> int:
+    def like(self, other: DealEncoding, state: int) -> int:
         """The state with the same cards on the foundations, in the columns and in the stock as one of another
         ground of the deal, as if nothing were turned.
         """

@@ -10,13 +10,13 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
-from solitaire.solver.models.klondike.deadlock import Stranded
-from solitaire.solver.models.klondike.decode import retell
-from solitaire.solver.models.klondike.encoding import DEEP, STAYS, Ground
-from solitaire.solver.search.best_first import Search
+from solitaire.solver.models.klondike.deadlock import SequenceDeadlock
+from solitaire.solver.models.klondike.decode import decode_path
+from solitaire.solver.models.klondike.encoding import DEEP, STAYS, DealEncoding
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON
-from solitaire.solver.search.relaxation import Forewarned
-from solitaire.solver.search_run import Attempt
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch
+from solitaire.solver.search_run import SearchRun
 
 Child: TypeAlias = tuple[int, int, int]
 
@@ -26,7 +26,7 @@ _OTHERS: Final = DEEP * DEEP
 """The stages of the second kind are above those of the first."""
 
 
-class AnyStock:
+class CompleteProblem:
     """Every move, but for those that change nothing (see the package). A safe card of the columns goes up at
     once; and where the stock is not gone through without limit, nothing follows when cards are stranded.
 
@@ -37,11 +37,11 @@ class AnyStock:
     first kind alone did, and at an eighth of those of the six hardest.
     """
 
-    def __init__(self, ground: Ground, pruned: bool = True) -> None:
+    def __init__(self, ground: DealEncoding, pruned: bool = True) -> None:
         self.ground = ground
         self.start = ground.start
         is_limited = ground.rules.ruleset.stock.passes != UNLIMITED
-        self._stranded = Stranded(ground) if pruned and is_limited else None
+        self._stranded = SequenceDeadlock(ground) if pruned and is_limited else None
 
     def children(self, state: int) -> Sequence[Child]:
         """The states that follow."""
@@ -90,7 +90,7 @@ class AnyStock:
         return state, depth * DEEP + in_stock, left
 
 
-class GivenStock:
+class GivenStockRelaxation:
     """The cards of the stock are in sight from the beginning, can go up at any time, and bear a card each
     without lying on one themselves.
 
@@ -98,7 +98,7 @@ class GivenStock:
     states only heights and columns change, so it is soon exhausted. It proves a fifth of Klondike's losses.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: DealEncoding) -> None:
         self.ground = ground
         self.start = ground.start
 
@@ -132,7 +132,7 @@ class GivenStock:
         return after
 
 
-class OpenStock:
+class OpenStockRelaxation:
     """Cards come from the stock to the columns only when they are needed there.
 
     Such a card can wait: while it stays in the stock it lies on no other card, it can be had at any later
@@ -147,7 +147,7 @@ class OpenStock:
     A safe card goes up from the stock at once, as from the columns.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: DealEncoding) -> None:
         self.ground = ground
         self.start = ground.start
         # Of an open stock, the number without a card is always smaller by the same amount.
@@ -217,19 +217,21 @@ class OpenStock:
         return after
 
 
-def attempts(rules: Rules, position: Position, most: int) -> list[Attempt]:
+def klondike_runs(rules: Rules, position: Position, most: int) -> list[SearchRun]:
     """The complete search, and beside it, where there is a stock, kinder games that are soon exhausted."""
-    ground = Ground(rules, position)
-    tell = partial(retell, ground, position)
-    complete = OpenStock(ground) if ground.stock_is_open else AnyStock(ground)
-    found = [Attempt(Search(complete, most), 2000, tell)]
+    ground = DealEncoding(rules, position)
+    tell = partial(decode_path, ground, position)
+    complete = OpenStockRelaxation(ground) if ground.stock_is_open else CompleteProblem(ground)
+    found = [SearchRun(BestFirst(complete, most), 2000, tell)]
     if ground.stocked:
-        found.append(Attempt(Search(GivenStock(ground), most), 6000, None))
+        found.append(SearchRun(BestFirst(GivenStockRelaxation(ground), most), 6000, None))
         if not ground.stock_is_open:
-            opened = Ground(rules, position, opened=True)
-            open_stock, kindly = OpenStock(opened), partial(opened.like, ground)
+            opened = DealEncoding(rules, position, opened=True)
+            open_stock, kindly = OpenStockRelaxation(opened), partial(opened.like, ground)
             # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
-            found.append(Attempt(Search(open_stock, most), 6000, None))
+            found.append(SearchRun(BestFirst(open_stock, most), 6000, None))
             # What is open for so long is mostly lost.
-            found.append(Attempt(Forewarned(complete, open_stock, kindly, most), 4000, tell, waits=5))
+            found.append(
+                SearchRun(RelaxationPrunedSearch(complete, open_stock, kindly, most), 4000, tell, waits=5)
+            )
     return found

@@ -14,7 +14,7 @@ from solitaire.solver.models.klondike.bitset import ALL, PLACES, Bits, bit, bits
 from solitaire.solver.talon import Talon
 
 
-class Columns(NamedTuple):
+class ColumnFacts(NamedTuple):
     """What the untouched parts of the columns say."""
 
     buried: Bits
@@ -39,7 +39,7 @@ class _Column(NamedTuple):
     """What it takes from the depth."""
 
 
-class ColumnLooks(dict[int, Columns]):
+class ColumnTable(dict[int, ColumnFacts]):
     """Looks by how many segments of each column are left, as the digits of one number.
 
     Args:
@@ -60,7 +60,7 @@ class ColumnLooks(dict[int, Columns]):
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
 
-    def __missing__(self, number: int) -> Columns:
+    def __missing__(self, number: int) -> ColumnFacts:
         buried = bases = empty = depth = 0
         leave = {}
         rest = number
@@ -74,7 +74,7 @@ class ColumnLooks(dict[int, Columns]):
                 leave[base] = (add, less)
             else:
                 empty += 1
-        look = self[number] = Columns(buried, bases, empty, depth, leave)
+        look = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
         return look
 
     def chains(self, number: int) -> list[list[tuple[Bits, Bits]]]:
@@ -113,7 +113,7 @@ LEVELS: Final = KING + 1
 """The heights that a foundation may have."""
 
 
-class Heights(NamedTuple):
+class HeightFacts(NamedTuple):
     """What the heights of the foundations say."""
 
     founded: Bits
@@ -126,7 +126,7 @@ class Heights(NamedTuple):
     """Cards still to go up."""
 
 
-class HeightLooks(dict[int, Heights]):
+class HeightTable(dict[int, HeightFacts]):
     """Looks by the heights of the four suits, as the digits of one number. Every deal of a game shares them.
 
     Args:
@@ -139,7 +139,7 @@ class HeightLooks(dict[int, Heights]):
         self._ruleset = ruleset
         self._forced = forced
 
-    def __missing__(self, number: int) -> Heights:
+    def __missing__(self, number: int) -> HeightFacts:
         heights = [number // LEVELS**place % LEVELS for place in PLACES]
         founded = wanted = returning = safe = 0
         for suit, (place, height) in enumerate(zip(PLACES, heights, strict=True)):
@@ -150,17 +150,17 @@ class HeightLooks(dict[int, Heights]):
                 returning |= of_suit & 15 << 4 * (height - 1)
             if self._forced:
                 safe |= of_suit & (1 << 4 * highest_safe(self._ruleset, heights, suit)) - 1
-        look = self[number] = Heights(founded, wanted & ALL, safe, returning & ~safe, 52 - sum(heights))
+        look = self[number] = HeightFacts(founded, wanted & ALL, safe, returning & ~safe, 52 - sum(heights))
         return look
 
 
 @lru_cache(maxsize=8)
-def height_looks(ruleset: Ruleset, forced: bool = True) -> HeightLooks:
+def height_table(ruleset: Ruleset, forced: bool = True) -> HeightTable:
     """The looks of a game."""
-    return HeightLooks(ruleset, forced)
+    return HeightTable(ruleset, forced)
 
 
-class Stocked(NamedTuple):
+class TalonFacts(NamedTuple):
     """What is left of stock and waste says."""
 
     cards: Bits
@@ -173,7 +173,7 @@ _IRREGULAR: Final = 0x9E3779B97F4A7C15
 """An odd number without a pattern in its bits."""
 
 
-class TalonLooks(dict[int, Stocked]):
+class TalonTable(dict[int, TalonFacts]):
     """Looks by numbers. Of a number's bits the lowest say which of the cards are left, one each; above them is
     how many of these lie in the waste, and the redeals that are left, if they are limited.
 
@@ -202,14 +202,14 @@ class TalonLooks(dict[int, Stocked]):
         self.whole = (1 << self._size) - 1 | self._above(turned, redeals)
         """The number when no card has left."""
 
-    def __missing__(self, number: int) -> Stocked:
+    def __missing__(self, number: int) -> TalonFacts:
         rest = self.left(number)
         left = [(1 << place, card) for place, card in enumerate(self._cards) if rest >> place & 1]
         take = {}
         for place, above in self._reached(number >> self._size, len(left)):
             one, card = left[place]
             take[card] = rest - one + above
-        look = self[number] = Stocked(sum([card for _, card in left]), sum(take), take)
+        look = self[number] = TalonFacts(sum([card for _, card in left]), sum(take), take)
         return look
 
     def left(self, number: int) -> int:

@@ -7,19 +7,19 @@ from itertools import pairwise
 
 from solitaire.rules.cards import FACE_MASK, Face, make_card
 from solitaire.rules.piles import Zone
-from solitaire.solver.line import Line, NoSuchMove
+from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.models.klondike_counts.encoding import State, parts
-from solitaire.solver.models.klondike_counts.problem import Tallies
+from solitaire.solver.models.klondike_counts.problem import CountsProblem
 from solitaire.solver.models.klondike_counts.tables import SUITS
 
 
-def retell(game: Tallies, path: Sequence[State]) -> Line:
+def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
     """The moves from the first position through the states of ``path``; and, where nothing is in the way any
     more, on to the end of the game.
 
     Raises NoSuchMove if the states do not follow from each other.
     """
-    teller = Teller(game)
+    teller = CountsPathDecoder(game)
     for before, after in pairwise(path):
         teller.tell(before, after)
     low, _, talon = parts(path[-1])
@@ -28,10 +28,10 @@ def retell(game: Tallies, path: Sequence[State]) -> Line:
     return teller.line
 
 
-class Teller:
+class CountsPathDecoder:
     """Makes the moves of one step after another."""
 
-    def __init__(self, game: Tallies) -> None:
+    def __init__(self, game: CountsProblem) -> None:
         self.game = game
         self.line = Line(game.rules, game.position)
         self._plan = game.rules.plans[0]
@@ -84,7 +84,7 @@ class Teller:
         if place + 1 < len(self._pile(pile)):
             try:
                 self._carry(pile, place + 1)
-            except NoSuchMove:
+            except UnsoundMove:
                 self._empty_a_column()
                 # Which may have carried the card elsewhere.
                 self._found(face, base)
@@ -95,7 +95,7 @@ class Teller:
         """The card at that place, and what lies on it, goes to a column."""
         try:
             self._carry(pile, place)
-        except NoSuchMove:
+        except UnsoundMove:
             self._empty_a_column()
             self._carry(pile, place)
 
@@ -108,16 +108,16 @@ class Teller:
             if base is None:
                 try:
                     self._carry(pile, 0)
-                except NoSuchMove:
+                except UnsoundMove:
                     continue
                 return
-        raise NoSuchMove("no column can be emptied")
+        raise UnsoundMove("no column can be emptied")
 
     def _loose(self, face: Face) -> tuple[int, int]:
         """A column, and a place in it, of a card of that face that is no base: if possible the last card."""
         found = max(self._all_loose(face), default=None)
         if found is None:
-            raise NoSuchMove(f"no card {face} lies in sight")
+            raise UnsoundMove(f"no card {face} lies in sight")
         return found[1:]
 
     def _all_loose(self, face: Face) -> Iterator[tuple[bool, int, int]]:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, KING, Card, is_red, rank_of, suit_of
 
-Tally: TypeAlias = int
+CardCounts: TypeAlias = int
 """How many cards of each face: four bits for each, rank after rank, the two black suits before the red."""
 Types: TypeAlias = int
 """A number for each type, that is rank and colour: eight bits for each, rank after rank, black before red."""
@@ -30,22 +30,22 @@ SPACE: Final = 1 << 8 * _TYPES
 """Beside sets of types: a space. It is to kings what the type above is to other cards."""
 
 
-def one(card: Card) -> Tally:
+def one(card: Card) -> CardCounts:
     """The tally of a card."""
     return 1 << 4 * ((rank_of(card) - 1) * 4 + _PLACES[suit_of(card)])
 
 
-def face_of(card: Card) -> Tally:
+def face_of(card: Card) -> CardCounts:
     """All that counts the cards of a face."""
     return 15 * one(card)
 
 
-def tally(cards: Iterable[Card]) -> Tally:
+def card_counts(cards: Iterable[Card]) -> CardCounts:
     """The tally of these cards."""
     return sum(map(one, cards))
 
 
-PACK: Final = tally(ALL_FACES)
+PACK: Final = card_counts(ALL_FACES)
 """A card of each face."""
 
 

@@ -22,20 +22,25 @@ from solitaire.solver.models.klondike_counts.encoding import (
     RED,
     SPACE,
     TALON,
+    CardCounts,
     State,
-    Tally,
     Types,
     parts,
     type_above,
 )
-from solitaire.solver.models.klondike_counts.tables import SUITS, ColumnLooks, HeightLooks, StockLooks
+from solitaire.solver.models.klondike_counts.tables import (
+    SUITS,
+    CountsColumnTable,
+    CountsHeightTable,
+    CountsStockTable,
+)
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import talon_at
 
 Child: TypeAlias = tuple[State, int, int]
 
 
-def has_tallies(ruleset: Ruleset) -> bool:
+def is_counts_game(ruleset: Ruleset) -> bool:
     """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike built in
     colours, with spaces for kings or for any card, and foundations of a given suit.
     """
@@ -47,8 +52,9 @@ def has_tallies(ruleset: Ruleset) -> bool:
     )
 
 
-class Tallies:
-    """Every move of a game that ``has_tallies``, but for those that change nothing (see the package), and one
+class CountsProblem:
+    """Every move of a game that ``is_counts_game``, but for those that change nothing (see the package), and
+    one
     pruning: a safe card goes up at once.
 
     The stage is what is still to be dealt, and once no card is left of the stock, what is buried. The cost
@@ -75,9 +81,9 @@ class Tallies:
             for suit in SUITS
         ]
         draw = ruleset.stock.draw
-        self.columns = ColumnLooks(columns, spaces_take_any, partial(type_above, crosses=crosses))
-        self.heights = HeightLooks(ruleset, crosses, forced)
-        self.stock = StockLooks(draw, crosses)
+        self.columns = CountsColumnTable(columns, spaces_take_any, partial(type_above, crosses=crosses))
+        self.heights = CountsHeightTable(ruleset, crosses, forced)
+        self.stock = CountsStockTable(draw, crosses)
         high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
         self.start: State = self.columns.whole << COLUMNS | talon << TALON | high
 
@@ -120,7 +126,7 @@ class Tallies:
                 after.append((state + down, stage, cost + CARD))
         return after
 
-    def fits(self, seen: Tally, loose: Tally, empty: int) -> Types:
+    def fits(self, seen: CardCounts, loose: CardCounts, empty: int) -> Types:
         """The types of which a card can be made bare, and ``SPACE`` if a column is free.
 
         Args:

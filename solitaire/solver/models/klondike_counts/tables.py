@@ -12,11 +12,11 @@ from solitaire.solver.models.klondike_counts.encoding import (
     CARD,
     COLUMNS,
     TALON,
-    Tally,
+    CardCounts,
     Types,
+    card_counts,
     face_of,
     one,
-    tally,
     type_above,
     type_of,
 )
@@ -25,7 +25,7 @@ from solitaire.solver.talon import Talon, TalonNumbers
 _BURIED: Final = 3 * CARD
 
 
-class Leaving(NamedTuple):
+class BaseMove(NamedTuple):
     """The base of a column goes away."""
 
     above: Types
@@ -38,28 +38,28 @@ class Leaving(NamedTuple):
     """The depth of all columns, afterwards."""
 
 
-class Columns(NamedTuple):
+class CountsColumnFacts(NamedTuple):
     """What the untouched parts of the columns say."""
 
-    buried: Tally
-    bases: Tally
+    buried: CardCounts
+    bases: CardCounts
     empty: int
     """Columns without a base."""
     depth: int
     """Runs, and cards that lie face down, that are buried."""
     cost: int
     """Of what is buried, and 1 for each card that lies on a lower one."""
-    leaving: tuple[Leaving, ...]
-    by_face: dict[Tally, tuple[Leaving, ...]]
+    leaving: tuple[BaseMove, ...]
+    by_face: dict[CardCounts, tuple[BaseMove, ...]]
     """The same by the faces of the bases."""
 
 
-class _Column(NamedTuple):
+class _CountsColumn(NamedTuple):
     """What one column says of which so many runs are left."""
 
-    buried: Tally
-    base: Tally
-    face: Tally
+    buried: CardCounts
+    base: CardCounts
+    face: CardCounts
     above: Types
     depth: int
     cost: int
@@ -67,7 +67,7 @@ class _Column(NamedTuple):
     """How many count as left when the base has gone."""
 
 
-class ColumnLooks(dict[int, Columns]):
+class CountsColumnTable(dict[int, CountsColumnFacts]):
     """Looks by how many runs of each column are left, as the digits of one number.
 
     Args:
@@ -84,13 +84,13 @@ class ColumnLooks(dict[int, Columns]):
     ) -> None:
         super().__init__()
         self._cards = columns
-        self._columns: list[tuple[int, list[_Column]]] = []
+        self._columns: list[tuple[int, list[_CountsColumn]]] = []
         stride = 1
         self.whole = 0
         """The number when nothing has left."""
         for column in columns:
             settles = bool(column) and (spaces_take_any or rank_of(column[0][0]) == KING)
-            looks: list[_Column] = []
+            looks: list[_CountsColumn] = []
             for left in range(len(column) + 1):
                 after = 0 if left == 2 and settles else max(left - 1, 0)
                 looks.append(_column(column[:left], above, after))
@@ -106,21 +106,21 @@ class ColumnLooks(dict[int, Columns]):
             for column, left in zip(self._cards, lefts, strict=True)
         ]
 
-    def __missing__(self, number: int) -> Columns:
+    def __missing__(self, number: int) -> CountsColumnFacts:
         here = [(stride, looks, number // stride % len(looks)) for stride, looks in self._columns]
         now = [looks[left] for _, looks, left in here]
         depth = sum([column.depth for column in now])
         leaving = []
-        by_face: dict[Tally, tuple[Leaving, ...]] = {}
+        by_face: dict[CardCounts, tuple[BaseMove, ...]] = {}
         for (stride, looks, left), column in zip(here, now, strict=True):
             if left:
                 after = looks[column.after]
                 add = (column.after - left) * stride << COLUMNS
                 less = depth - column.depth + after.depth
-                leaves = Leaving(column.above, add, after.cost - column.cost, less)
+                leaves = BaseMove(column.above, add, after.cost - column.cost, less)
                 leaving.append(leaves)
                 by_face[column.face] = (*by_face.get(column.face, ()), leaves)
-        look = self[number] = Columns(
+        look = self[number] = CountsColumnFacts(
             sum([column.buried for column in now]),
             sum([column.base for column in now]),
             sum([not left for _, _, left in here]),
@@ -132,9 +132,9 @@ class ColumnLooks(dict[int, Columns]):
         return look
 
 
-def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _Column:
+def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _CountsColumn:
     if not runs:
-        return _Column(0, 0, 0, 0, 0, 0, 0)
+        return _CountsColumn(0, 0, 0, 0, 0, 0, 0)
     *under, last = runs
     lowest, lying = KING, 0
     for run in runs:
@@ -142,8 +142,8 @@ def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], afte
             lying += rank_of(card) > lowest
             lowest = min(rank_of(card), lowest)
     base, depth = last[0], len(under)
-    buried = sum(map(tally, under))
-    return _Column(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)
+    buried = sum(map(card_counts, under))
+    return _CountsColumn(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)
 
 
 SUITS: Final = range(4)
@@ -151,17 +151,17 @@ Row: TypeAlias = tuple[tuple[int, ...], ...]
 """The heights of the foundations of each suit, from the lowest on."""
 
 
-class Rising(NamedTuple):
+class FoundationMove(NamedTuple):
     """A card that goes up."""
 
-    face: Tally
+    face: CardCounts
     type: Types
     """Which has to be bare."""
     add: int
     """What that adds to the state."""
 
 
-class Falling(NamedTuple):
+class TakeBackMove(NamedTuple):
     """A card that comes back."""
 
     above: Types
@@ -170,22 +170,22 @@ class Falling(NamedTuple):
     """What that adds to the state."""
 
 
-class Heights(NamedTuple):
+class CountsHeightFacts(NamedTuple):
     """What the heights say."""
 
-    founded: Tally
+    founded: CardCounts
     cost: int
     """Of the cards still to go up."""
-    rising: list[Rising]
-    by_face: dict[Tally, int]
+    rising: list[FoundationMove]
+    by_face: dict[CardCounts, int]
     """What each face adds to the state."""
-    sure: list[Rising]
+    sure: list[FoundationMove]
     """Those that nothing in play can miss."""
-    falling: list[Falling]
+    falling: list[TakeBackMove]
     """Safe ones left out, which would go up again."""
 
 
-class HeightLooks(dict[int, Heights]):
+class CountsHeightTable(dict[int, CountsHeightFacts]):
     """Looks by numbers that are given to rows of heights as they come.
 
     Args:
@@ -210,27 +210,29 @@ class HeightLooks(dict[int, Heights]):
             self.rows.append(row)
         return number
 
-    def __missing__(self, number: int) -> Heights:
+    def __missing__(self, number: int) -> CountsHeightFacts:
         ruleset, row = self._ruleset, self.rows[number]
         lowest = [min(of_suit) for of_suit in row]
-        rising: list[Rising] = []
-        sure: list[Rising] = []
+        rising: list[FoundationMove] = []
+        sure: list[FoundationMove] = []
         falling, founded = [], 0
         for suit in SUITS:
             safe = highest_safe(ruleset, lowest, suit) if self._forced else 0
             for place, height in enumerate(row[suit]):
-                founded += tally([make_card(rank, suit) for rank in range(1, height + 1)])
+                founded += card_counts([make_card(rank, suit) for rank in range(1, height + 1)])
                 if height in row[suit][:place]:
                     continue
                 if height < KING:
                     card, add = make_card(height + 1, suit), self._add(number, suit, place, 1)
-                    (sure if height < safe else rising).append(Rising(face_of(card), type_of(card), add))
+                    (sure if height < safe else rising).append(
+                        FoundationMove(face_of(card), type_of(card), add)
+                    )
                 if height > safe and ruleset.foundation.take_back:
                     above = type_above(make_card(height, suit), self._crosses)
-                    falling.append(Falling(above, self._add(number, suit, place, -1)))
+                    falling.append(TakeBackMove(above, self._add(number, suit, place, -1)))
         left = len(SUITS) * KING * ruleset.pack.decks - sum(map(sum, row))
         by_face = {rises.face: rises.add for rises in sure + rising}
-        look = self[number] = Heights(founded, CARD * left, sure + rising, by_face, sure, falling)
+        look = self[number] = CountsHeightFacts(founded, CARD * left, sure + rising, by_face, sure, falling)
         return look
 
     def _add(self, number: int, suit: int, place: int, by: int) -> int:
@@ -244,10 +246,10 @@ DEEPEST: Final = 256
 """More than can be buried, and than the cards of any stock."""
 
 
-class Taking(NamedTuple):
+class StockMove(NamedTuple):
     """A card is taken, once some number of turns has brought it up."""
 
-    face: Tally
+    face: CardCounts
     above: Types
     """What takes it."""
     add: int
@@ -258,20 +260,20 @@ class Taking(NamedTuple):
     """What it adds to the cost."""
 
 
-class Stock(NamedTuple):
+class CountsStockFacts(NamedTuple):
     """What is left of stock and waste says."""
 
-    cards: Tally
+    cards: CardCounts
     cost: int
     """Of the cards in the waste."""
     to_come: int
     """How much is still to be dealt, and ``DEEPEST``: never more than it was before. 0 without any card."""
-    taking: list[Taking]
-    free: Taking | None
+    taking: list[StockMove]
+    free: StockMove | None
     """The last card of the waste, if taking it shifts no other."""
 
 
-class StockLooks(dict[int, Stock]):
+class CountsStockTable(dict[int, CountsStockFacts]):
     """Looks by the numbers of talons.
 
     Args:
@@ -291,16 +293,16 @@ class StockLooks(dict[int, Stock]):
         reachable = talons[number].reachable(self._draw)
         return next(place for place, talon in reachable.items() if talon == talons[after])
 
-    def __missing__(self, number: int) -> Stock:
+    def __missing__(self, number: int) -> CountsStockFacts:
         talon, numbers = self.numbers.talons[number], self.numbers
         takings = {}
         for place, after in talon.reachable(self._draw).items():
             card, add = talon.cards[place], numbers[after] - number << TALON
             above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
-            takings[place] = Taking(face_of(card), above, add, _to_come(after), cost)
+            takings[place] = StockMove(face_of(card), above, add, _to_come(after), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None
-        look = self[number] = Stock(
-            tally(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
+        look = self[number] = CountsStockFacts(
+            card_counts(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
         )
         return look
 

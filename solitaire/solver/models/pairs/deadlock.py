@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.solver.models.pairs.problem import Pairs
+from solitaire.solver.models.pairs.problem import PairsProblem
 from solitaire.solver.search.depth_first import DepthFirst, PiledState
-from solitaire.solver.search.problem import WON, Outcome
+from solitaire.solver.search.problem import WON, SearchState
 
 _STATES: Final = 256
 """In which a row is shown to lose: it is soon, or not for long."""
@@ -27,10 +27,10 @@ _UNKNOWN: Final = b"\xff"
 """A card of before; it makes no total with any other."""
 
 
-class InTime:
+class DeadlineProblem:
     """A game of pairs without the moves to times that are lost."""
 
-    def __init__(self, pairs: Pairs) -> None:
+    def __init__(self, pairs: PairsProblem) -> None:
         self.pairs = pairs
         self.start = pairs.start
         self.lost: set[int] = set()
@@ -65,13 +65,16 @@ class InTime:
         row = pairs.deal((time, below), range(columns))
         if row[0] in self.lost:
             return True
-        return not _uncovers(row) and DepthFirst(_Kinder(self, row), _STATES).run(_STATES) is Outcome.EXHAUSTED
+        return (
+            not _uncovers(row)
+            and DepthFirst(_RelaxedPairs(self, row), _STATES).run(_STATES) is SearchState.EXHAUSTED
+        )
 
 
-class _Kinder:
+class _RelaxedPairs:
     """Who uncovers an unknown card has won."""
 
-    def __init__(self, game: InTime, start: PiledState) -> None:
+    def __init__(self, game: DeadlineProblem, start: PiledState) -> None:
         self.game = game
         self.start = start
         self.lowest = game.lowest

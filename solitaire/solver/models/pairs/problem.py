@@ -10,7 +10,7 @@ from solitaire.rules.cards import rank_of
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Build, Place, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
 from solitaire.solver.search.problem import WON
 
@@ -18,7 +18,7 @@ State = tuple[int, tuple[bytes, ...]]
 """How many cards are dealt, and the ranks in each pile: the columns, then the reserve."""
 
 
-def is_of_pairs(ruleset: Ruleset) -> bool:
+def is_pairs_game(ruleset: Ruleset) -> bool:
     """Whether a game is played by removing pairs, dealing rows and moving cards into spaces, and no more."""
     tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
     return (
@@ -26,7 +26,7 @@ def is_of_pairs(ruleset: Ruleset) -> bool:
         and tableau.build is Build.NONE
         and tableau.unit is Unit.SINGLE
         and tableau.space is Space.ANY
-        and set(tableau.to) - {Place.FOUNDATION, Place.TABLEAU} == {Place.SPACE}
+        and set(tableau.to) - {Destination.FOUNDATION, Destination.TABLEAU} == {Destination.SPACE}
         and not any(tableau.face_down)
         and not tableau.minimum
         and stock.to is StockTo.TABLEAU
@@ -36,8 +36,8 @@ def is_of_pairs(ruleset: Ruleset) -> bool:
     )
 
 
-class Pairs:
-    """Every move of a game ``is_of_pairs``.
+class PairsProblem:
+    """Every move of a game ``is_pairs_game``.
 
     Args:
         rules: the game.

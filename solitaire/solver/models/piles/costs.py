@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from solitaire.rules.movable import Mask
-from solitaire.solver.heuristic import BITS, Measure, face
-from solitaire.solver.models.piles.foundations import LevelLooks
+from solitaire.solver.heuristic import BITS, Heuristic, face
+from solitaire.solver.models.piles.foundations import FoundationTable
 from solitaire.solver.models.piles.pile_table import NumberedPiles
 
 _ABOVE: Final = 4 * BITS
@@ -16,7 +16,7 @@ UNDEALT: Final = 48
 """Where the undealt cards are counted, above all that piles say."""
 
 
-class Scale(NamedTuple):
+class CostScale(NamedTuple):
     """How states are weighed whose foundations are as high."""
 
     look: Callable[[int], int]
@@ -25,7 +25,7 @@ class Scale(NamedTuple):
     """Stage and cost, by ``undealt << UNDEALT`` and what all piles say."""
 
 
-class Scales(dict[int, Scale]):
+class CostTable(dict[int, CostScale]):
     """The scales by the numbers of the heights of the foundations.
 
     Args:
@@ -34,20 +34,20 @@ class Scales(dict[int, Scale]):
         numbered: the piles.
     """
 
-    def __init__(self, measure: Measure, levels: LevelLooks, numbered: NumberedPiles) -> None:
+    def __init__(self, measure: Heuristic, levels: FoundationTable, numbered: NumberedPiles) -> None:
         super().__init__()
         self._measure = measure
         self._levels = levels
         self._numbered = numbered
 
-    def __missing__(self, level: int) -> Scale:
+    def __missing__(self, level: int) -> CostScale:
         levels, numbered = self._levels.looks[level], self._numbered
-        looks = _OpenLooks(numbered, levels.wanted) if self._measure.is_open else numbered.looks
-        scale = self[level] = Scale(looks.__getitem__, _Weights(self._measure, levels.left))
+        looks = _OpenPileTable(numbered, levels.wanted) if self._measure.is_open else numbered.looks
+        scale = self[level] = CostScale(looks.__getitem__, _Weights(self._measure, levels.left))
         return scale
 
 
-class _OpenLooks(dict[int, int]):
+class _OpenPileTable(dict[int, int]):
     """What each pile says, by its number, with its cards that lie above those that are wanted."""
 
     def __init__(self, numbered: NumberedPiles, wanted: Mask) -> None:
@@ -67,7 +67,7 @@ class _OpenLooks(dict[int, int]):
 class _Weights(dict[int, tuple[int, int]]):
     """Stage and cost of states whose foundations are as high."""
 
-    def __init__(self, measure: Measure, left: int) -> None:
+    def __init__(self, measure: Heuristic, left: int) -> None:
         super().__init__()
         self._measure = measure
         self._left = left

@@ -28,8 +28,9 @@ above it, and whether none is left above it.
 """
 
 
-def shows_strandings(ruleset: Ruleset) -> bool:
-    """Whether ``Stranded`` knows a game whose parts of columns move, and is worth its time there: where a stock
+def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
+    """Whether ``PilesSequenceDeadlock`` knows a game whose parts of columns move, and is worth its time there:
+    where a stock
     comes round and spaces take any card, hardly a card is ever stranded.
 
     Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
@@ -42,7 +43,7 @@ def shows_strandings(ruleset: Ruleset) -> bool:
     )
 
 
-class Stranded:
+class PilesSequenceDeadlock:
     """Whether some cards are stranded: cannot be moved any more, whatever is played.
 
     Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
@@ -57,7 +58,7 @@ class Stranded:
     never leaves here never does in play, and the game is lost.
 
     Args:
-        rules: a game that ``moves_parts`` and whose ruleset ``shows_strandings``.
+        rules: a game that ``moves_parts`` and whose ruleset ``has_sequence_deadlocks``.
         base: the rank that opens the foundations.
         numbered: the piles.
     """

@@ -20,8 +20,9 @@ _COUNT: Final = 8
 """Bits of a count of cards."""
 
 
-def shows_burials(ruleset: Ruleset) -> bool:
-    """Whether ``Burials`` knows the foundations of a game whose cards move one at a time: from ace to king, in
+def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
+    """Whether ``SingleCardDeadlock`` knows the foundations of a game whose cards move one at a time: from ace
+    to king, in
     suit, or by rank alone. Where a space takes any card, hardly a card is ever buried.
     """
     foundation = ruleset.foundation
@@ -37,7 +38,7 @@ def shows_burials(ruleset: Ruleset) -> bool:
     )
 
 
-class Burials:
+class SingleCardDeadlock:
     """Whether some cards are buried for good.
 
     Let every card leave its pile as soon as it is the last there and a card that takes it was *ever* bare,
@@ -47,7 +48,8 @@ class Burials:
     here never moves in play, and the game is lost.
 
     Args:
-        rules: a game whose cards move one at a time, whose ruleset ``shows_burials``, and whose stock is dealt.
+        rules: a game whose cards move one at a time, whose ruleset ``has_single_card_deadlocks``, and whose
+            stock is dealt.
         numbered: its piles.
         spaces: the cards that may be put on an empty pile.
     """

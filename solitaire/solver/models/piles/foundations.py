@@ -14,7 +14,7 @@ from solitaire.rules.vocabulary import FoundationSuit
 from solitaire.solver.dominance import safe_faces
 
 
-class Levels(NamedTuple):
+class FoundationLevel(NamedTuple):
     """What a row of heights says."""
 
     heights: tuple[int, ...]
@@ -27,7 +27,7 @@ class Levels(NamedTuple):
     """Cards that are wanted, and that nothing in play can miss."""
 
 
-class LevelLooks:
+class FoundationTable:
     """Rows of heights by number.
 
     Args:
@@ -45,7 +45,7 @@ class LevelLooks:
         self._numbers: dict[tuple[int, ...], int] = {}
         self._risen: dict[tuple[int, Mask], tuple[int, ...]] = {}
         self._fallen: dict[tuple[int, int], dict[Mask, int]] = {}
-        self.looks: list[Levels] = []
+        self.looks: list[FoundationLevel] = []
 
     def number(self, heights: Sequence[int]) -> int:
         """The number of a row of heights, the same for all that differ only in which of like foundations is
@@ -90,7 +90,7 @@ class LevelLooks:
                         after[card] = lower
         return after
 
-    def _look(self, heights: tuple[int, ...]) -> Levels:
+    def _look(self, heights: tuple[int, ...]) -> FoundationLevel:
         rules, homes, wanted = self._rules, [], 0
         for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
             if height < rules.full[index]:
@@ -100,7 +100,7 @@ class LevelLooks:
                     homes.append((place, mask))
                 wanted |= mask
         safe = safe_faces(rules, self._base, heights) if self._forced else 0
-        return Levels(heights, rules.pack_size - sum(heights), wanted, tuple(homes), wanted & safe)
+        return FoundationLevel(heights, rules.pack_size - sum(heights), wanted, tuple(homes), wanted & safe)
 
     def _wanted(self, index: int, place: int, height: int) -> Mask:
         """The cards that a foundation of that height takes."""

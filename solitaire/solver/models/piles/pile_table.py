@@ -8,7 +8,7 @@ from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled import Rules
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.position import Pile
-from solitaire.solver.heuristic import PileLooks, face
+from solitaire.solver.heuristic import PileTable, face
 
 EMPTY: Final = 0
 """The number of the empty pile."""
@@ -27,7 +27,7 @@ class NumberedPiles(dict[int, int]):
     def __init__(self, rules: Rules, base: int) -> None:
         super().__init__()
         self._rules = rules
-        self._counts = PileLooks(rules.takes, base)
+        self._counts = PileTable(rules.takes, base)
         self._numbers: dict[Pile, int] = {}
         self._cuts: dict[tuple[int, int], tuple[int, int]] = {}
         self._joined: dict[tuple[int, int], int] = {}
@@ -39,7 +39,7 @@ class NumberedPiles(dict[int, int]):
         self.takes: list[Mask] = []
         """The cards that each takes."""
         self.looks: list[int] = []
-        """What each says of how far the game is (``PileLooks``)."""
+        """What each says of how far the game is (``PileTable``)."""
         self.faces: list[Mask] = []
         """The cards of each, as a set."""
         self.number(())

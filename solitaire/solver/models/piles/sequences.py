@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules, Source
+from solitaire.rules.compiled import Rules, SourcePile
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.movable import Glance, Mask, mask_of
+from solitaire.rules.movable import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.dominance import knows_safety
 from solitaire.solver.heuristic import BITS, FULL, face
-from solitaire.solver.line import MOST_TURNS, Line, NoSuchMove
-from solitaire.solver.models.piles.deadlock_sequences import Stranded, shows_strandings
-from solitaire.solver.models.piles.foundations import LevelLooks
+from solitaire.solver.line import MOST_TURNS, Line, UnsoundMove
+from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
+from solitaire.solver.models.piles.foundations import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
-from solitaire.solver.models.piles.stock import Offers
+from solitaire.solver.models.piles.stock import TalonOffers
 from solitaire.solver.search.problem import WON
 from solitaire.solver.talon import Talon
 
@@ -30,7 +30,7 @@ and the heights of the foundations.
 Child: TypeAlias = tuple[State, int, int]
 
 
-def moves_parts(ruleset: Ruleset) -> bool:
+def moves_sequences(ruleset: Ruleset) -> bool:
     """Whether cards go up in suit, and come from the stock, if there is one, to a waste, a reserve or the
     columns, whatever else holds.
     """
@@ -46,8 +46,8 @@ def moves_parts(ruleset: Ruleset) -> bool:
     )
 
 
-class Parts:
-    """Every move of a game that ``moves_parts``; a safe card goes up at once, where safety is known.
+class SequencesProblem:
+    """Every move of a game that ``moves_sequences``; a safe card goes up at once, where safety is known.
 
     Stages and costs are of two kinds. The first goes straight up: the stage is the cards left, the cost counts
     these, hidden cards threefold, and cards that lie on a lower one. On most games it wins in a tenth of the
@@ -71,7 +71,7 @@ class Parts:
         self._base = rules.base_rank(position)
         self._patient = patient
         self._numbered = NumberedPiles(rules, self._base)
-        self._levels = LevelLooks(rules, self._base, pruned and knows_safety(ruleset))
+        self._levels = FoundationTable(rules, self._base, pruned and knows_safety(ruleset))
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._size = len(self._indexes)
@@ -79,9 +79,9 @@ class Parts:
         self._comes_round = ruleset.stock.passes != 1
         self._fills = ruleset.reserve.auto_fill
         self._sorts_reserve = len(plan.reserve) > 1 and not self._fills
-        self.offers = Offers(ruleset.stock.draw)
+        self.offers = TalonOffers(ruleset.stock.draw)
         self._undealt = tuple(~card for card in position.piles[plan.stock]) if plan.stock is not None else ()
-        self._glances: dict[int, Glance] = {}
+        self._glances: dict[int, MovableUnits] = {}
         sources = {source.index: source for source in plan.sources.values()}
         self._sources = [
             (place, source, {at for at, other in enumerate(self._indexes) if other in source.barred})
@@ -92,8 +92,8 @@ class Parts:
         self._risen = sources.get(plan.foundations[0])
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
         self._stranded = None
-        if pruned and shows_strandings(ruleset):
-            self._stranded = Stranded(rules, self._base, self._numbered)
+        if pruned and has_sequence_deadlocks(ruleset):
+            self._stranded = PilesSequenceDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
         self._doubtful = {self.start}
@@ -202,9 +202,9 @@ class Parts:
             if turn is None:
                 break
             line.make(turn)
-        raise NoSuchMove("no move leads to the next state")
+        raise UnsoundMove("no move leads to the next state")
 
-    def _glance(self, number: int, source: Source) -> Glance:
+    def _glance(self, number: int, source: SourcePile) -> MovableUnits:
         """What may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
             return source.glance(self._numbered.piles[number])
@@ -238,7 +238,7 @@ class Parts:
         talon: int,
         level: int,
         card: Mask,
-        source: Source,
+        source: SourcePile,
         takers: Sequence[tuple[int, Mask]],
         spaces: Sequence[int],
     ) -> list[Child]:

@@ -7,18 +7,18 @@ from struct import Struct
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
-from solitaire.rules.compiled import Rules, Source
+from solitaire.rules.compiled import Rules, SourcePile
 from solitaire.rules.movable import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.dominance import knows_safety
-from solitaire.solver.heuristic import Measure, Stages
+from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.line import Line, follow
-from solitaire.solver.models.piles.costs import UNDEALT, Scales
-from solitaire.solver.models.piles.deadlock_single_cards import Burials, shows_burials
-from solitaire.solver.models.piles.foundations import LevelLooks
+from solitaire.solver.models.piles.costs import UNDEALT, CostTable
+from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
+from solitaire.solver.models.piles.foundations import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.symmetry import ignores_suits
 
@@ -31,7 +31,7 @@ Child: TypeAlias = tuple[State, int, int]
 _NUMBER: Final = 32
 
 
-def goes_one_by_one(ruleset: Ruleset) -> bool:
+def moves_single_cards(ruleset: Ruleset) -> bool:
     """Whether cards move one at a time, nothing comes back from foundations, and the stock is dealt to a
     reserve, if there is one.
     """
@@ -49,13 +49,13 @@ def goes_one_by_one(ruleset: Ruleset) -> bool:
     )
 
 
-class OneByOne:
-    """Every move of a game that ``goes_one_by_one``.
+class SingleCardsProblem:
+    """Every move of a game that ``moves_single_cards``.
 
     Args:
         rules: the game.
         position: where the search begins.
-        stages: how they are told apart (see ``Measure``, whose stages and costs these are).
+        stages: how they are told apart (see ``Heuristic``, whose stages and costs these are).
         pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
             these are known (see ``safety`` and ``buried``).
     """
@@ -64,7 +64,7 @@ class OneByOne:
         self,
         rules: Rules,
         position: Position,
-        stages: Stages = Stages.COARSE,
+        stages: StageTable = StageTable.COARSE,
         pruned: bool = True,
     ) -> None:
         plan, ruleset = rules.plans[0], rules.ruleset
@@ -83,8 +83,8 @@ class OneByOne:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._told_apart(~card for card in stock)
-        self._levels = LevelLooks(rules, base, pruned and knows_safety(ruleset))
-        self._scales = Scales(Measure(rules, base, stages), self._levels, self._numbered)
+        self._levels = FoundationTable(rules, base, pruned and knows_safety(ruleset))
+        self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
         self._layout = Struct(f"<{len(self._indexes) + 2}I")
         self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
         sources = {source.index: source for source in plan.sources.values()}
@@ -99,8 +99,8 @@ class OneByOne:
         for _, mask, _ in self._spacing:
             spaces |= mask
         self._burials = None
-        if pruned and shows_burials(ruleset):
-            self._burials = Burials(rules, self._numbered, spaces)
+        if pruned and has_single_card_deadlocks(ruleset):
+            self._burials = SingleCardDeadlock(rules, self._numbered, spaces)
         self.start = self.state_of(position)
         self._doubtful = {self.start}
         """States not looked at yet in which cards may be buried that were not before."""
@@ -230,7 +230,7 @@ class OneByOne:
                 after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
         return self._child(after, level, undealt)
 
-    def _open_to(self, source: Source) -> frozenset[int]:
+    def _open_to(self, source: SourcePile) -> frozenset[int]:
         """The places of the piles that a pile's cards may be put on."""
         barred = source.barred
         return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)

@@ -9,7 +9,7 @@ from solitaire.solver.heuristic import face
 from solitaire.solver.talon import Talon, TalonNumbers
 
 
-class Offers:
+class TalonOffers:
     """Talons get numbers as they come; the lists are indexed by them.
 
     Args:

@@ -17,7 +17,7 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.bindings import command_bindings
-from solitaire.tui.screens.browser import BrowsingRoom
+from solitaire.tui.screens.browser import BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
     Item,
@@ -29,12 +29,12 @@ from solitaire.tui.screens.menu.entries import (
     people_of,
 )
 from solitaire.tui.status_text import status
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished import Unfinished
-from solitaire.tui.widgets.game_preview import Shown
+from solitaire.tui.widgets.game_preview import PreviewContent
 
 
-class MenuScreen(BrowsingRoom[Item]):
+class MenuScreen(BrowserScreen[Item]):
     """Games on the left; on the right the one that is pointed at, and what can be done with it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,7 +49,7 @@ class MenuScreen(BrowsingRoom[Item]):
         ),
     ]
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__(look)
         found, self._broken = load_rulesets()
         self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
@@ -58,7 +58,7 @@ class MenuScreen(BrowsingRoom[Item]):
     def on_mount(self) -> None:
         """Say which of the player's own games cannot be played, and why."""
         for error in self._broken:
-            self.house.warn(str(error))
+            self.host.warn(str(error))
 
     def on_screen_resume(self) -> None:
         """What can be played on has changed while the player was away."""
@@ -67,11 +67,11 @@ class MenuScreen(BrowsingRoom[Item]):
     # The list
 
     def _fill(self, point_at: Item | None = None) -> None:
-        games, house = self._games, self.house
+        games, host = self._games, self.host
         rows = (
             found_rows(games, self._sought)
             if self._sought
-            else all_rows(house.tables.unfinished(), games, house.memory)
+            else all_rows(host.tables.unfinished(), games, host.memory)
         )
         self._list.fill(rows, point_at)
         self._show()
@@ -79,13 +79,13 @@ class MenuScreen(BrowsingRoom[Item]):
     def _show(self) -> None:
         self._preview.show(self._shown())
         if self.is_current and self._ruleset and not is_race(self._ruleset):
-            self.house.dealer.watch_menu(load(self._ruleset.id))
+            self.host.dealer.watch_menu(load(self._ruleset.id))
         self._title.say("Solitaire", f"{len(self._games)} games")
-        keyboard = self.house.settings.keyboard
+        keyboard = self.host.settings.keyboard
         others = "ctrl+p commands"
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
         rooms = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
-        back = f"  {keyboard['menu'][0]} table" if self.house.tables.is_any_open else ""
+        back = f"  {keyboard['menu'][0]} table" if self.host.tables.is_any_open else ""
         leave = f"{back}  {keyboard['quit'][0]} quit"
         wordings = [f"/ search{ways}{leave}" for ways in (f"  {rooms}  {others}", f"  {rooms}", f"  {others}")]
         self._message.say(
@@ -96,15 +96,15 @@ class MenuScreen(BrowsingRoom[Item]):
         """Another width has room for other words."""
         self._show()
 
-    def _shown(self) -> Shown | None:
+    def _shown(self) -> PreviewContent | None:
         item = self._list.pointed
         if item is None:
             return None
         title, told = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
         rules = load(self._ruleset.id) if self._ruleset else None
         page = rules_page(self._ruleset) if self._ruleset else None
-        ways = tuple(offers(item, self.house.settings.keyboard, self.house.memory))
-        return Shown(title, told, rules, ways, page)
+        ways = tuple(offers(item, self.host.settings.keyboard, self.host.memory))
+        return PreviewContent(title, told, rules, ways, page)
 
     @property
     def _ruleset(self) -> Ruleset | None:
@@ -130,7 +130,7 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""
-        if game := self.house.tables.at_risk():
+        if game := self.host.tables.at_risk():
             self._asks_to_leave = True
             self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
         else:
@@ -151,16 +151,16 @@ class MenuScreen(BrowsingRoom[Item]):
         """Play the deal that everybody plays today."""
         if self._ruleset and not is_race(self._ruleset):
             rules = load(self._ruleset.id)
-            self.house.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
+            self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def action_race_for_two(self) -> None:
         """Let two people race at one keyboard."""
         if self._ruleset and is_race(self._ruleset):
-            self._race(self._ruleset, people_of(self.house.memory))
+            self._race(self._ruleset, people_of(self.host.memory))
 
     def action_race_again(self) -> None:
         """Let those race who raced last."""
-        if self._ruleset and (racers := last_racers(self._ruleset, self.house.memory)):
+        if self._ruleset and (racers := last_racers(self._ruleset, self.host.memory)):
             self._race(self._ruleset, racers)
 
     def action_pick_deal(self) -> None:
@@ -177,18 +177,18 @@ class MenuScreen(BrowsingRoom[Item]):
 
     def action_keys(self) -> None:
         """Show how the games are played."""
-        self.house.introduce()
+        self.host.introduce()
 
     def action_favour(self) -> None:
         """Add what is pointed at to the favourites, or take it away."""
         ruleset = self._ruleset
         if ruleset is not None:
-            self.house.note(favoured(self.house.memory, ruleset.id))
+            self.host.note(favoured(self.host.memory, ruleset.id))
             self._fill(self._list.pointed)
 
     def _leave(self) -> None:
-        if self.house.tables.is_any_open:
-            self.house.action_menu()
+        if self.host.tables.is_any_open:
+            self.host.action_menu()
 
     def _choose(self) -> None:
         self.action_play()
@@ -198,15 +198,15 @@ class MenuScreen(BrowsingRoom[Item]):
             self._race(ruleset, AGAINST_RIVALS)
         else:
             rules = load(ruleset.id)
-            self.house.dealer.deal(rules, partial(self._play_deal, rules))
+            self.host.dealer.deal(rules, partial(self._play_deal, rules))
 
     def _play_deal(self, rules: Rules, deal: Deal) -> None:
         self._end_search()
-        self.house.play(Game.new(rules, deal))
+        self.host.play(Game.new(rules, deal))
 
     def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
         from solitaire.race.match import Match  # noqa: PLC0415 (most games are for one)
         from solitaire.race.seats import parse_seat  # noqa: PLC0415
 
         self._end_search()
-        self.house.race(Match(ruleset, [parse_seat(player) for player in players], random_deal(Random())))
+        self.host.race(Match(ruleset, [parse_seat(player) for player in players], random_deal(Random())))

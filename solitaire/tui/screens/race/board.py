@@ -14,13 +14,13 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.layout import STATUS, Places, fit
-from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, Whisper
-from solitaire.tui.screens.race.seat_labels import Place
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.screens.race.layout import STATUS, SeatFit, fit
+from solitaire.tui.screens.race.seat_boards import CentreBoard, Nameplate, SeatBoard, SeatMessageLine
+from solitaire.tui.screens.race.seat_labels import SeatLabel
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class RaceStage(Vertical):
+class RaceBoard(Vertical):
     """Draws positions of a race, with the largest cards that fit.
 
     Args:
@@ -31,15 +31,15 @@ class RaceStage(Vertical):
     """
 
     DEFAULT_CSS = """
-    RaceStage { height: 1fr; }
-    RaceStage CentreBoard { width: 1fr; }
-    RaceStage .seats { height: 1fr; grid-gutter: 0 1; }
+    RaceBoard { height: 1fr; }
+    RaceBoard CentreBoard { width: 1fr; }
+    RaceBoard .seats { height: 1fr; grid-gutter: 0 1; }
     """
 
     class Shrunk(Message):
         """The terminal has become too small."""
 
-    def __init__(self, rules: Rules, position: Position, names: Sequence[str], look: Look) -> None:
+    def __init__(self, rules: Rules, position: Position, names: Sequence[str], look: BoardTheme) -> None:
         super().__init__()
         seats = range(1, rules.seats + 1)
         self._rules = rules
@@ -48,7 +48,7 @@ class RaceStage(Vertical):
         self.centre = CentreBoard(rules, position, look)
         self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
         self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
-        self.whispers = [Whisper(look) for _ in seats]
+        self.whispers = [SeatMessageLine(look) for _ in seats]
         self._table = Grid(classes="seats")
         self._table.styles.grid_size_columns = rules.seats
 
@@ -65,7 +65,7 @@ class RaceStage(Vertical):
         fitted = fit(self._rules, event.size.width, event.size.height + STATUS)
         for board in (self.centre, *self.seats):
             board.place(fitted)
-        self.has_room = self._table.display = isinstance(fitted, Places)
+        self.has_room = self._table.display = isinstance(fitted, SeatFit)
         if isinstance(fitted, TooSmall):
             self.centre.styles.height = "1fr"
             self.post_message(self.Shrunk())
@@ -81,13 +81,13 @@ class RaceStage(Vertical):
         rows = (row for bench in benches for row in zip(*(board.frame for board in bench), strict=True))
         return [*self.centre.frame, *([cell for part in row for cell in part] for row in rows)]
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         for part in (self.centre, *self.seats):
-            part.wear(look)
+            part.apply_theme(look)
         for plate, whisper in zip(self.plates, self.whispers, strict=True):
-            plate.wear(look)
-            whisper.wear(look)
+            plate.apply_theme(look)
+            whisper.apply_theme(look)
 
     def announce(self, text: str) -> None:
         """Say something short to every seat, over its cards."""
@@ -95,7 +95,7 @@ class RaceStage(Vertical):
             board.announce(text)
 
     def show_race(
-        self, position: Position, places: Sequence[Place], hinted: frozenset[Hit] = frozenset()
+        self, position: Position, places: Sequence[SeatLabel], hinted: frozenset[Hit] = frozenset()
     ) -> None:
         """Draw a position, and what stands out of it, at each seat and anywhere."""
         targets = frozenset[int]().union(*(place.targets for place in places))

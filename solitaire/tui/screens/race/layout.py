@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.compiled import Rules
-from solitaire.tui.board.pile_places import LABEL, Arrangement, Spread, Stand, TooSmall
+from solitaire.tui.board.pile_places import LABEL, Arrangement, PilePlace, Spread, TooSmall
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 3))
@@ -21,14 +21,14 @@ FEW: Final = 2
 """So many always sit side by side."""
 
 
-class Places(NamedTuple):
+class SeatFit(NamedTuple):
     """What fits into a terminal: cards of this size, and so many seats in a row."""
 
     card: CardSize
     abreast: int
 
 
-def fit(rules: Rules, width: int, height: int) -> Places | TooSmall:
+def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
     """The largest cards with which all seats have room: side by side, or in two rows, as their keys lie on the
     keyboard.
     """
@@ -36,7 +36,7 @@ def fit(rules: Rules, width: int, height: int) -> Places | TooSmall:
     for size in SIZES:
         for abreast in ways:
             if width >= _width(rules, size, abreast) and height >= _height(rules, size, abreast):
-                return Places(size, abreast)
+                return SeatFit(size, abreast)
     return TooSmall(_width(rules, SIZES[-1], ways[0]), _height(rules, SIZES[-1], ways[0]))
 
 
@@ -63,12 +63,12 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
     pitch = min((width + 1) // columns, size.width + 2)
     left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
     stands = [
-        Stand(index, left + place * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
+        PilePlace(index, left + place * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
         for place, index in enumerate(plan.tableau)
     ]
     # Packets are turned as a block: of the waste, too, only the last card is seen.
     upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
-    stands += [Stand(index, left + place * pitch, LABEL) for place, index in enumerate(upper)]
+    stands += [PilePlace(index, left + place * pitch, LABEL) for place, index in enumerate(upper)]
     return Arrangement(width, height, size, tuple(sorted(stands)))
 
 
@@ -77,5 +77,5 @@ def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
     foundations = rules.plans[0].foundations
     pitch = min(width // len(foundations), size.width + 2)
     left = max(0, (width - (len(foundations) - 1) * pitch - size.width) // 2)
-    stands = tuple(Stand(index, left + place * pitch, 0) for place, index in enumerate(foundations))
+    stands = tuple(PilePlace(index, left + place * pitch, 0) for place, index in enumerate(foundations))
     return Arrangement(width, size.height, size, stands)

@@ -8,7 +8,16 @@ from solitaire.rules.cards import Card, owner_of, rank_of
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, CardSize, Glow, Ink, Line, written
+from solitaire.tui.theme.card_faces import (
+    INDEXES,
+    SEAT_INKS,
+    SEAT_MARKS,
+    CardSize,
+    Emphasis,
+    Ink,
+    Line,
+    written,
+)
 
 
 def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
@@ -26,7 +35,7 @@ def _tag(card: Card, size: CardSize) -> Line:
     owner = owner_of(card) - 1
     room = min(3, size.width - len(INDEXES[rank_of(card) - 1]) - len("♠╯"))
     sign = f" {SEAT_MARKS[owner]} "
-    return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Glow.NONE)
+    return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Emphasis.NONE)
 
 
 def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
@@ -37,8 +46,8 @@ def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
     room = width - len(head)
     said = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
     return (
-        *written(head, SEAT_INKS[seat - 1], Glow.NONE),
-        *written(said.ljust(room), Ink.NOTICE, Glow.NONE),
+        *written(head, SEAT_INKS[seat - 1], Emphasis.NONE),
+        *written(said.ljust(room), Ink.NOTICE, Emphasis.NONE),
     )
 
 
@@ -47,5 +56,5 @@ def announce(frame: Frame, text: str) -> None:
     bar, row = "─" * (len(text) + 6), text.center(len(text) + 6)
     x, y = (len(frame[0]) - len(bar) - 2) // 2, (len(frame) - 3) // 2
     for line, words in enumerate((f"╭{bar}╮", f"│{row}│", f"╰{bar}╯"), start=max(0, y)):
-        cells = written(words, Ink.NOTICE, Glow.NONE)
+        cells = written(words, Ink.NOTICE, Emphasis.NONE)
         frame[line][x : x + len(cells)] = cells

@@ -9,10 +9,10 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from solitaire.tui.dialogs.base import PanelScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class Wish(Enum):
+class PauseChoice(Enum):
     """How a race goes on."""
 
     GO_ON = "go on"
@@ -22,7 +22,7 @@ class Wish(Enum):
     """It is over."""
 
 
-class PauseScreen(PanelScreen[Wish]):
+class PauseScreen(PanelScreen[PauseChoice]):
     """The race stands still. Answers how it goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,7 +31,7 @@ class PauseScreen(PanelScreen[Wish]):
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
     ]
 
-    def __init__(self, look: Look, asks: bool = False) -> None:
+    def __init__(self, look: BoardTheme, asks: bool = False) -> None:
         self._asks = asks
         question = "Leave this race? It waits in the menu, to be played on."
         ways = "y leave · ctrl+e end the match for good · space go on"
@@ -41,9 +41,9 @@ class PauseScreen(PanelScreen[Wish]):
 
     def action_answer(self, wish: str) -> None:
         """Only going on is an answer if nothing was asked."""
-        if self._asks or wish == Wish.GO_ON.name:
-            self.dismiss(Wish[wish])
+        if self._asks or wish == PauseChoice.GO_ON.name:
+            self.dismiss(PauseChoice[wish])
 
     def on_click(self) -> None:
         """A click goes on."""
-        self.dismiss(Wish.GO_ON)
+        self.dismiss(PauseChoice.GO_ON)

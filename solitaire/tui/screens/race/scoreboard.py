@@ -10,16 +10,16 @@ from textual.binding import Binding, BindingType
 from solitaire.race.match import Match
 from solitaire.rules.text.english import clock
 from solitaire.tui.dialogs.base import PanelScreen
-from solitaire.tui.screens.race.pause import Wish
+from solitaire.tui.screens.race.pause import PauseChoice
 from solitaire.tui.screens.race.text import how_it_ended, match_lines, tally_lines, terms, verdict
-from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Glow
-from solitaire.tui.theme.palette import Look, style
+from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
+from solitaire.tui.theme.palette import BoardTheme, style
 
 AROUND: Final = 15
 """Lines of the screen for the frame and for words, besides a line for each seat and each hand of the match."""
 
 
-class TallyScreen(PanelScreen[Wish]):
+class ScoreboardScreen(PanelScreen[PauseChoice]):
     """What the hand brought. Answers whether another is played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -28,7 +28,7 @@ class TallyScreen(PanelScreen[Wish]):
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
     ]
 
-    def __init__(self, match: Match, look: Look, height: int) -> None:
+    def __init__(self, match: Match, look: BoardTheme, height: int) -> None:
         result = match.results[-1]
         out = [match.seats[seat - 1].name for seat in result.out]
         body = Text(how_it_ended(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {look.quiet}")
@@ -36,7 +36,7 @@ class TallyScreen(PanelScreen[Wish]):
         body.append(f"    {head}\n", f"not bold {look.quiet}")
         for seat, row in enumerate(rows, start=1):
             weight = "bold" if seat in result.out else "not bold"
-            sign = style(look, SEAT_INKS[seat - 1], Glow.NONE)
+            sign = style(look, SEAT_INKS[seat - 1], Emphasis.NONE)
             body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {look.text}")
         body.append("\n")
         head, *rows, total = match_lines(match, most=max(1, height - AROUND - len(match.seats)))
@@ -53,7 +53,7 @@ class TallyScreen(PanelScreen[Wish]):
 
     def action_answer(self, wish: str) -> None:
         """Say how the match goes on."""
-        self.dismiss(Wish[wish])
+        self.dismiss(PauseChoice[wish])
 
     def on_click(self) -> None:
         """A click is not an answer: somebody may still be playing."""

@@ -14,29 +14,29 @@ from textual.timer import Timer
 from solitaire.config.keys.race_blocks import USUAL, Blocks
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
-from solitaire.race.session import Table
+from solitaire.race.session import RaceSession
 from solitaire.rules.cards import face_down
 from solitaire.rules.position import Position
 from solitaire.tui.bindings import key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
-from solitaire.tui.screens.base import Room
-from solitaire.tui.screens.race.board import RaceStage
-from solitaire.tui.screens.race.pause import PauseScreen, Wish
-from solitaire.tui.screens.race.scoreboard import TallyScreen
-from solitaire.tui.screens.race.seat_check import ReadyScreen
-from solitaire.tui.screens.race.seat_labels import Place
+from solitaire.tui.screens.base import BaseScreen
+from solitaire.tui.screens.race.board import RaceBoard
+from solitaire.tui.screens.race.pause import PauseChoice, PauseScreen
+from solitaire.tui.screens.race.scoreboard import ScoreboardScreen
+from solitaire.tui.screens.race.seat_check import SeatCheckScreen
+from solitaire.tui.screens.race.seat_labels import SeatLabel
 from solitaire.tui.screens.race.text import common_keys, labels, standing, title
 from solitaire.tui.stopwatch import Stopwatch
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.status_line import EdgeLine
 
 COUNT_IN: Final = 3
 """Seconds from all being ready to the first move."""
 
 
-class RaceScreen(Room):
+class RaceScreen(BaseScreen):
     """A match at one keyboard.
 
     Args:
@@ -54,14 +54,14 @@ class RaceScreen(Room):
     def __init__(
         self,
         match: Match,
-        look: Look,
+        look: BoardTheme,
         write: Callable[[Match], object] | None = None,
         blocks: Callable[[], Blocks] = lambda: USUAL,
     ) -> None:
         super().__init__()
         self._write = write
         self._blocks = blocks
-        self._table = Table(match, blocks())
+        self._table = RaceSession(match, blocks())
         self._look = look
         self._watch = Stopwatch(match.hand.elapsed_ms)
         self._is_covered = True
@@ -69,7 +69,7 @@ class RaceScreen(Room):
         self._timer: Timer | None = None
         self._status = EdgeLine(look)
         names = [seat.name for seat in match.seats]
-        self._stage = RaceStage(match.rules, match.hand.position, names, look)
+        self._stage = RaceBoard(match.rules, match.hand.position, names, look)
         self._name_keys()
 
     @property
@@ -83,21 +83,21 @@ class RaceScreen(Room):
 
     def on_mount(self) -> None:
         """Show who plays with which keys, before the first hand, and remember them."""
-        self.house.note(self.house.memory._replace(racers=tuple(map(str, self._match.seats))))
+        self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = ReadyScreen(self._match, self._table.pads, self._look)
+        ready = SeatCheckScreen(self._match, self._table.pads, self._look)
         self.app.push_screen(ready, self._begin)
 
-    def on_race_stage_shrunk(self) -> None:
+    def on_race_board_shrunk(self) -> None:
         """A race that no longer fits waits."""
         self.action_pause()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours of everything on the screen."""
         self._look = look
-        self._status.wear(look)
-        self._stage.wear(look)
+        self._status.apply_theme(look)
+        self._stage.apply_theme(look)
 
     # A hand from its beginning to its end
 
@@ -143,23 +143,23 @@ class RaceScreen(Room):
 
     def _end(self) -> None:
         self._stop()
-        self.app.push_screen(TallyScreen(self._match, self._look, self.app.size.height), self._after_tally)
+        self.app.push_screen(ScoreboardScreen(self._match, self._look, self.app.size.height), self._after_tally)
 
-    def _after_tally(self, wish: Wish | None) -> None:
-        if wish is not Wish.GO_ON:
+    def _after_tally(self, wish: PauseChoice | None) -> None:
+        if wish is not PauseChoice.GO_ON:
             self._leave(wish)
             return
         if self._match.is_over:
-            self._table = Table(self._match.again(random_deal(Random())), self._blocks())
+            self._table = RaceSession(self._match.again(random_deal(Random())), self._blocks())
             self._name_keys()
         else:
             self._match.deal_on()
         self._begin(True)
 
-    def _leave(self, wish: Wish | None = None) -> None:
-        if wish is Wish.GIVE_UP and not self._match.is_over:
+    def _leave(self, wish: PauseChoice | None = None) -> None:
+        if wish is PauseChoice.GIVE_UP and not self._match.is_over:
             self._match.give_up()
-        self.house.leave_race(waits=self._match.witness is not None and self._match.witness.leave())
+        self.host.leave_race(waits=self._match.witness is not None and self._match.witness.leave())
 
     # Pauses
 
@@ -191,8 +191,8 @@ class RaceScreen(Room):
             self._timer.stop()
         self._show()
 
-    def _after_pause(self, wish: Wish | None) -> None:
-        if wish in (Wish.LEAVE, Wish.GIVE_UP):
+    def _after_pause(self, wish: PauseChoice | None) -> None:
+        if wish in (PauseChoice.LEAVE, PauseChoice.GIVE_UP):
             self._leave(wish)
         elif self._seconds_left or not (self._watch.elapsed_ms and self._stage.has_room):
             self._count_in()
@@ -240,13 +240,13 @@ class RaceScreen(Room):
         self._stage.show_race(position, [self._place(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
 
-    def _place(self, seat: int, position: Position) -> Place:
+    def _place(self, seat: int, position: Position) -> SeatLabel:
         hand = self._table.held(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
         pads, cursor = self._table.pads, self._table.cursor(seat)
         pointed = None if cursor is None else Hit(cursor, 1)
-        return Place(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets, pointed)
+        return SeatLabel(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets, pointed)
 
     def _show_status(self) -> None:
         """The clock, and what seats were told a short while ago."""

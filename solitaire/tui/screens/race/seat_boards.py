@@ -10,21 +10,21 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from solitaire.race.messages import News, Tone
+from solitaire.race.messages import Message, MessageKind
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.screens.race.layout import Places, arrange_centre, arrange_seat
+from solitaire.tui.screens.race.layout import SeatFit, arrange_centre, arrange_seat
 from solitaire.tui.screens.race.painter import announce, plate, sign_owners
 from solitaire.tui.screens.race.text import NO_BREAK, too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import CardSize, Ink, Line
-from solitaire.tui.theme.palette import Look, style
+from solitaire.tui.theme.palette import BoardTheme, style
 
-SIGNS: Final = {Tone.PLAIN: "", Tone.REFUSED: "× ", Tone.DECIDED: "!! "}
+SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
 """What is told in which tone is seen without colour, too."""
 
 
@@ -33,11 +33,11 @@ class SharedBoard(Board):
     air would only hide what has happened already.
     """
 
-    def __init__(self, rules: Rules, position: Position, look: Look) -> None:
+    def __init__(self, rules: Rules, position: Position, look: BoardTheme) -> None:
         super().__init__(rules, position, {}, look)
-        self._places: Places | TooSmall = TooSmall(0, 0)
+        self._places: SeatFit | TooSmall = TooSmall(0, 0)
 
-    def place(self, places: Places | TooSmall) -> None:
+    def place(self, places: SeatFit | TooSmall) -> None:
         """Say what fits into the terminal, for all parts of the table alike."""
         self._places = places
         self._strips = []
@@ -46,7 +46,7 @@ class SharedBoard(Board):
     @property
     def arrangement(self) -> Arrangement | TooSmall:
         """Where the piles stand, if there is room for the whole table."""
-        return self._arranged(self._places.card) if isinstance(self._places, Places) else self._places
+        return self._arranged(self._places.card) if isinstance(self._places, SeatFit) else self._places
 
     def _arranged(self, card: CardSize) -> Arrangement | TooSmall:
         raise NotImplementedError
@@ -63,7 +63,7 @@ class SharedBoard(Board):
 class SeatBoard(SharedBoard):
     """The cards of one seat."""
 
-    def __init__(self, rules: Rules, position: Position, look: Look, seat: int) -> None:
+    def __init__(self, rules: Rules, position: Position, look: BoardTheme, seat: int) -> None:
         super().__init__(rules, position, look)
         self.seat = seat
         self._announced = ""
@@ -112,7 +112,7 @@ class Nameplate(StyledWidget):
 
     DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
 
-    def __init__(self, seat: int, name: str, look: Look) -> None:
+    def __init__(self, seat: int, name: str, look: BoardTheme) -> None:
         super().__init__()
         self._seat = seat
         self._who = name
@@ -125,7 +125,7 @@ class Nameplate(StyledWidget):
             self._wordings = tuple(wordings)
             self.refresh()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
@@ -147,30 +147,30 @@ class Nameplate(StyledWidget):
         )
 
 
-class Whisper(StyledWidget):
+class SeatMessageLine(StyledWidget):
     """What one seat is told, in as many lines as there are; while it is told nothing, its common keys."""
 
     LINES: Final = 2
-    DEFAULT_CSS = f"Whisper {{ width: 1fr; height: {LINES}; }}"
+    DEFAULT_CSS = f"SeatMessageLine {{ width: 1fr; height: {LINES}; }}"
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: BoardTheme) -> None:
         super().__init__()
         self._look = look
         self._keys = ""
-        self._news = News()
+        self._news = Message()
 
     def name_keys(self, keys: str) -> None:
         """Show other keys."""
         self._keys = keys
         self.refresh()
 
-    def say(self, news: News) -> None:
+    def say(self, news: Message) -> None:
         """Tell something; an empty text takes it back."""
         if news != self._news:
             self._news = news
             self.refresh()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
         self._look = look
         self.refresh()
@@ -185,7 +185,7 @@ class Whisper(StyledWidget):
         look, width, told = self._look, self.size.width, self._news
         lines = self._lines_of_text() if told.text else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
-        is_decided = told.tone is Tone.DECIDED
+        is_decided = told.tone is MessageKind.DECIDED
         colour, ground = (look.on_target, look.target) if is_decided else (look.target, look.bar)
         ink = Style(color=colour if told.text else look.quiet, bgcolor=ground, bold=bool(told.text))
         return Strip([Segment(f" {line}"[:width].ljust(width), ink)], width)

@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.config.keys.race_blocks import Key
-from solitaire.race.key_blocks import Pads
+from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_check import SeatCheck
 from solitaire.race.match import Match
 from solitaire.tui.bindings import key_of
@@ -17,11 +17,11 @@ from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base import PanelScreen
 from solitaire.tui.screens.race.layout import fit
 from solitaire.tui.screens.race.text import begun, how_to_play, terms, too_small
-from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Glow
-from solitaire.tui.theme.palette import Look, style
+from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
+from solitaire.tui.theme.palette import BoardTheme, style
 
 
-class ReadyScreen(PanelScreen[bool]):
+class SeatCheckScreen(PanelScreen[bool]):
     """The seat check. Answers whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -29,7 +29,7 @@ class ReadyScreen(PanelScreen[bool]):
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
     ]
 
-    def __init__(self, match: Match, pads: Pads, look: Look) -> None:
+    def __init__(self, match: Match, pads: KeyBlocks, look: BoardTheme) -> None:
         self._match = match
         self._pads = pads
         self._look = look
@@ -62,7 +62,7 @@ class ReadyScreen(PanelScreen[bool]):
         body.append("\n")
         longest = max(len(seat.name) for seat in match.seats)
         for number, seat in enumerate(match.seats, start=1):
-            ink = style(look, SEAT_INKS[number - 1], Glow.NONE)
+            ink = style(look, SEAT_INKS[number - 1], Emphasis.NONE)
             body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
             self._tell_keys(body, number, longest + len(" ●  "))
         if self._check.people:

@@ -14,7 +14,7 @@ from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
 
 
-class Place(NamedTuple):
+class SeatLabel(NamedTuple):
     """A seat at the table."""
 
     standing: Sequence[str]
@@ -27,7 +27,7 @@ class Place(NamedTuple):
     cursor: Hit | None = None
 
 
-def watched(rules: Rules, position: Position, seat: int) -> Place:
+def watched(rules: Rules, position: Position, seat: int) -> SeatLabel:
     """A seat as one sees it who only watches: how many cards are up and left, and what that is worth."""
     scoring, left, labels = rules.ruleset.scoring, 0, {}
     for spec in rules.piles:
@@ -38,4 +38,4 @@ def watched(rules: Rules, position: Position, seat: int) -> Place:
     up = sum(owner_of(card) == seat for pile in foundations for card in pile)
     gone = rules.ruleset.reserve.cards - left
     points = scoring.start + scoring.to_foundation * up + scoring.from_reserve * gone
-    return Place((f"{up} up · {left} left · {signed(points)}",), labels)
+    return SeatLabel((f"{up} up · {left} left · {signed(points)}",), labels)

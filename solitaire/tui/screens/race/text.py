@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, Pads
+from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.match import Match
 from solitaire.replay.playback import Playback
-from solitaire.replay.record import Outcome, Record
+from solitaire.replay.record import GameRecord, Outcome
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, clock, counted, listed, signed
 from solitaire.rules.vocabulary import JumpWhen
@@ -89,7 +89,7 @@ def how_it_ended(names: Iterable[str]) -> str:
     return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
 
 
-def last_words(record: Record, playback: Playback) -> str:
+def last_words(record: GameRecord, playback: Playback) -> str:
     """How the hand that is watched ended; empty if it did not."""
     rules, position = playback.rules, playback.moments[-1].position
     players = enumerate(record.header.seats, start=1)
@@ -138,7 +138,7 @@ def verdict(match: Match) -> str:
     return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
 
 
-def common_keys(match: Match, pads: Pads, seat: int) -> str:
+def common_keys(match: Match, pads: KeyBlocks, seat: int) -> str:
     """The keys of a seat that are no pile's, and the two that jump back in the waste where that is allowed."""
     keys = pads.keys(seat)
     told = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
@@ -158,7 +158,7 @@ def may_jump(match: Match) -> bool:
     return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
 
 
-def labels(match: Match, pads: Pads, seat: int) -> dict[int, str]:
+def labels(match: Match, pads: KeyBlocks, seat: int) -> dict[int, str]:
     """The key of each pile of a seat, and how many cards its reserve has."""
     keys = pads.keys(seat)
     found = {}

@@ -6,21 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from solitaire.analysis.review import in_words
-from solitaire.analysis.timeline import Hindsight
-from solitaire.replay.loader import Kept
-from solitaire.replay.playback import Mark
+from solitaire.analysis.timeline import ReviewTimeline
+from solitaire.replay.loader import LoadedGame
+from solitaire.replay.playback import MomentMark
 from solitaire.replay.restore import moves_to
-from solitaire.replay.viewer import Viewing
+from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.moves import in_short
 from solitaire.solver.answer import Answer, Verdict
 
 if TYPE_CHECKING:
-    from solitaire.tui.background.solver_client import Told
-    from solitaire.tui.screens.table.solver_light import NewSolver
+    from solitaire.tui.background.solver_client import AnswerCallback
+    from solitaire.tui.screens.table.solver_light import SolverFactory
 
 
-class Reviewer:
+class BackgroundReview:
     """Asks about one moment after the other until it is known which move lost the game.
 
     Args:
@@ -30,13 +30,15 @@ class Reviewer:
         changed: is told when more is known.
     """
 
-    def __init__(self, kept: Kept, viewing: Viewing, solver: NewSolver, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, kept: LoadedGame, viewing: Viewer, solver: SolverFactory, changed: Callable[[], None]
+    ) -> None:
         self._kept = kept
         self._viewing = viewing
         self._solver = solver
         self._changed = changed
-        self._hindsight = Hindsight(viewing.playback)
-        self._told: Told | None = None
+        self._hindsight = ReviewTimeline(viewing.playback)
+        self._told: AnswerCallback | None = None
         """Waits for an answer."""
         self.is_done = False
         """Whether nothing more will be known."""
@@ -57,7 +59,7 @@ class Reviewer:
             self._hindsight.learn(inquiry, answer)
             self.verdicts = self._hindsight.verdicts()
             if fatal := self._hindsight.fatal:
-                self._viewing.mark(fatal, Mark.LOST)
+                self._viewing.mark(fatal, MomentMark.LOST)
             # Where nothing can be searched, nothing else needs to be asked.
             self.is_done = answer.verdict is Verdict.UNKNOWN and not answer.positions
             self.go_on()

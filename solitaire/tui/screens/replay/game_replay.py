@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.loader import Kept
+from solitaire.replay.loader import LoadedGame
 from solitaire.tui.screens.replay.screen import ReplayScreen
 from solitaire.tui.status_text import SHOWN
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
-    from solitaire.tui.screens.replay.background_review import Reviewer
+    from solitaire.tui.screens.replay.background_review import BackgroundReview
 
 NO_REVIEW: Final = "No search is running: the light is off. S opens the settings."
 
@@ -36,19 +36,19 @@ class GameReplayScreen(ReplayScreen):
         ("r", "retry: play on from there"),
     )
 
-    def __init__(self, kept: Kept, look: Look, retry: bool = False) -> None:
+    def __init__(self, kept: LoadedGame, look: BoardTheme, retry: bool = False) -> None:
         super().__init__(kept, look)
         self._game = kept
         self._is_to_retry = retry
-        self._reviewer: Reviewer | None = None
+        self._reviewer: BackgroundReview | None = None
         """None while nobody asks what went wrong."""
 
     def on_mount(self) -> None:
         """Begin to search, unless nobody wants to know."""
-        if self.house.solver and self.house.settings.light:
-            from solitaire.tui.screens.replay.background_review import Reviewer  # noqa: PLC0415 (after the first look)
+        if self.host.solver and self.host.settings.light:
+            from solitaire.tui.screens.replay.background_review import BackgroundReview  # noqa: PLC0415 (after the first look)
 
-            self._reviewer = Reviewer(self._game, self.viewing, self.house.solver, self._learn)
+            self._reviewer = BackgroundReview(self._game, self.viewing, self.host.solver, self._learn)
 
     def on_screen_resume(self) -> None:
         """Search, from where it stood if the player was elsewhere."""

@@ -6,18 +6,18 @@ import re
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.replay.viewer import Viewing
-from solitaire.tui.widgets.prompts import Prompt, Reply
+from solitaire.replay.viewer import Viewer
+from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 LONGEST: Final = 9
 """Signs of the longest answer, ``123:59:59``."""
 _TIME: Final = re.compile(r"(?:(\d+):)?(\d+):(\d\d)")
 
 
-class WhereTo(Prompt):
+class GotoPrompt(Prompt):
     """Takes digits and colons until enter; ``12`` is a move, ``1:30`` a time."""
 
-    def __init__(self, viewing: Viewing) -> None:
+    def __init__(self, viewing: Viewer) -> None:
         self._viewing = viewing
         self._typed = ""
 
@@ -28,19 +28,19 @@ class WhereTo(Prompt):
             return "Go where? Type a move, 12, or a time, 1:30."
         return f"Go to {'time' if ':' in self._typed else 'move'} {self._typed}? Press enter."
 
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Take a digit, a colon, or the end of the answer."""
         if key == "enter":
-            return self._go() if self._typed else Reply.NONE
+            return self._go() if self._typed else PromptReply.NONE
         if key == "backspace":
             self._typed = self._typed[:-1]
         elif key.isdecimal() or key == ":":
             self._typed = (self._typed + key)[:LONGEST]
         else:
-            return Reply.NONE
-        return Reply.PART
+            return PromptReply.NONE
+        return PromptReply.PART
 
-    def _go(self) -> Reply:
+    def _go(self) -> PromptReply:
         """Go there; what is neither a move nor a time is asked for again."""
         if self._typed.isdecimal():
             self._viewing.go_to(self._viewing.playback.at_move(int(self._typed)))
@@ -49,5 +49,5 @@ class WhereTo(Prompt):
             self._viewing.go_to_time(((hours * 60 + minutes) * 60 + seconds) * 1000)
         else:
             self._typed = ""
-            return Reply.PART
-        return Reply.ANSWER
+            return PromptReply.PART
+        return PromptReply.ANSWER

@@ -8,10 +8,10 @@ from typing import Final
 
 from rich.text import Text
 
-from solitaire.replay.playback import Mark
-from solitaire.tui.dialogs.base import CardScreen
+from solitaire.replay.playback import MomentMark
+from solitaire.tui.dialogs.base import InfoScreen
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED
 
 KEYS: Final = (
@@ -26,7 +26,7 @@ KEYS: Final = (
 BACK: Final = ("esc", "back")
 
 
-def stretches(look: Look, judged: bool) -> tuple[tuple[str, str], ...]:
+def stretches(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     """What the line is drawn with: where the game could be won if somebody judges that, else how far one is."""
     line = DRAWN if look.glyphs != ASCII else TYPED
     if judged:
@@ -34,10 +34,12 @@ def stretches(look: Look, judged: bool) -> tuple[tuple[str, str], ...]:
     return (line.heavy, "was seen"), (line.light, "comes")
 
 
-class ReplayKeysScreen(CardScreen):
+class ReplayKeysScreen(InfoScreen):
     """A card of all keys; any key or a click closes it."""
 
-    def __init__(self, look: Look, own: Iterable[tuple[str, str]], marks: Sequence[Mark], judged: bool) -> None:
+    def __init__(
+        self, look: BoardTheme, own: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
+    ) -> None:
         body = Text()
         for keys, words in (*KEYS, *own, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")

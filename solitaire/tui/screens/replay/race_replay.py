@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from solitaire.race.playback import play_back_race
-from solitaire.race.saved import KeptRace
+from solitaire.race.saved import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Playback
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.screens.race.board import RaceStage
+from solitaire.tui.screens.race.board import RaceBoard
 from solitaire.tui.screens.race.seat_labels import watched
 from solitaire.tui.screens.race.text import last_words
 from solitaire.tui.screens.replay.screen import ReplayScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class WatchedStage(RaceStage):
+class ReplayRaceBoard(RaceBoard):
     """The table of a race that was run."""
 
-    def __init__(self, rules: Rules, position: Position, names: list[str], look: Look) -> None:
+    def __init__(self, rules: Rules, position: Position, names: list[str], look: BoardTheme) -> None:
         super().__init__(rules, position, names, look)
         self._position = position
         self.is_hasty = False
@@ -43,16 +43,16 @@ class RaceReplayScreen(ReplayScreen):
 
     MARKS = RACE_MARKS
 
-    def __init__(self, kept: KeptRace, look: Look) -> None:
+    def __init__(self, kept: LoadedRace, look: BoardTheme) -> None:
         self._race = kept
         super().__init__(kept, look)
 
     def _laid_out(self) -> Playback:
         return play_back_race(self._race.record, self._race.good)
 
-    def _new_stage(self, playback: Playback, look: Look) -> WatchedStage:
+    def _new_stage(self, playback: Playback, look: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._race.record.header.seats]
-        return WatchedStage(playback.rules, playback.moments[0].position, names, look)
+        return ReplayRaceBoard(playback.rules, playback.moments[0].position, names, look)
 
     def _end(self) -> str:
         return last_words(self._race.record, self._viewing.playback) or super()._end()

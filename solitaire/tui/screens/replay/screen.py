@@ -13,23 +13,23 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from solitaire.config.settings import Settings
-from solitaire.replay.autosave import home
-from solitaire.replay.loader import Watched
-from solitaire.replay.playback import GAME_MARKS, Mark, Playback, play_back
+from solitaire.replay.autosave import open_archive
+from solitaire.replay.loader import Watchable
+from solitaire.replay.playback import GAME_MARKS, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
-from solitaire.replay.viewer import Viewing
+from solitaire.replay.viewer import Viewer
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.tui.bindings import command_bindings, key_of
-from solitaire.tui.board.board_view import Stage
+from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.position_diff import moved
-from solitaire.tui.screens.base import Room
-from solitaire.tui.screens.replay.goto_prompt import WhereTo
+from solitaire.tui.screens.base import BaseScreen
+from solitaire.tui.screens.replay.goto_prompt import GotoPrompt
 from solitaire.tui.status_text import score_text
-from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.prompts import Reply
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.prompts import PromptReply
 from solitaire.tui.widgets.seekbar import SeekBar
 from solitaire.tui.widgets.status_line import EdgeLine
 
@@ -49,7 +49,7 @@ ENDS: Final = {
 }
 
 
-class Scenery(Protocol):
+class PositionView(Protocol):
     """A widget that shows positions."""
 
     is_hasty: bool
@@ -65,11 +65,11 @@ class Scenery(Protocol):
     def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
         """Draw a position, and what stands out of it."""
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
 
 
-class ReplayScreen(Room):
+class ReplayScreen(BaseScreen):
     """A game that was kept, from its deal to its end, or to where its file is damaged."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,7 +89,7 @@ class ReplayScreen(Room):
         Binding("q", "close", "Back", show=False),
         *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "big-index", "ascii"),
     ]
-    MARKS: ClassVar[tuple[Mark, ...]] = GAME_MARKS
+    MARKS: ClassVar[tuple[MomentMark, ...]] = GAME_MARKS
     """What the line may show."""
     OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Keys for what can only be done with what is watched here, and what they do."""
@@ -100,15 +100,15 @@ class ReplayScreen(Room):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, kept: Watched, look: Look) -> None:
+    def __init__(self, kept: Watchable, look: BoardTheme) -> None:
         super().__init__()
         self._kept = kept
         self._look = look
         playback = self._laid_out()
-        self._viewing = Viewing(playback)
+        self._viewing = Viewer(playback)
         self._seen = 0
         self._looked_at = 0.0
-        self._prompt: WhereTo | None = None
+        self._prompt: GotoPrompt | None = None
         self._settings = Settings()
         self._status = EdgeLine(look)
         self._stage = self._new_stage(playback, look)
@@ -120,11 +120,11 @@ class ReplayScreen(Room):
     def _laid_out(self) -> Playback:
         return play_back(self._kept.record, self._kept.good)
 
-    def _new_stage(self, playback: Playback, look: Look) -> Scenery:
-        return Stage(playback.rules, playback.moments[0].position, {}, look)
+    def _new_stage(self, playback: Playback, look: BoardTheme) -> PositionView:
+        return BoardView(playback.rules, playback.moments[0].position, {}, look)
 
     @property
-    def viewing(self) -> Viewing:
+    def viewing(self) -> Viewer:
         """What is watched, and where in it."""
         return self._viewing
 
@@ -139,7 +139,7 @@ class ReplayScreen(Room):
     def on_mount(self) -> None:
         """Begin at once."""
         if damage := self._kept.damage:
-            self.house.warn(
+            self.host.warn(
                 f"{self._kept.path.name}:{damage.line}: {damage.what}. You see what comes before it."
             )
         self.set_interval(TICK, self._tick)
@@ -153,13 +153,13 @@ class ReplayScreen(Room):
         self._viewing.pause()
         self._show()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours of everything on the screen."""
         self._look = look
         for part in (self._status, self._stage, self._bar, self._commands):
-            part.wear(look)
+            part.apply_theme(look)
 
-    def heed(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Tell the score, or not."""
         self._settings = settings
         self._show()
@@ -237,9 +237,9 @@ class ReplayScreen(Room):
         if self._prompt is None:
             return
         reply = self._prompt.take(key_of(event))
-        if reply is not Reply.PART:
+        if reply is not PromptReply.PART:
             self._prompt = None
-        if reply is not Reply.NONE or event.key == "escape":
+        if reply is not PromptReply.NONE or event.key == "escape":
             event.prevent_default().stop()
         self._show()
 
@@ -285,7 +285,7 @@ class ReplayScreen(Room):
 
     def action_ask(self) -> None:
         """Ask where to go."""
-        self._prompt = WhereTo(self._viewing)
+        self._prompt = GotoPrompt(self._viewing)
         self._show()
 
     def action_branch(self) -> None:
@@ -299,8 +299,8 @@ class ReplayScreen(Room):
 
     def _branch(self, place: int) -> None:
         moment = self._viewing.playback.moments[place]
-        branched = home().branch(self._kept.record, moment.entries, self._kept.id)
-        self.house.play(branched.game, branched.recorder, self._greeting(place))
+        branched = open_archive().branch(self._kept.record, moment.entries, self._kept.id)
+        self.host.play(branched.game, branched.recorder, self._greeting(place))
 
     def _greeting(self, place: int) -> str:
         """What to say to who plays on from a moment."""

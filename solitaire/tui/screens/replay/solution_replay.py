@@ -6,20 +6,20 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.autosave import home
-from solitaire.replay.solution import Solution
+from solitaire.replay.autosave import open_archive
+from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
 from solitaire.tui.screens.replay.screen import ReplayScreen
-from solitaire.tui.theme.palette import Look
+from solitaire.tui.theme.palette import BoardTheme
 
 
-class SolutionScreen(ReplayScreen):
+class SolutionReplayScreen(ReplayScreen):
     """A way to win, from where it was asked for; it can be kept."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Keep it among the replays")]
     OWN_KEYS = (("s", "keep this way to win among the replays"),)
 
-    def __init__(self, solution: Solution, look: Look) -> None:
+    def __init__(self, solution: SolutionReplay, look: BoardTheme) -> None:
         super().__init__(solution, look)
         self._kept_as = ""
         self._start = solution.start
@@ -33,7 +33,7 @@ class SolutionScreen(ReplayScreen):
     def action_keep(self) -> None:
         """Write it down, once."""
         self.viewing.pause()
-        if not self._kept_as and (path := home().keep(self._kept.record)):
+        if not self._kept_as and (path := open_archive().keep(self._kept.record)):
             self._kept_as = path.stem
         if self._kept_as:
             self.say_here(f"It is kept as {self._kept_as}.")

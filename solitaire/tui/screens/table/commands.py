@@ -9,36 +9,36 @@ from typing import Final
 from solitaire.tui.board.arrow_keys import Direction
 from solitaire.tui.screens.table.cursor import next_pile, previous_pile, steer, take
 from solitaire.tui.screens.table.hint_commands import safe_cards, show_hint
-from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.undo_commands import go_to_mark, mark, redo, restart, undo
 
 
-def _find(sitting: Sitting) -> None:
-    from solitaire.tui.screens.table.find_card import find  # noqa: PLC0415 (seldom wanted)
+def _find(sitting: TableSession) -> None:
+    from solitaire.tui.screens.table.find_card import find_card  # noqa: PLC0415 (seldom wanted)
 
-    find(sitting)
+    find_card(sitting)
 
 
-def _finish(sitting: Sitting) -> None:
+def _finish(sitting: TableSession) -> None:
     from solitaire.tui.screens.table.solution_commands import finish  # noqa: PLC0415 (seldom wanted)
 
     finish(sitting)
 
 
-def _last_chance(sitting: Sitting) -> None:
+def _last_chance(sitting: TableSession) -> None:
     from solitaire.tui.screens.table.solution_commands import last_chance  # noqa: PLC0415 (seldom wanted)
 
     last_chance(sitting)
 
 
-def _jump(sitting: Sitting) -> None:
+def _jump(sitting: TableSession) -> None:
     from solitaire.tui.screens.table.jump_mode import jump  # noqa: PLC0415 (seldom wanted)
 
     jump(sitting)
 
 
-DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
-    "deal": Sitting.deal,
+DO: Final[Mapping[str, Callable[[TableSession], None]]] = {
+    "deal": TableSession.deal,
     "undo": undo,
     "redo": redo,
     "restart": restart,
@@ -48,7 +48,7 @@ DO: Final[Mapping[str, Callable[[Sitting], None]]] = {
     "last-chance": _last_chance,
     "mark": mark,
     "go-to-mark": go_to_mark,
-    "put-down": Sitting.put_down,
+    "put-down": TableSession.put_down,
     "jump": _jump,
     "find": _find,
     "left": partial(steer, direction=Direction.LEFT),

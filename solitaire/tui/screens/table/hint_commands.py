@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from solitaire.analysis.advice import Hint, Kind, advise, why_none
+from solitaire.analysis.advice import Hint, HintKind, advise, why_none
 from solitaire.game.game import HINT
-from solitaire.game.pointing import Lift, best, targets
+from solitaire.game.pointing import LiftedPile, best, targets
 from solitaire.rules.autoplay import safe_moves
-from solitaire.rules.moves import Carry, Deal, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, count, listed
 from solitaire.rules.text.moves import in_short, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.screens.table.session import Shown, Sitting
+from solitaire.tui.screens.table.session import Highlighted, TableSession
 
 
-def show_hint(sitting: Sitting) -> None:
+def show_hint(sitting: TableSession) -> None:
     """Lift what the next move to a win would lift, and say where it would go; where no win is known, a
     sensible move.
     """
@@ -29,7 +29,7 @@ def show_hint(sitting: Sitting) -> None:
     _point_out(sitting, advised)
 
 
-def improve_hint(sitting: Sitting) -> bool:
+def improve_hint(sitting: TableSession) -> bool:
     """Show the hint that is in sight anew, now that more is known; whether one was in sight."""
     if sitting.shown.move is None or (advised := _advised(sitting)) is None:
         return False
@@ -37,24 +37,24 @@ def improve_hint(sitting: Sitting) -> bool:
     return True
 
 
-def _advised(sitting: Sitting) -> Hint | None:
+def _advised(sitting: TableSession) -> Hint | None:
     if sitting.settings.fair_hints:
         return advise(sitting.game, None)
     advised = advise(sitting.game, sitting.foresight)
     is_open = sitting.is_lit and sitting.foresight.verdict(sitting.game.way) is None
-    return advised._replace(kind=Kind.SO_FAR) if advised and is_open else advised
+    return advised._replace(kind=HintKind.SO_FAR) if advised and is_open else advised
 
 
-def _point_out(sitting: Sitting, advised: Hint) -> None:
+def _point_out(sitting: TableSession, advised: Hint) -> None:
     game, (move, kind) = sitting.game, advised
-    sitting.held = Lift(move.source, move.count) if isinstance(move, Carry) else None
+    sitting.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
-    sitting.shown = Shown(cards, move=move)
+    sitting.shown = Highlighted(cards, move=move)
     words = in_short(game.rules, game.position, move)
     sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} do it")
 
 
-def safe_cards(sitting: Sitting) -> None:
+def safe_cards(sitting: TableSession) -> None:
     """Send every card up that is not needed any more; all of them where only that is left to do."""
     sitting.let_go()
     moves = safe_moves(sitting.game.rules, sitting.game.position)
@@ -68,13 +68,13 @@ def safe_cards(sitting: Sitting) -> None:
     sitting.tell_state(f"{capital(count(went, 'card'))} went up.")
 
 
-def best_move(sitting: Sitting) -> None:
+def best_move(sitting: TableSession) -> None:
     """Put what is lifted where it is of most use."""
     if sitting.held is not None:
         sitting.act(best(sitting.game, sitting.held))
 
 
-def where(sitting: Sitting, pile: int, depth: int) -> None:
+def where(sitting: TableSession, pile: int, depth: int) -> None:
     """Show where a card and those on it can go, and lift nothing."""
     game, spec = sitting.game, sitting.spec(pile)
     sitting.let_go()
@@ -82,9 +82,9 @@ def where(sitting: Sitting, pile: int, depth: int) -> None:
     if not cards or cards[-depth] < 0:
         sitting.tell()
         return
-    goals = targets(game, Lift(spec.name, depth))
+    goals = targets(game, LiftedPile(spec.name, depth))
     titles = [pile_title(game.rules, sitting.spec(goal)) for goal in sorted(goals)]
-    sitting.shown = Shown(frozenset({Hit(pile, depth)}), goals)
+    sitting.shown = Highlighted(frozenset({Hit(pile, depth)}), goals)
     place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
     sitting.tell(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
 
@@ -101,9 +101,9 @@ def _goals(move: Move) -> tuple[str, ...]:
             return (target,)
         case Remove(piles):
             return piles
-        case Deal(_, target) if target:
+        case DealStock(_, target) if target:
             return (target,)
-        case Deal(stock) | Fill(stock) | Redeal(stock) | Jump(stock):
+        case DealStock(stock) | Fill(stock) | Redeal(stock) | Jump(stock):
             return (stock,)
         case _:
             return ()

@@ -7,28 +7,28 @@ from typing import Final
 
 from solitaire.config.keys.commands import Key
 from solitaire.game.pointing import targets, ways
-from solitaire.tui.screens.table.session import Sitting
-from solitaire.tui.widgets.prompts import Prompt, Reply
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
 """The best ones first: where the fingers lie."""
 
 
-def jump(sitting: Sitting) -> None:
+def jump(sitting: TableSession) -> None:
     """Put letters on the piles."""
     sitting.let_go()
     sitting.cursor = None
     piles = ways(sitting.game)
     if piles:
-        sitting.ask(Jump(sitting, piles))
+        sitting.ask(JumpPrompt(sitting, piles))
     else:
         sitting.tell("No pile has anything to lift.", loud=True)
 
 
-class Jump(Prompt):
+class JumpPrompt(Prompt):
     """Waits for the letter of a pile, and once something is lifted for that of its target."""
 
-    def __init__(self, sitting: Sitting, piles: Iterable[int]) -> None:
+    def __init__(self, sitting: TableSession, piles: Iterable[int]) -> None:
         self._sitting = sitting
         self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
 
@@ -44,15 +44,15 @@ class Jump(Prompt):
         """The letters by pile."""
         return {pile: letter for letter, pile in self._piles.items()}
 
-    def take(self, key: Key) -> Reply:
+    def take(self, key: Key) -> PromptReply:
         """Lift or drop at the pile of a letter."""
         pile = self._piles.get(key)
         if pile is None:
-            return Reply.NONE
+            return PromptReply.NONE
         sitting = self._sitting
         is_lift = sitting.held is None
         sitting.press(pile)
         if is_lift and sitting.held is not None:
             self._piles = dict(zip(LETTERS, sorted(targets(sitting.game, sitting.held)), strict=False))
-            return Reply.PART if self._piles else Reply.ANSWER
-        return Reply.ANSWER
+            return PromptReply.PART if self._piles else PromptReply.ANSWER
+        return PromptReply.ANSWER

@@ -12,26 +12,26 @@ from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.replay.autosave import Scribe
+from solitaire.replay.autosave import Autosave
 from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.base import Room
+from solitaire.tui.screens.base import BaseScreen
 from solitaire.tui.screens.table.commands import DO
 from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, where
-from solitaire.tui.screens.table.session import Sitting
-from solitaire.tui.screens.table.solver_light import Lamp, NewSolver
-from solitaire.tui.status_text import Light, status
-from solitaire.tui.theme.palette import Look
-from solitaire.tui.widgets.prompts import Confirm
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
+from solitaire.tui.status_text import LightState, status
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.prompts import ConfirmPrompt
 from solitaire.tui.widgets.status_line import EdgeLine
 
 if TYPE_CHECKING:
-    from solitaire.replay.solution import Solution
+    from solitaire.replay.solution import SolutionReplay
     from solitaire.tui.dialogs.win import AfterWin
 
 
-class TableScreen(Room, inherit_bindings=False):
+class TableScreen(BaseScreen, inherit_bindings=False):
     """One game, played by keys and by mouse."""
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
@@ -39,17 +39,17 @@ class TableScreen(Room, inherit_bindings=False):
     def __init__(
         self,
         game: Game,
-        look: Look,
+        look: BoardTheme,
         settings: Settings | None = None,
-        scribe: Scribe | None = None,
-        new_solver: NewSolver | None = None,
+        scribe: Autosave | None = None,
+        new_solver: SolverFactory | None = None,
         greeting: str = "",
     ) -> None:
         super().__init__()
-        self.scribe = scribe or Scribe()
+        self.scribe = scribe or Autosave()
         self._look = look
-        self._sitting = Sitting(game, settings or Settings(), lambda: self._board.arrangement, greeting)
-        self._lamp = Lamp(self._sitting, new_solver, self._show_found)
+        self._sitting = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
+        self._lamp = SolverLight(self._sitting, new_solver, self._show_found)
         self._status = EdgeLine(look)
         self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
         self._message = EdgeLine(look)
@@ -61,7 +61,7 @@ class TableScreen(Room, inherit_bindings=False):
         return self._sitting.game
 
     @property
-    def light(self) -> Light:
+    def light(self) -> LightState:
         """Whether the game can still be won, as far as that is known."""
         return self._lamp.light
 
@@ -93,7 +93,7 @@ class TableScreen(Room, inherit_bindings=False):
 
     def _let_dealer_watch(self) -> None:
         if self.is_current:
-            self.house.dealer.watch_table(self.game)
+            self.host.dealer.watch_table(self.game)
 
     def on_unmount(self) -> None:
         """Nobody searches for a table that is no more."""
@@ -104,17 +104,17 @@ class TableScreen(Room, inherit_bindings=False):
         if not is_looking and self._sitting.watch.is_running and self.game.is_under_way:
             self.action_pause()
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours of everything on the screen."""
         self._look = look
         for part in (self._status, self._board, self._message):
-            part.wear(look)
+            part.apply_theme(look)
 
-    def heed(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
         if settings == self._sitting.settings:
             return
-        self._sitting.heed(settings)
+        self._sitting.apply_settings(settings)
         self._board.name_piles(self._sitting.pile_keys)
         self._show()
 
@@ -143,14 +143,14 @@ class TableScreen(Room, inherit_bindings=False):
         self._lamp.look()
         settings, marked = self._sitting.settings, self.game.marked
         kept = None if marked is None else len(marked)
-        light, difficulty = self._lamp.light.value, self.house.dealer.difficulty(self.game)
+        light, difficulty = self._lamp.light.value, self.host.dealer.difficulty(self.game)
         # What there is no room for is left out, the least wanted first.
         for signs in ((light, difficulty), (light,), (light[:1],)):
             told = status(self.game, settings, kept, *signs)
             if self._status.has_room_for(*told):
                 break
         self._status.say(*told)
-        self.scribe.breathe()
+        self.scribe.save_clock()
 
     def _show_found(self) -> None:
         """Show what was found out, do what the player waits for, and better a hint that is in sight."""
@@ -259,12 +259,12 @@ class TableScreen(Room, inherit_bindings=False):
         self._sitting.drop(None if message.hit is None else message.hit.pile)
         self._show()
 
-    def on_stage_celebrated(self) -> None:
+    def on_board_view_celebrated(self) -> None:
         """Say what was won, and ask what comes next."""
         self._message.say(*self._sitting.said)
-        from solitaire.tui.dialogs.win import WonScreen  # noqa: PLC0415 (not at every start)
+        from solitaire.tui.dialogs.win import WinScreen  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WonScreen(self.game, self._look, self.scribe.was_shown), self._after_win)
+        self.app.push_screen(WinScreen(self.game, self._look, self.scribe.was_shown), self._after_win)
 
     # Commands
 
@@ -281,7 +281,7 @@ class TableScreen(Room, inherit_bindings=False):
     def action_new_deal(self) -> None:
         """Deal anew; asks while a game is going on, or where a deal costs money."""
         costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        self._sitting.confirm(Confirm("Give up this deal? y for a new one.", self.deal_anew), also=costs)
+        self._sitting.confirm(ConfirmPrompt("Give up this deal? y for a new one.", self.deal_anew), also=costs)
         self._show()
 
     def action_quit(self) -> None:
@@ -289,7 +289,7 @@ class TableScreen(Room, inherit_bindings=False):
         if self.scribe.keeps_all:
             self.app.exit()
             return
-        self._sitting.confirm(Confirm("Leave this game? It is not saved. y quits.", self.app.exit))
+        self._sitting.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))
         self._show()
 
     def action_pick_deal(self) -> None:
@@ -298,11 +298,11 @@ class TableScreen(Room, inherit_bindings=False):
 
     def action_solution(self) -> None:
         """Watch how the game can be won; the game waits as it is."""
-        from solitaire.tui.screens.replay.solution_replay import SolutionScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
 
-        def watch(solution: Solution) -> None:
-            self.app.push_screen(SolutionScreen(solution, self._look))
+        def watch(solution: SolutionReplay) -> None:
+            self.app.push_screen(SolutionReplayScreen(solution, self._look))
 
         show_solution(self._sitting, watch)
         self._show()
@@ -315,10 +315,10 @@ class TableScreen(Room, inherit_bindings=False):
 
     def action_keys(self) -> None:
         """Show all keys."""
-        from solitaire.tui.dialogs.key_help import KeysScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.key_help import KeyHelpScreen  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
-            KeysScreen(self.game.rules, self._sitting.keyboard, self._look, self.app.size.width)
+            KeyHelpScreen(self.game.rules, self._sitting.keyboard, self._look, self.app.size.width)
         )
 
     def gather(self) -> None:
@@ -327,7 +327,7 @@ class TableScreen(Room, inherit_bindings=False):
 
     def deal_anew(self) -> None:
         """A new deal of the same game, once there is one; a cumulative score goes on."""
-        self.house.dealer.deal(self.game.rules, self._sit_down_to)
+        self.host.dealer.deal(self.game.rules, self._sit_down_to)
 
     def _sit_down_to(self, deal: Deal) -> None:
         game = self.game.another(deal)
@@ -346,7 +346,7 @@ class TableScreen(Room, inherit_bindings=False):
             case AfterWin.UNDO:
                 self.action_do("undo")
             case AfterWin.WATCH if self.scribe.path:
-                self.house.show_replay(self.scribe.path)
+                self.host.show_replay(self.scribe.path)
             case AfterWin.QUIT:
                 self.app.exit()
             case _:

@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from solitaire.analysis.knowledge import Foresight
+from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.game.pointing import (
-    Choose,
-    Hold,
+    ChooseMove,
+    HoldCards,
     Intent,
-    Lift,
-    Play,
-    PutDown,
+    LiftedPile,
+    PlayMove,
+    PutCardsDown,
     lifted_count,
     press,
     stock_action,
@@ -30,16 +30,16 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
-from solitaire.tui.board.scene import NO_LABELS, Lifted, Marks
+from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
 from solitaire.tui.status_text import resting, spoken, while_lifted
 from solitaire.tui.stopwatch import Stopwatch
-from solitaire.tui.widgets.prompts import Confirm, HowMany, Patience, Prompt, Reply
+from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
 
-Board: TypeAlias = Callable[[], Arrangement | TooSmall]
+ArrangementGetter: TypeAlias = Callable[[], Arrangement | TooSmall]
 """Tells where the piles stand now."""
 
 
-class Said(NamedTuple):
+class MessageLine(NamedTuple):
     """The last line: a text, commands at its right end, and whether the text should not be missed."""
 
     text: str
@@ -47,14 +47,14 @@ class Said(NamedTuple):
     loud: bool = False
 
 
-class Spot(NamedTuple):
+class CursorPlace(NamedTuple):
     """Where the cursor is: on a pile, or on the card with which ``depth`` cards would be lifted."""
 
     pile: int
     depth: int | None = None
 
 
-class Shown(NamedTuple):
+class Highlighted(NamedTuple):
     """What a hint or an answer points at: single cards, and piles they could go to."""
 
     cards: frozenset[Hit] = frozenset()
@@ -63,10 +63,10 @@ class Shown(NamedTuple):
     """What was hinted at, which is made by taking it."""
 
 
-class Sitting:
+class TableSession:
     """One player at one game."""
 
-    def __init__(self, game: Game, settings: Settings, board: Board, greeting: str = "") -> None:
+    def __init__(self, game: Game, settings: Settings, board: ArrangementGetter, greeting: str = "") -> None:
         self.settings = settings
         self.keyboard = settings.keyboard
         self.board = board
@@ -77,11 +77,11 @@ class Sitting:
     def sit_down(self, game: Game, greeting: str = "") -> None:
         """Play this game from now on; ``greeting`` is said of one that does not begin with its deal."""
         self.game = game
-        self.foresight = Foresight(game.rules)
+        self.foresight = GameKnowledge(game.rules)
         self.watch = Stopwatch(game.elapsed_ms)
-        self.held: Lift | None = None
-        self.cursor: Spot | None = None
-        self.shown = Shown()
+        self.held: LiftedPile | None = None
+        self.cursor: CursorPlace | None = None
+        self.shown = Highlighted()
         self.prompt: Prompt | None = None
         self.left: tuple[Move, ...] | None = None
         """The moves that led to where the player was before going there."""
@@ -92,7 +92,7 @@ class Sitting:
         left = f"You go on where you left the game. {new} deals anew." if game.is_under_way else ""
         self.tell(greeting or left)
 
-    def heed(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         """Do from now on as the settings say, and tell what is new if it cannot be seen."""
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
@@ -113,9 +113,9 @@ class Sitting:
         return self.keyboard.piles(self.game.rules)
 
     @property
-    def marks(self) -> Marks:
+    def marks(self) -> Highlights:
         """What stands out on the table."""
-        return Marks(
+        return Highlights(
             self._lifted,
             self._goals,
             self.shown.cards,
@@ -154,12 +154,12 @@ class Sitting:
     def ask_again(self) -> bool:
         """Try what was waited for, now that more is known; whether anything was."""
         waiting = self.prompt
-        if not isinstance(waiting, Patience):
+        if not isinstance(waiting, WaitPrompt):
             return False
         waiting.again()
         return True
 
-    def confirm(self, prompt: Confirm, also: bool = False) -> None:
+    def confirm(self, prompt: ConfirmPrompt, also: bool = False) -> None:
         """Ask, if a game is going on or ``also``; else do it at once."""
         if also or self.game.is_under_way:
             self.ask(prompt)
@@ -172,12 +172,12 @@ class Sitting:
         if prompt is None:
             return False
         match prompt.take(key):
-            case Reply.ANSWER:
+            case PromptReply.ANSWER:
                 return True
-            case Reply.PART:
+            case PromptReply.PART:
                 self.ask(prompt)
                 return True
-            case Reply.NONE:
+            case PromptReply.NONE:
                 self.tell()
                 return False
 
@@ -192,7 +192,7 @@ class Sitting:
         self.held = self.cursor = None
         if self.game.position.piles[pile]:
             intent = press(self.game, None, self.spec(pile), count)
-            self.act(PutDown() if isinstance(intent, Play) else intent)
+            self.act(PutCardsDown() if isinstance(intent, PlayMove) else intent)
 
     def drop(self, pile: int | None) -> None:
         """Drop the dragged cards; a place that is no target puts them back."""
@@ -202,14 +202,14 @@ class Sitting:
         if spec is None or spec.name == self.held.pile:
             self.put_down()
         elif spec.zone is Zone.STOCK:
-            self.act(PutDown("Cards are never carried to the stock."))
+            self.act(PutCardsDown("Cards are never carried to the stock."))
         else:
             self.press(spec.index)
 
     def put_down(self) -> None:
         """Put lifted cards back where they came from, and the cursor and all hints away."""
         self.cursor = None
-        self.act(PutDown())
+        self.act(PutCardsDown())
 
     def deal(self) -> None:
         """Deal from the stock, fill the gaps, or turn the waste over."""
@@ -218,22 +218,24 @@ class Sitting:
 
     def act(self, intent: Intent) -> None:
         """Do what pointing at a pile means."""
-        self.prompt, self.shown = None, Shown()
+        self.prompt, self.shown = None, Highlighted()
         match intent:
-            case Play(move):
+            case PlayMove(move):
                 self.held = None
                 self.play(move)
-            case Hold(lift):
+            case HoldCards(lift):
                 self.held = lift
                 self.tell()
-            case Choose(question, moves):
+            case ChooseMove(question, moves):
                 by_count: dict[int, Move] = {move.count: move for move in moves if isinstance(move, Carry)}
                 by_count |= {move.packets: move for move in moves if isinstance(move, Jump)}
                 if len(by_count) > 1:
-                    self.ask(HowMany(question, list(by_count), lambda count: self.act(Play(by_count[count]))))
+                    self.ask(
+                        CountPrompt(question, list(by_count), lambda count: self.act(PlayMove(by_count[count])))
+                    )
                 else:
                     self.tell(f"{question} Press its key.", loud=True)
-            case PutDown(why):
+            case PutCardsDown(why):
                 self.held = None
                 self.tell(why, loud=bool(why))
 
@@ -276,7 +278,7 @@ class Sitting:
 
     def let_go(self) -> None:
         """Hold, ask and show nothing any more."""
-        self.held, self.prompt, self.shown = None, None, Shown()
+        self.held, self.prompt, self.shown = None, None, Highlighted()
 
     def spec(self, pile: int) -> PileSpec:
         """The pile of an index."""
@@ -287,11 +289,11 @@ class Sitting:
     def tell(self, text: str = "", loud: bool = False, commands: str = "") -> None:
         """Say something, or what can be done now."""
         if text:
-            self.said = Said(text, commands, loud)
+            self.said = MessageLine(text, commands, loud)
         elif self.held is not None:
-            self.said = Said(*while_lifted(self.game, self.held, self.keyboard))
+            self.said = MessageLine(*while_lifted(self.game, self.held, self.keyboard))
         else:
-            self.said = Said(*resting(self.keyboard, self.game.rules))
+            self.said = MessageLine(*resting(self.keyboard, self.game.rules))
 
     def tell_state(self, otherwise: str = "", won_by: str = "") -> None:
         """Say that the game is won, and how, or that it is lost, and ``otherwise`` something else."""

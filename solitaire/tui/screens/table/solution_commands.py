@@ -8,17 +8,17 @@ from typing import Final
 
 from solitaire.game.game import SOLUTION
 from solitaire.replay.archive import local_time
-from solitaire.replay.solution import Solution, solution
+from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict
-from solitaire.tui.screens.table.session import Sitting
-from solitaire.tui.widgets.prompts import Confirm, Patience
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
 LOOKING: Final = "Looking for a way to win. Any key gives up."
 LOOKING_BACK: Final = "Looking for the last position that could be won. Any key gives up."
 
 
-def finish(sitting: Sitting) -> None:
+def finish(sitting: TableSession) -> None:
     """Offer to play the line that wins; all of it is one move to take back."""
     sitting.let_go()
     game = sitting.game
@@ -26,14 +26,14 @@ def finish(sitting: Sitting) -> None:
     if line:
         number = counted(len(line), "move")
         question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
-        sitting.ask(Confirm(question, partial(_play, sitting)))
+        sitting.ask(ConfirmPrompt(question, partial(_play, sitting)))
     elif sitting.is_lit and sitting.foresight.verdict(game.way) is None:
-        sitting.ask(Patience(LOOKING, partial(finish, sitting)))
+        sitting.ask(WaitPrompt(LOOKING, partial(finish, sitting)))
     else:
         sitting.tell(_why_none(sitting), loud=True)
 
 
-def _play(sitting: Sitting) -> None:
+def _play(sitting: TableSession) -> None:
     game = sitting.game
     first, *others = sitting.foresight.line(game.position)
     sitting.watch.start()
@@ -44,7 +44,9 @@ def _play(sitting: Sitting) -> None:
     sitting.tell_state(won_by=f"The game played the rest; {undo} takes it back.")
 
 
-def show_solution(sitting: Sitting, watch: Callable[[Solution], None], at_once: bool = False) -> None:
+def show_solution(
+    sitting: TableSession, watch: Callable[[SolutionReplay], None], at_once: bool = False
+) -> None:
     """Offer to watch the line that wins, from here or from where the game could last be won."""
     sitting.let_go()
     game = sitting.game
@@ -57,14 +59,14 @@ def show_solution(sitting: Sitting, watch: Callable[[Solution], None], at_once: 
     def show() -> None:
         game.note(SOLUTION)
         line = sitting.foresight.line(game.way[place])
-        watch(Solution(solution(game, [*game.moves[:place], *line], local_time()), place))
+        watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
         sitting.tell()
 
     where = "from here" if place == game.move_count else f"from move {place} on" if place else "from the start"
-    sitting.ask(Confirm(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
+    sitting.ask(ConfirmPrompt(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
 
 
-def last_chance(sitting: Sitting, at_once: bool = False) -> None:
+def last_chance(sitting: TableSession, at_once: bool = False) -> None:
     """Take back what was played since the game could last be won; redo leads forward again."""
     sitting.let_go()
     game = sitting.game
@@ -87,7 +89,7 @@ def last_chance(sitting: Sitting, at_once: bool = False) -> None:
         sitting.tell(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
 
 
-def _is_looked_for(sitting: Sitting) -> bool:
+def _is_looked_for(sitting: TableSession) -> bool:
     """Whether a way to win may still be found, from here or from an earlier position."""
     foresight, game = sitting.foresight, sitting.game
     known = foresight.verdict(game.way)
@@ -95,7 +97,9 @@ def _is_looked_for(sitting: Sitting) -> bool:
     return sitting.is_lit and may_be_found and not game.is_won
 
 
-def _wait_or_tell(sitting: Sitting, text: str, command: str, offer: str, again: Callable[..., None]) -> None:
+def _wait_or_tell(
+    sitting: TableSession, text: str, command: str, offer: str, again: Callable[..., None]
+) -> None:
     """Wait as long as a way to win may still be found; the ``command`` once more does at once what can be done
     already, as the ``offer`` says. Where there is nothing to wait for, say why no way is known.
     """
@@ -103,14 +107,14 @@ def _wait_or_tell(sitting: Sitting, text: str, command: str, offer: str, again: 
     if not _is_looked_for(sitting):
         sitting.tell(_why_none(sitting), loud=True)
     elif place is None:
-        sitting.ask(Patience(text, again))
+        sitting.ask(WaitPrompt(text, again))
     else:
         keys, where = sitting.keyboard[command], f"move {place}" if place else "the start"
         text = f"Still looking. {keys[0]} again {offer} {where}; any other key gives up."
-        sitting.ask(Patience(text, again, keys, partial(again, at_once=True)))
+        sitting.ask(WaitPrompt(text, again, keys, partial(again, at_once=True)))
 
 
-def _why_none(sitting: Sitting) -> str:
+def _why_none(sitting: TableSession) -> str:
     """Why no way to win can be shown or played."""
     foresight, way, keys = sitting.foresight, sitting.game.way, sitting.keyboard
     if sitting.game.is_won:

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.tui.screens.table.session import Sitting
-from solitaire.tui.status_text import SHOWN, Light
+from solitaire.tui.screens.table.session import TableSession
+from solitaire.tui.status_text import SHOWN, LightState
 
 if TYPE_CHECKING:
-    from solitaire.tui.background.solver_client import Solver, Told
+    from solitaire.tui.background.solver_client import AnswerCallback, Solver
 
-NewSolver: TypeAlias = "Callable[[], Solver]"
+SolverFactory: TypeAlias = "Callable[[], Solver]"
 """Finds who can be asked, not before something is to be asked."""
 
 CALM: Final = 0.15
 """Seconds without a move before anything is asked: who plays fast has the machine to himself."""
 
 
-class Lamp:
+class SolverLight:
     """Follows one sitting.
 
     Args:
@@ -30,16 +30,18 @@ class Lamp:
         changed: is told when there is something new to show.
     """
 
-    def __init__(self, sitting: Sitting, new_solver: NewSolver | None, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, sitting: TableSession, new_solver: SolverFactory | None, changed: Callable[[], None]
+    ) -> None:
         self._sitting = sitting
         self._new_solver = new_solver
         self._changed = changed
-        self._told: Told | None = None
+        self._told: AnswerCallback | None = None
         """Waits for an answer, or has waited."""
         self._seen: Position | None = None
         self._asking: asyncio.TimerHandle | None = None
         self._rests = False
-        self.light = Light.OFF
+        self.light = LightState.OFF
 
     def look(self) -> None:
         """See what is on the table now. What is not known is asked for as soon as the player is calm."""
@@ -52,7 +54,7 @@ class Lamp:
         self._seen = here
         self._stop_asking()
         verdict = self._sitting.foresight.verdict(game.way) if is_on else None
-        self.light = SHOWN[verdict] if is_on and not game.is_won else Light.OFF
+        self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
         if is_on and verdict in (None, Verdict.UNWINNABLE):
             self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
 

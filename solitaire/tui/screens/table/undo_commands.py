@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from solitaire.game.game import NothingToDo
 from solitaire.rules.text.english import count
-from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.screens.table.session import TableSession
 
 
-def undo(sitting: Sitting) -> None:
+def undo(sitting: TableSession) -> None:
     """Take the last move back, with what followed by itself."""
     why_not = sitting.game.why_no_undo()
     _replayed(sitting, bool(sitting.game.take_back()), why_not)
 
 
-def redo(sitting: Sitting) -> None:
+def redo(sitting: TableSession) -> None:
     """Make the move again that was taken back."""
     _replayed(sitting, bool(sitting.game.make_again()), "There is nothing to make again.")
 
 
-def restart(sitting: Sitting) -> None:
+def restart(sitting: TableSession) -> None:
     """Go back to the first position; redo leads forward again."""
     sitting.let_go()
     if sitting.game.move_count and (why_not := sitting.game.why_no_undo(sitting.game.move_count)):
@@ -28,7 +28,7 @@ def restart(sitting: Sitting) -> None:
     sitting.tell(f"Back to the first position; {sitting.keyboard['redo'][0]} makes the moves again.")
 
 
-def mark(sitting: Sitting) -> None:
+def mark(sitting: TableSession) -> None:
     """Remember the position, whatever is undone or played from now on."""
     sitting.let_go()
     sitting.game.mark()
@@ -36,7 +36,7 @@ def mark(sitting: Sitting) -> None:
     sitting.tell(f"This position is kept; {sitting.keyboard['go-to-mark'][0]} comes back to it.")
 
 
-def go_to_mark(sitting: Sitting) -> None:
+def go_to_mark(sitting: TableSession) -> None:
     """Go to the position remembered; from there, to where the player was."""
     sitting.let_go()
     here, key = tuple(sitting.game.moves), sitting.keyboard["mark"][0]
@@ -57,7 +57,7 @@ def go_to_mark(sitting: Sitting) -> None:
         sitting.tell_state(f"After {count(len(goal), 'move')}: the position kept." if goal == marked else "")
 
 
-def _replayed(sitting: Sitting, changed: bool, why_not: str) -> None:
+def _replayed(sitting: TableSession, changed: bool, why_not: str) -> None:
     sitting.let_go()
     if changed:
         sitting.tell_state()

@@ -15,17 +15,17 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.ruleset import FixedFoundation, Pack, Waste
-from solitaire.rules.vocabulary import Build, Place
-from solitaire.solver.models.gaps.problem import Gaps, has_gaps
-from solitaire.solver.models.generic import Positions
+from solitaire.rules.ruleset import FixedFoundation, PackSection, WasteSection
+from solitaire.rules.vocabulary import Build, Destination
+from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
+from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.beam import Beam
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to, written
 from tests.solver.endgames import same_as_core, wander
 
-GAMES = [game for game in SHIPPED if has_gaps(load_ruleset(game))]
+GAMES = [game for game in SHIPPED if is_gaps_game(load_ruleset(game))]
 
 
 def ending(rules: Rules, random: Random, cards: int) -> Position:
@@ -72,7 +72,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for number in range(8):
         positions = wander(rules, random, 90, None if number % 2 else ending(rules, random, 30))
-        problem = Gaps(rules, positions[0], pruned=False)
+        problem = GapsProblem(rules, positions[0], pruned=False)
         met += sum(same_as_core(problem, rules, position) for position in positions[::2])
     assert met > 300
 
@@ -85,16 +85,19 @@ def test_what_is_left_out_changes_no_verdict(game: str) -> None:
     fewer = 0
     for number in range(40):
         position = ending(rules, random, cards=11 + number % 5)
-        whole, few = Beam(Gaps(rules, position, pruned=False), 9000), Beam(Gaps(rules, position), 9000)
+        whole, few = (
+            Beam(GapsProblem(rules, position, pruned=False), 9000),
+            Beam(GapsProblem(rules, position), 9000),
+        )
         truth = whole.run(9000)
-        if truth in (Outcome.FOUND, Outcome.EXHAUSTED):
+        if truth in (SearchState.FOUND, SearchState.EXHAUSTED):
             assert few.run(9000) is truth
-            slow = Search(Positions(rules, position), 1500).run(1500)
-            assert slow in (truth, Outcome.FULL, Outcome.OPEN)
+            slow = BestFirst(GenericProblem(rules, position), 1500).run(1500)
+            assert slow in (truth, SearchState.FULL, SearchState.OPEN)
             outcomes.append(truth)
             fewer += few.expanded < whole.expanded
-    assert outcomes.count(Outcome.FOUND) >= 5
-    assert outcomes.count(Outcome.EXHAUSTED) >= 5
+    assert outcomes.count(SearchState.FOUND) >= 5
+    assert outcomes.count(SearchState.EXHAUSTED) >= 5
     assert fewer >= 5
 
 
@@ -107,10 +110,10 @@ def test_of_two_foundations_the_one_with_farther_to_go_is_fed() -> None:
         piles[index[name]] = tuple(make_card(rank, HEARTS) for rank in range(base, 9))
     piles[index["tableau-12"]] = (make_card(9, HEARTS),)
     position = position._replace(piles=tuple(piles))
-    problem = Gaps(rules, position)
+    problem = GapsProblem(rules, position)
     fed, _ = perform(rules, position, Carry("tableau-12", "foundation-2"))
     assert [child for child, _, _ in problem.children(problem.start)] == [problem.state_of(fed)]
-    assert len(Gaps(rules, position, pruned=False).children(problem.start)) == 2
+    assert len(GapsProblem(rules, position, pruned=False).children(problem.start)) == 2
 
 
 def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
@@ -125,7 +128,7 @@ def test_a_card_that_opens_a_gap_does_not_go_up_at_once() -> None:
     for jacks, is_alone in (((jack, jack), False), ((jack,), True)):
         piles[index["tableau-12"]] = (two, queen, *((jack,) if is_alone else ()), ten)
         piles[index["tableau-1"]] = (three, ace, king, *jacks)
-        problem = Gaps(rules, position._replace(piles=tuple(piles)))
+        problem = GapsProblem(rules, position._replace(piles=tuple(piles)))
         assert (len(problem.children(problem.start)) == 1) is is_alone
 
 
@@ -147,7 +150,7 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
         piles[index["tableau-1"]] = (nines[1], tens[0])
         piles[index["tableau-2"]] = (jack,)
         piles[index["stock"]] = tuple(~card for card in undealt)
-        problem = Gaps(rules, empty._replace(piles=tuple(piles)))
+        problem = GapsProblem(rules, empty._replace(piles=tuple(piles)))
         return not problem.children(problem.start)
 
     assert is_lost(())
@@ -163,10 +166,10 @@ def test_what_is_said_to_be_lost_is_lost(game: str) -> None:
     for _ in range(12):
         position = ending(rules, random, cards=12)
         while moves := legal_moves(rules, position):
-            problem = Gaps(rules, position)
+            problem = GapsProblem(rules, position)
             if not problem.children(problem.start):
-                whole = Beam(Gaps(rules, position, pruned=False), 4000)
-                assert whole.run(4000) is not Outcome.FOUND
+                whole = Beam(GapsProblem(rules, position, pruned=False), 4000)
+                assert whole.run(4000) is not SearchState.FOUND
                 lost += 1
             move = moves[int(random.random() * len(moves))]
             position, _ = perform(rules, position, move)
@@ -179,12 +182,12 @@ def test_a_card_keeps_a_fan_from_being_filled() -> None:
     fixed = tuple(FixedFoundation(suit, make_card(ACE, suit), make_card(KING, suit)) for suit in range(4))
     tableau = replace(ruleset.tableau, piles=2, labels=())
     foundation = replace(ruleset.foundation, fixed=fixed)
-    rules = Rules(replace(ruleset, pack=Pack(1), tableau=tableau, foundation=foundation))
+    rules = Rules(replace(ruleset, pack=PackSection(1), tableau=tableau, foundation=foundation))
     homes = {f"foundation-{suit}": up_to(top) for suit, top in enumerate(("QC", "QD", "8H", "TS"))}
     fans = {"tableau-1": "TH QS", "tableau-2": "KD KC KS JS"}
     position = table(rules, {**homes, **fans, "stock": "9H JH QH KH"})
     for pruned in (False, True):
-        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(GapsProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND
 
 
 def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> None:
@@ -196,7 +199,7 @@ def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> N
         FixedFoundation(label, parse_card(base), parse_card(to)) for label, (base, to, _) in enumerate(ways)
     )
     tableau = replace(ruleset.tableau, piles=2, labels=(), build=Build.OTHER_SUITS)
-    waste, foundation = Waste(to=(Place.FOUNDATION,)), replace(ruleset.foundation, fixed=fixed)
+    waste, foundation = WasteSection(to=(Destination.FOUNDATION,)), replace(ruleset.foundation, fixed=fixed)
     rules = Rules(replace(ruleset, tableau=tableau, waste=waste, foundation=foundation))
     homes = {
         f"foundation-{label}": written(range(parse_card(base), parse_card(top) + 1))
@@ -205,4 +208,4 @@ def test_a_card_is_not_safe_while_its_twin_lies_on_what_goes_up_before_it() -> N
     fans = {"tableau-1": "KH QH JH TH 9H 7H", "tableau-2": "8H"}
     position = table(rules, {**homes, **fans, "waste": "6H 8H"})
     for pruned in (False, True):
-        assert Search(Gaps(rules, position, pruned), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(GapsProblem(rules, position, pruned), 1000).run(1000) is SearchState.FOUND

@@ -9,11 +9,11 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.ruleset import UNLIMITED
-from solitaire.solver.models.klondike.deadlock import Stranded
-from solitaire.solver.models.klondike.encoding import Ground
-from solitaire.solver.models.klondike.problems import AnyStock
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.models.klondike.deadlock import SequenceDeadlock
+from solitaire.solver.models.klondike.encoding import DealEncoding
+from solitaire.solver.models.klondike.problems import CompleteProblem
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
 from tests.solver.endgames import endgame, wander
 from tests.solver.models.klondike.test_problems import GAMES
 
@@ -27,11 +27,11 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
     said = 0
     for _ in range(40):
         for position in (wander(rules, random, 140)[-1], endgame(rules, random, cards=12, columns=2)):
-            ground = Ground(rules, position, forced=False)
-            if Stranded(ground)(ground.start):
-                outcome = Search(AnyStock(ground, pruned=False), 4000).run(4000)
-                assert outcome is not Outcome.FOUND
-                said += outcome is Outcome.EXHAUSTED
+            ground = DealEncoding(rules, position, forced=False)
+            if SequenceDeadlock(ground)(ground.start):
+                outcome = BestFirst(CompleteProblem(ground, pruned=False), 4000).run(4000)
+                assert outcome is not SearchState.FOUND
+                said += outcome is SearchState.EXHAUSTED
     assert said > 5
 
 
@@ -42,10 +42,10 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
     met = 0
     for _ in range(60):
         position = endgame(rules, random, cards=20, columns=4)
-        ground = Ground(rules, position, forced=False)
-        search = Search(AnyStock(ground, pruned=False), 4000)
-        if search.run(4000) is Outcome.FOUND:
-            assert not any(map(Stranded(ground), search.path()))
+        ground = DealEncoding(rules, position, forced=False)
+        search = BestFirst(CompleteProblem(ground, pruned=False), 4000)
+        if search.run(4000) is SearchState.FOUND:
+            assert not any(map(SequenceDeadlock(ground), search.path()))
             met += len(search.path())
     assert met > 80
 
@@ -54,10 +54,10 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
 def test_whole_deals_are_won_as_without_it(deal: int) -> None:
     rules = load("klondike-vegas")
     position = Game.new(rules, deal).position
-    problem = AnyStock(Ground(rules, position))
-    search = Search(problem, 50_000)
-    assert search.run(8000) is Outcome.FOUND
-    stranded = Stranded(problem.ground)
+    problem = CompleteProblem(DealEncoding(rules, position))
+    search = BestFirst(problem, 50_000)
+    assert search.run(8000) is SearchState.FOUND
+    stranded = SequenceDeadlock(problem.ground)
     assert not any(map(stranded, search.path()))
 
 
@@ -67,7 +67,7 @@ def test_where_the_stock_is_limited_a_search_is_shorter() -> None:
     position = Game.new(rules, 2).position
     expanded = []
     for pruned in (False, True):
-        search = Search(AnyStock(Ground(rules, position), pruned), 50_000)
-        assert search.run(20_000) is Outcome.EXHAUSTED
+        search = BestFirst(CompleteProblem(DealEncoding(rules, position), pruned), 50_000)
+        assert search.run(20_000) is SearchState.EXHAUSTED
         expanded.append(search.expanded)
     assert expanded[1] < expanded[0] // 10

@@ -12,24 +12,28 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.klondike.encoding import Ground
-from solitaire.solver.models.klondike.problems import AnyStock, OpenStock
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
-from solitaire.solver.search.relaxation import Foresight, Forewarned
-from solitaire.solver.search_run import Attempt
+from solitaire.solver.models.klondike.encoding import DealEncoding
+from solitaire.solver.models.klondike.problems import CompleteProblem, OpenStockRelaxation
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.search.relaxation import RelaxationPrunedSearch, RelaxedSearch
+from solitaire.solver.search_run import SearchRun
 from solitaire.solver.solve import solve_within
 from tests.solver.endgames import endgame
 from tests.solver.models.klondike.test_problems import GAMES
 
-DEALING = [game for game in GAMES if not Ground(load(game), Game.new(load(game), 1).position).stock_is_open]
+DEALING = [
+    game for game in GAMES if not DealEncoding(load(game), Game.new(load(game), 1).position).stock_is_open
+]
 """Games in which not every card of the stock can be had at any time."""
 
 
-def forewarned(rules: Rules, position: Position, forced: bool = True) -> Forewarned[int]:
-    ground = Ground(rules, position, forced=forced)
-    opened = Ground(rules, position, opened=True, forced=forced)
-    return Forewarned(AnyStock(ground), OpenStock(opened), partial(opened.like, ground), 400_000)
+def forewarned(rules: Rules, position: Position, forced: bool = True) -> RelaxationPrunedSearch[int]:
+    ground = DealEncoding(rules, position, forced=forced)
+    opened = DealEncoding(rules, position, opened=True, forced=forced)
+    return RelaxationPrunedSearch(
+        CompleteProblem(ground), OpenStockRelaxation(opened), partial(opened.like, ground), 400_000
+    )
 
 
 @pytest.mark.parametrize("game", DEALING)
@@ -38,12 +42,12 @@ def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
     outcomes = set()
     for _ in range(30):
         position = endgame(rules, random, cards=16, columns=3)
-        plain = Search(AnyStock(Ground(rules, position)), 400_000)
+        plain = BestFirst(CompleteProblem(DealEncoding(rules, position)), 400_000)
         truth = plain.run(8000)
-        if truth is not Outcome.OPEN:
+        if truth is not SearchState.OPEN:
             assert {forewarned(rules, position, forced).run(100_000) for forced in (False, True)} == {truth}
             outcomes.add(truth)
-    assert outcomes == {Outcome.FOUND, Outcome.EXHAUSTED}
+    assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
 
 
 @pytest.mark.parametrize("game", DEALING)
@@ -52,13 +56,13 @@ def test_no_state_on_the_way_to_a_win_is_lost_in_the_kinder_game(game: str) -> N
     met = 0
     for deal in range(1, 5):
         position = Game.new(rules, deal).position
-        ground, opened = Ground(rules, position), Ground(rules, position, opened=True)
+        ground, opened = DealEncoding(rules, position), DealEncoding(rules, position, opened=True)
         assert opened.like(ground, ground.start) == opened.start
-        search = Search(AnyStock(ground), 100_000)
-        if search.run(3000) is Outcome.FOUND:
-            foresight = Foresight(OpenStock(opened))
+        search = BestFirst(CompleteProblem(ground), 100_000)
+        if search.run(3000) is SearchState.FOUND:
+            foresight = RelaxedSearch(OpenStockRelaxation(opened))
             for state in search.path()[:-1]:
-                assert foresight.ask(opened.like(ground, state), 3000) is not Outcome.EXHAUSTED
+                assert foresight.ask(opened.like(ground, state), 3000) is not SearchState.EXHAUSTED
                 met += 1
     assert met > 30
 
@@ -67,17 +71,17 @@ def test_a_loss_is_proven_in_fewer_states() -> None:
     rules = load("klondike-draw-3")
     position = Game.new(rules, 473).position
     search = forewarned(rules, position)
-    assert search.run(4000) is Outcome.EXHAUSTED
-    plain = Search(AnyStock(Ground(rules, position)), 100_000)
-    assert plain.run(4 * search.expanded) is Outcome.OPEN
+    assert search.run(4000) is SearchState.EXHAUSTED
+    plain = BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000)
+    assert plain.run(4 * search.expanded) is SearchState.OPEN
 
 
 def test_it_begins_only_where_the_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here the others find nothing at all, and looking ahead settles it at once."""
     rules = load("klondike-draw-3")
     position = Game.new(rules, 473).position
-    plain = Attempt(Search(AnyStock(Ground(rules, position)), 100_000), 256, None)
-    ahead = Attempt(forewarned(rules, position), 4096, None, waits=2)
+    plain = SearchRun(BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000), 256, None)
+    ahead = SearchRun(forewarned(rules, position), 4096, None, waits=2)
     monkeypatch.setattr("solitaire.solver.solve.attempts_at", lambda *_: [plain, ahead])
     assert solve_within(rules, position, 256 + 512 + 1024).verdict is Verdict.UNKNOWN
     assert ahead.search.expanded == 0

@@ -12,16 +12,18 @@ from solitaire.rules.apply import perform
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.klondike.decode import Teller
-from solitaire.solver.models.klondike.encoding import Ground, has_free_runs
-from solitaire.solver.models.klondike.problems import AnyStock, GivenStock, OpenStock
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome, Problem, State
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.klondike.decode import PathDecoder
+from solitaire.solver.models.klondike.encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.problems import CompleteProblem, GivenStockRelaxation, OpenStockRelaxation
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import Problem, SearchState, State
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import endgame, wander
 
-GAMES = [game for game in SHIPPED if load(game).ruleset.seats.most == 1 and has_free_runs(load(game).ruleset)]
+GAMES = [
+    game for game in SHIPPED if load(game).ruleset.seats.most == 1 and has_free_sequences(load(game).ruleset)
+]
 
 
 def test_the_klondikes_have_free_runs() -> None:
@@ -50,10 +52,10 @@ def follow_the_core(rules: Rules, random: Random) -> int:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 60)[::4]:
-            ground = Ground(rules, position, forced=False)
-            children = {child for child, _, _ in AnyStock(ground, pruned=False).children(ground.start)}
+            ground = DealEncoding(rules, position, forced=False)
+            children = {child for child, _, _ in CompleteProblem(ground, pruned=False).children(ground.start)}
             for child in children:
-                teller = Teller(ground, position)
+                teller = PathDecoder(ground, position)
                 teller.tell(ground.start, child)
                 assert summary(rules, teller.line.position) == summary_of_state(ground, child)
             followed = {summary_of_state(ground, state) for state in children | {ground.start}}
@@ -66,23 +68,23 @@ def follow_the_core(rules: Rules, random: Random) -> int:
 
 def summary(rules: Rules, position: Position) -> tuple[object, ...]:
     """What a state tells of a position: the foundations, what is buried, and what is in the stock."""
-    ground = Ground(rules, position, forced=False)
+    ground = DealEncoding(rules, position, forced=False)
     return summary_of_state(ground, ground.start)
 
 
-def summary_of_state(ground: Ground, state: int) -> tuple[object, ...]:
+def summary_of_state(ground: DealEncoding, state: int) -> tuple[object, ...]:
     high, low, talon = ground.parts(state)
     columns = ground.columns[low]
     return high, columns.buried, columns.bases & ~_at_bottom(ground, low), ground.talons[talon].cards
 
 
-def _at_bottom(ground: Ground, low: int) -> int:
+def _at_bottom(ground: DealEncoding, low: int) -> int:
     """Bases that bury nothing: whether such a card is called a base says only where its column began."""
     return sum(base for base, (_, less) in ground.columns[low].leave.items() if not less)
 
 
-def verdict(problem: Problem[State]) -> Outcome:
-    return Search(problem, 400_000).run(400_000)
+def verdict(problem: Problem[State]) -> SearchState:
+    return BestFirst(problem, 400_000).run(400_000)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,15 +94,15 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     outcomes = []
     for _ in range(20):
         position = endgame(rules, random, cards=12, columns=2)
-        truth = verdict(Positions(rules, position, forced=False))
+        truth = verdict(GenericProblem(rules, position, forced=False))
         outcomes.append(truth)
-        assert verdict(Positions(rules, position)) is truth
+        assert verdict(GenericProblem(rules, position)) is truth
         for forced in (False, True):
-            ground = Ground(rules, position, forced=forced)
-            assert verdict(AnyStock(ground)) is verdict(AnyStock(ground, pruned=False)) is truth
+            ground = DealEncoding(rules, position, forced=forced)
+            assert verdict(CompleteProblem(ground)) is verdict(CompleteProblem(ground, pruned=False)) is truth
             if ground.stock_is_open:
-                assert verdict(OpenStock(ground)) is truth
-            opened = Ground(rules, position, opened=True, forced=forced)
-            if truth is Outcome.FOUND:
-                assert verdict(GivenStock(ground)) is verdict(OpenStock(opened)) is truth
-    assert set(outcomes) == {Outcome.FOUND, Outcome.EXHAUSTED}
+                assert verdict(OpenStockRelaxation(ground)) is truth
+            opened = DealEncoding(rules, position, opened=True, forced=forced)
+            if truth is SearchState.FOUND:
+                assert verdict(GivenStockRelaxation(ground)) is verdict(OpenStockRelaxation(opened)) is truth
+    assert set(outcomes) == {SearchState.FOUND, SearchState.EXHAUSTED}

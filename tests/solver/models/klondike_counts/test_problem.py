@@ -11,22 +11,22 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.klondike.encoding import has_free_runs
-from solitaire.solver.models.klondike_counts.decode import Teller, retell
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.klondike.encoding import has_free_sequences
+from solitaire.solver.models.klondike_counts.decode import CountsPathDecoder, decode_counts_path
 from solitaire.solver.models.klondike_counts.encoding import parts
-from solitaire.solver.models.klondike_counts.problem import Tallies, has_tallies
+from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.search.beam import Beam
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome, Problem, State
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import Problem, SearchState, State
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import endgame, wander
 
 GAMES = [
     game
     for game in SHIPPED
-    if has_tallies(ruleset := load_ruleset(game))
-    and (ruleset.stock.passes > 1 or not has_free_runs(ruleset))
+    if is_counts_game(ruleset := load_ruleset(game))
+    and (ruleset.stock.passes > 1 or not has_free_sequences(ruleset))
     and ruleset.seats.most == 1
 ]
 
@@ -47,22 +47,22 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 90)[::6]:
-            tallies = Tallies(rules, position, forced=False)
+            tallies = CountsProblem(rules, position, forced=False)
             children = {child for child, _, _ in tallies.children(tallies.start)}
             for child in children:
-                teller = Teller(tallies)
+                teller = CountsPathDecoder(tallies)
                 teller.tell(tallies.start, child)
-                told = Tallies(rules, teller.line.position, forced=False)
+                told = CountsProblem(rules, teller.line.position, forced=False)
                 assert summary(told, told.start) == summary(tallies, child)
             followed = {summary(tallies, state) for state in children | {tallies.start}}
             for move in legal_moves(rules, position):
-                after = Tallies(rules, perform(rules, position, move)[0], forced=False)
+                after = CountsProblem(rules, perform(rules, position, move)[0], forced=False)
                 assert summary(after, after.start) in followed, f"{move}"
                 met += 1
     assert met > 80
 
 
-def summary(tallies: Tallies, state: int) -> tuple[object, ...]:
+def summary(tallies: CountsProblem, state: int) -> tuple[object, ...]:
     """What a state tells of a position: the foundations, what is buried under what, and the stock."""
     low, high, talon = parts(state)
     columns = tallies.columns[low]
@@ -75,8 +75,8 @@ def summary(tallies: Tallies, state: int) -> tuple[object, ...]:
     return tallies.heights.rows[high], columns.buried, bases, tallies.stock.numbers.talons[talon].cards
 
 
-def verdict(problem: Problem[State], states: int = 6000) -> Outcome:
-    return Search(problem, states).run(states)
+def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
+    return BestFirst(problem, states).run(states)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,21 +85,21 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     are few columns, as with many hardly an end is lost.
     """
     random = Random(game)
-    compared: list[Outcome] = []
+    compared: list[SearchState] = []
     for number in range(60):
         columns = 2 + number % 2
         rules = with_columns(game, columns)
         position = endgame(rules, random, cards=8 + number % 5, columns=columns)
-        truth = verdict(Positions(rules, position, forced=False))
-        if truth is Outcome.FULL:
+        truth = verdict(GenericProblem(rules, position, forced=False))
+        if truth is SearchState.FULL:
             continue
         for forced in (False, True):
-            tallies = Tallies(rules, position, forced)
+            tallies = CountsProblem(rules, position, forced)
             assert verdict(tallies) is truth
             assert Beam(tallies, 100_000).run(100_000) is truth
         compared.append(truth)
-    assert compared.count(Outcome.FOUND) > 3
-    assert compared.count(Outcome.EXHAUSTED) > 3
+    assert compared.count(SearchState.FOUND) > 3
+    assert compared.count(SearchState.EXHAUSTED) > 3
 
 
 def with_columns(game: str, columns: int) -> Rules:
@@ -110,20 +110,20 @@ def with_columns(game: str, columns: int) -> Rules:
 
 def test_a_state_has_room_for_many_columns() -> None:
     rules = with_columns("gargantua", 50)
-    tallies = Tallies(rules, endgame(rules, Random(10), cards=100, columns=50))
+    tallies = CountsProblem(rules, endgame(rules, Random(10), cards=100, columns=50))
     assert tallies.columns.whole > 1 << 64
     assert parts(tallies.start) == (tallies.columns.whole, 0, 0)
     for child, _, _ in tallies.children(tallies.start):
-        Teller(tallies).tell(tallies.start, child)
+        CountsPathDecoder(tallies).tell(tallies.start, child)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_deals_are_won_by_the_moves_that_are_told(game: str) -> None:
     rules, won = load(game), 0
     for seed in range(3):
-        tallies = Tallies(rules, wander(rules, Random(seed), 0)[0])
+        tallies = CountsProblem(rules, wander(rules, Random(seed), 0)[0])
         beam = Beam(tallies, 100_000)
-        if beam.run(1500) is Outcome.FOUND:
-            assert rules.is_won(retell(tallies, beam.path()).position)
+        if beam.run(1500) is SearchState.FOUND:
+            assert rules.is_won(decode_counts_path(tallies, beam.path()).position)
             won += 1
     assert won

@@ -10,11 +10,11 @@ from solitaire.game.catalogue import load
 from solitaire.rules.cards import ACE, KING, make_card, rank_of
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Pile, Position
-from solitaire.solver.models.pairs.deadlock import InTime
-from solitaire.solver.models.pairs.problem import Pairs
-from solitaire.solver.search.best_first import Search
+from solitaire.solver.models.pairs.deadlock import DeadlineProblem
+from solitaire.solver.models.pairs.problem import PairsProblem
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import table
 from tests.solver.models.pairs.test_problem import GAMES
 
@@ -26,7 +26,7 @@ def lost_times(columns: str, stock: str) -> set[int]:
     rules = load("baroness")
     piles = {f"tableau-{number}": card for number, card in enumerate(columns.split(), start=1)}
     position = table(rules, {**piles, "stock": " ".join(reversed(stock.split()))})
-    return InTime(Pairs(rules, position)).lost
+    return DeadlineProblem(PairsProblem(rules, position)).lost
 
 
 def test_a_row_of_which_nothing_leaves_loses_whatever_it_is_dealt_onto() -> None:
@@ -72,14 +72,14 @@ def test_the_outcome_is_the_same_without_the_times_that_are_lost(game: str) -> N
     outcomes = []
     for _ in range(300):
         position = short_game(rules, random)
-        whole = Search(Pairs(rules, position, pruned=False), 5000).run(5000)
-        if whole in (Outcome.FOUND, Outcome.EXHAUSTED):
-            in_time = InTime(Pairs(rules, position))
+        whole = BestFirst(PairsProblem(rules, position, pruned=False), 5000).run(5000)
+        if whole in (SearchState.FOUND, SearchState.EXHAUSTED):
+            in_time = DeadlineProblem(PairsProblem(rules, position))
             assert DepthFirst(in_time, 5000).run(5000) is whole
             outcomes.append((whole, bool(in_time.lost)))
-    assert outcomes.count((Outcome.FOUND, True)) > 5
-    assert outcomes.count((Outcome.EXHAUSTED, True)) > 5
-    assert outcomes.count((Outcome.FOUND, False)) > 5
+    assert outcomes.count((SearchState.FOUND, True)) > 5
+    assert outcomes.count((SearchState.EXHAUSTED, True)) > 5
+    assert outcomes.count((SearchState.FOUND, False)) > 5
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,8 +88,8 @@ def test_at_a_lost_time_no_piles_win(game: str) -> None:
     rules, random = load(game), Random(game)
     tried = 0
     for _ in range(300):
-        pairs = Pairs(rules, short_game(rules, random), pruned=False)
-        for time in InTime(pairs).lost:
+        pairs = PairsProblem(rules, short_game(rules, random), pruned=False)
+        for time in DeadlineProblem(pairs).lost:
             cards = [*b"".join(pairs.start[1]), *pairs.dealt[:time]]
             random.shuffle(cards)
             for card in cards[: random.randrange(len(cards))]:
@@ -100,7 +100,7 @@ def test_at_a_lost_time_no_piles_win(game: str) -> None:
             for card in cards:
                 piles[random.randrange(pairs.columns)] += bytes((card,))
             pairs.start = time, tuple(piles)
-            outcome = Search(pairs, 5000).run(5000)
-            assert outcome is not Outcome.FOUND
-            tried += outcome is Outcome.EXHAUSTED
+            outcome = BestFirst(pairs, 5000).run(5000)
+            assert outcome is not SearchState.FOUND
+            tried += outcome is SearchState.EXHAUSTED
     assert tried > 50

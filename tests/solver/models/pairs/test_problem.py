@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.pairs.problem import Pairs, is_of_pairs
-from solitaire.solver.search.best_first import Search
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.pairs.problem import PairsProblem, is_pairs_game
+from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.depth_first import DepthFirst
-from solitaire.solver.search.problem import WON, Outcome
+from solitaire.solver.search.problem import WON, SearchState
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 
-GAMES = [game for game in SHIPPED if is_of_pairs(load_ruleset(game))]
+GAMES = [game for game in SHIPPED if is_pairs_game(load_ruleset(game))]
 
 
 def test_the_baronesses_are_games_of_pairs() -> None:
@@ -28,7 +28,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(6):
         positions = wander(rules, random, 80)
-        pairs = Pairs(rules, positions[0], pruned=False)
+        pairs = PairsProblem(rules, positions[0], pruned=False)
         for position in positions:
             met += same_as_core(pairs, rules, position)
             for child, stage, cost in pairs.children(pairs.state_of(position)):
@@ -37,7 +37,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 150
 
 
-def undealt(pairs: Pairs, dealt: int) -> int:
+def undealt(pairs: PairsProblem, dealt: int) -> int:
     """The cards that left the stock when so many of those that can be dealt are."""
     opening = pairs.position.piles[0]
     keep_back = pairs.rules.ruleset.stock.keep_back
@@ -50,13 +50,13 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     outcomes = []
     for _ in range(30):
         position = wander(rules, random, 70)[-10:][0]
-        slow = Search(Positions(rules, position), 4000).run(4000)
-        fast = Search(Pairs(rules, position), 4000).run(4000)
-        if {slow, fast} <= {Outcome.FOUND, Outcome.EXHAUSTED}:
+        slow = BestFirst(GenericProblem(rules, position), 4000).run(4000)
+        fast = BestFirst(PairsProblem(rules, position), 4000).run(4000)
+        if {slow, fast} <= {SearchState.FOUND, SearchState.EXHAUSTED}:
             assert slow is fast
             outcomes.append(fast)
     assert len(outcomes) > 15
-    assert Outcome.EXHAUSTED in outcomes
+    assert SearchState.EXHAUSTED in outcomes
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,10 +66,10 @@ def test_what_is_left_out_would_not_win(game: str) -> None:
     outcomes = []
     for _ in range(40):
         position = random.choice(wander(rules, random, 70)[-25:])
-        whole = Search(Pairs(rules, position, pruned=False), 20_000).run(20_000)
-        if whole is not Outcome.OPEN and whole is not Outcome.FULL:
-            assert Search(Pairs(rules, position), 20_000).run(20_000) is whole
-            assert DepthFirst(Pairs(rules, position), 20_000).run(20_000) is whole
+        whole = BestFirst(PairsProblem(rules, position, pruned=False), 20_000).run(20_000)
+        if whole is not SearchState.OPEN and whole is not SearchState.FULL:
+            assert BestFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
+            assert DepthFirst(PairsProblem(rules, position), 20_000).run(20_000) is whole
             outcomes.append(whole)
-    assert outcomes.count(Outcome.FOUND) > 5
-    assert outcomes.count(Outcome.EXHAUSTED) > 5
+    assert outcomes.count(SearchState.FOUND) > 5
+    assert outcomes.count(SearchState.EXHAUSTED) > 5

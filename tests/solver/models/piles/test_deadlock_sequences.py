@@ -12,24 +12,24 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled import Rules
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Reserve, Stock
+from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
-from solitaire.solver.models.klondike.encoding import has_free_runs
-from solitaire.solver.models.klondike_counts.problem import has_tallies
-from solitaire.solver.models.piles.deadlock_sequences import shows_strandings
-from solitaire.solver.models.piles.sequences import Parts, moves_parts
-from solitaire.solver.models.piles.single_cards import goes_one_by_one
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.models.klondike.encoding import has_free_sequences
+from solitaire.solver.models.klondike_counts.problem import is_counts_game
+from solitaire.solver.models.piles.deadlock_sequences import has_sequence_deadlocks
+from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences
+from solitaire.solver.models.piles.single_cards import moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.solver.endgames import columns, wander
 
 GAMES = [
     game
     for game in SHIPPED
-    if moves_parts(ruleset := load_ruleset(game))
-    and shows_strandings(ruleset)
-    and not (has_free_runs(ruleset) or has_tallies(ruleset) or goes_one_by_one(ruleset))
+    if moves_sequences(ruleset := load_ruleset(game))
+    and has_sequence_deadlocks(ruleset)
+    and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
     and ruleset.seats.most == 1
 ]
 SOON_WON = [
@@ -39,7 +39,7 @@ SOON_WON = [
 
 def is_stranded(rules: Rules, position: Position) -> bool:
     """What is said of a position by itself, without a search that led there."""
-    parts = Parts(rules, position)
+    parts = SequencesProblem(rules, position)
     return parts.is_stranded(parts.start)
 
 
@@ -66,32 +66,32 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     rules = load("agnes-sorel")
     position = columns(rules, *piles)
     assert is_stranded(rules, position) is lost
-    outcome = Search(Parts(rules, position, pruned=False), 10_000).run(10_000)
-    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+    outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
 
 def test_a_reserve_takes_apart_what_moves_only_whole() -> None:
     ruleset = load_ruleset("bakers-dozen")
     tableau = replace(ruleset.tableau, piles=2, build=Build.ANY_SUIT, unit=Unit.ALL, space=Space.KING)
-    rules = Rules(replace(ruleset, tableau=tableau, reserve=Reserve(piles=1, build=True)))
+    rules = Rules(replace(ruleset, tableau=tableau, reserve=ReserveSection(piles=1, build=True)))
     tops = {"clubs": "TC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "reserve": "KC QS", "tableau-1": "JS QC JC KS"})
     for pruned in (False, True):
-        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(SequencesProblem(rules, position, pruned=pruned), 1000).run(1000) is SearchState.FOUND
 
 
 def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
     """The king of hearts takes the queen, the spades go up, and then both hearts."""
     ruleset = load_ruleset("bakers-dozen")
     tableau = replace(ruleset.tableau, piles=1, build=Build.SAME_SUIT, space=Space.NEVER)
-    stock, reserve = Stock(to=StockTo.RESERVE), Reserve(piles=1, build=True)
+    stock, reserve = StockSection(to=StockTo.RESERVE), ReserveSection(piles=1, build=True)
     rules = Rules(replace(ruleset, tableau=tableau, stock=stock, reserve=reserve))
     tops = {"clubs": "KC", "diamonds": "KD", "hearts": "TH", "spades": "JS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "JH KS QS QH", "stock": "KH"})
     for pruned in (False, True):
-        assert Search(Parts(rules, position, pruned=pruned), 1000).run(1000) is Outcome.FOUND
+        assert BestFirst(SequencesProblem(rules, position, pruned=pruned), 1000).run(1000) is SearchState.FOUND
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -102,9 +102,9 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
     for _ in range(24):
         for position in wander(rules, random, 140)[-30::6]:
             if is_stranded(rules, position):
-                outcome = Search(Parts(rules, position, pruned=False), 1500).run(1500)
-                assert outcome is not Outcome.FOUND
-                said += outcome is Outcome.EXHAUSTED
+                outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 1500).run(1500)
+                assert outcome is not SearchState.FOUND
+                said += outcome is SearchState.EXHAUSTED
     assert said > 5
 
 
@@ -115,9 +115,9 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
     while met < 80:
         number += 1
         position = Game.new(rules, number).position
-        problem = Parts(rules, position, pruned=False)
-        search = Search(problem, 6000)
-        if search.run(1500) is Outcome.FOUND:
+        problem = SequencesProblem(rules, position, pruned=False)
+        search = BestFirst(problem, 6000)
+        if search.run(1500) is SearchState.FOUND:
             for move in problem.retell(search.path()).moves:
                 assert not is_stranded(rules, position)
                 met += 1

@@ -13,18 +13,20 @@ from solitaire.rules.cards import ACE
 from solitaire.rules.compiled import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.models.piles.deadlock_single_cards import Burials, shows_burials
+from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.pile_table import NumberedPiles
-from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
+from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import columns, wander
 
 GAMES = [
     game
     for game in SHIPPED
-    if goes_one_by_one(ruleset := load_ruleset(game)) and shows_burials(ruleset) and ruleset.seats.most == 1
+    if moves_single_cards(ruleset := load_ruleset(game))
+    and has_single_card_deadlocks(ruleset)
+    and ruleset.seats.most == 1
 ]
 
 
@@ -36,7 +38,7 @@ def is_buried(rules: Rules, position: Position) -> bool:
         spaces |= source.space[ACE]
     numbers = [numbered.number(piles[index]) for index in plan.tableau + plan.reserve]
     heights = [len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)]
-    return Burials(rules, numbered, spaces)(numbers, heights)
+    return SingleCardDeadlock(rules, numbered, spaces)(numbers, heights)
 
 
 def test_games_in_which_cards_can_be_buried() -> None:
@@ -60,8 +62,8 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     rules = load("bakers-dozen")
     position = columns(rules, *piles)
     assert is_buried(rules, position) is lost
-    outcome = Search(OneByOne(rules, position, pruned=False), 10_000).run(10_000)
-    assert outcome is (Outcome.EXHAUSTED if lost else Outcome.FOUND)
+    outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 10_000).run(10_000)
+    assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,12 +75,12 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
     for _ in range(24):
         for position in wander(rules, random, 140)[-30::6]:
             if stock is None or not position.piles[stock]:
-                outcome = Search(OneByOne(rules, position, pruned=False), 1500).run(1500)
-                pruned = Search(OneByOne(rules, position), 1500).run(1500)
-                assert len({outcome, pruned} - {Outcome.FULL}) <= 1
-                searched += outcome is not Outcome.FULL
+                outcome = BestFirst(SingleCardsProblem(rules, position, pruned=False), 1500).run(1500)
+                pruned = BestFirst(SingleCardsProblem(rules, position), 1500).run(1500)
+                assert len({outcome, pruned} - {SearchState.FULL}) <= 1
+                searched += outcome is not SearchState.FULL
                 if is_buried(rules, position):
-                    assert outcome is not Outcome.FOUND
+                    assert outcome is not SearchState.FOUND
                     said += 1
     assert said > 5
     assert searched > 5
@@ -91,9 +93,9 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
     met = 0
     for number in range(1, 12):
         position = Game.new(rules, number).position
-        problem = OneByOne(rules, position)
-        search = Search(problem, 3000)
-        if search.run(1500) is Outcome.FOUND:
+        problem = SingleCardsProblem(rules, position)
+        search = BestFirst(problem, 3000)
+        if search.run(1500) is SearchState.FOUND:
             for move in problem.retell(search.path()).moves:
                 if stock is None or not position.piles[stock]:
                     assert not is_buried(rules, position)

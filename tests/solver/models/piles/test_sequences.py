@@ -13,27 +13,27 @@ from solitaire.rules.compiled import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import Foundation, Reserve, Stock
+from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Base, StockTo
 from solitaire.solver.answer import Verdict
 from solitaire.solver.line import Line
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.piles.sequences import Parts, State, moves_parts
-from solitaire.solver.models.piles.single_cards import goes_one_by_one
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome, Problem
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.piles.sequences import SequencesProblem, State, moves_sequences
+from solitaire.solver.models.piles.single_cards import moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.search.problem import State as AnyState
 from solitaire.solver.solve import solve_within
 from tests.rules.positions import SHIPPED, table, up_to
 from tests.solver.endgames import endgame, wander
 
-GAMES = [game for game in SHIPPED if moves_parts(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
+GAMES = [game for game in SHIPPED if moves_sequences(ruleset := load_ruleset(game)) and ruleset.seats.most == 1]
 ENDED = [
     game
     for game in GAMES
     if (ruleset := load_ruleset(game)).pack.decks == 1
     and ruleset.foundation.base is Base.ACE
-    and not goes_one_by_one(ruleset)
+    and not moves_single_cards(ruleset)
 ]
 
 
@@ -51,7 +51,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 60)[::8]:
-            parts = Parts(rules, position, pruned=False)
+            parts = SequencesProblem(rules, position, pruned=False)
             children = [child for child, _, _ in parts.children(parts.start)]
             for child in children[::7]:
                 line = Line(rules, position)
@@ -72,37 +72,37 @@ def turns_to_waste(rules: Rules) -> bool:
     return rules.plans[0].waste is not None
 
 
-def takes(parts: Parts, state: State, child: State) -> bool:
+def takes(parts: SequencesProblem, state: State, child: State) -> bool:
     """Whether a card of stock or waste was taken."""
     return len(parts.offers.talon(child[-2]).cards) < len(parts.offers.talon(state[-2]).cards)
 
 
-def without_redeals(parts: Parts, states: list[State]) -> set[tuple[object, ...]]:
+def without_redeals(parts: SequencesProblem, states: list[State]) -> set[tuple[object, ...]]:
     """The states without the redeals that are left: what can be taken in this pass is not taken in the next."""
     return {(*state[:-2], parts.offers.talon(state[-2])[:2], state[-1]) for state in states}
 
 
-def verdict(problem: Problem[AnyState]) -> Outcome:
-    return Search(problem, 6000).run(6000)
+def verdict(problem: Problem[AnyState]) -> SearchState:
+    return BestFirst(problem, 6000).run(6000)
 
 
 @pytest.mark.parametrize("game", ENDED)
 def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
     """Both kinds of search, pruned and not, against the plainest search of all, where both end."""
     rules, random = load(game), Random(game)
-    ends = {Outcome.FOUND, Outcome.EXHAUSTED}
+    ends = {SearchState.FOUND, SearchState.EXHAUSTED}
     compared = []
     for number in range(8):
         position = endgame(rules, random, cards=8 + number % 2, columns=2 + number % 2)
-        truth = verdict(Positions(rules, position, forced=False))
+        truth = verdict(GenericProblem(rules, position, forced=False))
         for patient in (False, True):
             for pruned in (False, True):
-                told = verdict(Parts(rules, position, patient, pruned))
+                told = verdict(SequencesProblem(rules, position, patient, pruned))
                 if {truth, told} <= ends:
                     assert told is truth
                     compared.append(told)
     assert len(compared) >= 12
-    assert Outcome.FOUND in compared
+    assert SearchState.FOUND in compared
 
 
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
@@ -114,18 +114,18 @@ def test_a_path_is_retold_in_moves_that_win(game: str) -> None:
 
 def settled(rules: Rules, seed: int) -> Position | None:
     """The end of a random deal, if a short search wins it."""
-    parts = Parts(rules, wander(rules, Random(seed), 0)[0])
-    search = Search(parts, 100_000)
-    return parts.retell(search.path()).position if search.run(2000) is Outcome.FOUND else None
+    parts = SequencesProblem(rules, wander(rules, Random(seed), 0)[0])
+    search = BestFirst(parts, 100_000)
+    return parts.retell(search.path()).position if search.run(2000) is SearchState.FOUND else None
 
 
 def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
     """The red jacks, one in the waste and one that may come back, stay off the queen in the reserve."""
-    rules = Rules(replace(load_ruleset("klondike"), reserve=Reserve(piles=1, build=True)))
+    rules = Rules(replace(load_ruleset("klondike"), reserve=ReserveSection(piles=1, build=True)))
     tops = {"clubs": "JC", "diamonds": "TD", "hearts": "JH", "spades": "JS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "KH QC", "reserve": "QS", "waste": "JD"})
-    parts = Parts(rules, position, pruned=False)
+    parts = SequencesProblem(rules, position, pruned=False)
     carries = [move for move in legal_moves(rules, position) if isinstance(move, Carry)]
     after = {parts.state_of(perform(rules, position, move)[0]) for move in carries}
     assert {child for child, _, _ in parts.children(parts.start)} == after
@@ -141,8 +141,8 @@ def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
 def test_a_deal_fills_no_space_from_the_reserve(to: StockTo, piles: dict[str, str]) -> None:
     """A card waits there for the next move, though a space is open."""
     ruleset = load_ruleset("canfield")
-    tableau, stock = replace(ruleset.tableau, piles=2), Stock(to=to)
-    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, foundation=Foundation()))
+    tableau, stock = replace(ruleset.tableau, piles=2), StockSection(to=to)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=stock, foundation=FoundationSection()))
     tops = {"clubs": "KC", "diamonds": "JD", "hearts": "KH", "spades": "KS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, **piles, "stock": "QD"})

@@ -11,16 +11,16 @@ from solitaire.rules.apply import perform
 from solitaire.rules.cards import make_card, parse_card
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.solver.heuristic import Measure, Stages
-from solitaire.solver.models.generic import Positions
-from solitaire.solver.models.piles.single_cards import OneByOne, goes_one_by_one
-from solitaire.solver.search.best_first import Search
-from solitaire.solver.search.problem import Outcome
-from solitaire.solver.symmetry import Likeness
+from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.models.piles.single_cards import SingleCardsProblem, moves_single_cards
+from solitaire.solver.search.best_first import BestFirst
+from solitaire.solver.search.problem import SearchState
+from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
 from tests.solver.endgames import same_as_core, wander
 
-GAMES = [game for game in SHIPPED if goes_one_by_one(load_ruleset(game))]
+GAMES = [game for game in SHIPPED if moves_single_cards(load_ruleset(game))]
 
 
 def test_the_games_are_found_by_their_rules() -> None:
@@ -36,18 +36,18 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(4):
         positions = wander(rules, random, 90)
-        problem = OneByOne(rules, positions[0], pruned=False)
+        problem = SingleCardsProblem(rules, positions[0], pruned=False)
         met += sum(same_as_core(problem, rules, position) for position in positions[::2])
     assert met > 300
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("stages", Stages)
-def test_the_measure_is_that_of_positions(game: str, stages: Stages) -> None:
+@pytest.mark.parametrize("stages", StageTable)
+def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None:
     rules, random = load(game), Random(game)
     positions = wander(rules, random, 90)
-    problem = OneByOne(rules, positions[0], stages, pruned=False)
-    measure = Measure(rules, rules.base_rank(positions[0]), stages)
+    problem = SingleCardsProblem(rules, positions[0], stages, pruned=False)
+    measure = Heuristic(rules, rules.base_rank(positions[0]), stages)
     for position in positions[::2]:
         told = {child: weight for child, *weight in problem.children(problem.state_of(position))}
         for move in legal_moves(rules, position):
@@ -63,11 +63,13 @@ def test_it_does_what_the_search_on_positions_does(game: str) -> None:
     for _ in range(6):
         positions = wander(rules, random, 140)
         late = positions[-min(12, len(positions))]
-        outcomes = {Search(Positions(rules, late, forced=False), 1500).run(1500)}
-        outcomes |= {Search(OneByOne(rules, late, pruned=on), 1500).run(1500) for on in (False, True)}
-        assert len(outcomes - {Outcome.FULL}) <= 1
-        settled += outcomes != {Outcome.FULL}
-        alike, problem = Likeness(rules), OneByOne(rules, positions[0])
+        outcomes = {BestFirst(GenericProblem(rules, late, forced=False), 1500).run(1500)}
+        outcomes |= {
+            BestFirst(SingleCardsProblem(rules, late, pruned=on), 1500).run(1500) for on in (False, True)
+        }
+        assert len(outcomes - {SearchState.FULL}) <= 1
+        settled += outcomes != {SearchState.FULL}
+        alike, problem = CanonicalForm(rules), SingleCardsProblem(rules, positions[0])
         stand_for = {alike(one): problem.state_of(one) for one in positions}
         assert len(set(stand_for.values())) == len(stand_for)
     assert settled
@@ -81,5 +83,5 @@ def test_of_cards_that_want_the_same_place_the_right_one_goes_up() -> None:
     for index, suit, height in zip(rules.plans[0].foundations, (3, 2, 1, 0), (13, 13, 9, 9), strict=True):
         piles[index] = tuple(make_card(rank, suit) for rank in range(1, height + 1))
     position = Position(tuple(piles), 0)
-    assert Search(OneByOne(rules, position), 1000).run(1000) is Outcome.FOUND
-    assert Search(Positions(rules, position), 1000).run(1000) is Outcome.FOUND
+    assert BestFirst(SingleCardsProblem(rules, position), 1000).run(1000) is SearchState.FOUND
+    assert BestFirst(GenericProblem(rules, position), 1000).run(1000) is SearchState.FOUND

@@ -8,25 +8,25 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.layout import SIZES, Places, fit, spans
+from solitaire.tui.screens.race.layout import SIZES, SeatFit, fit, spans
 from solitaire.tui.theme.card_faces import CardSize
 
 
 @pytest.mark.parametrize(
     ("game", "seats", "size", "places"),
     [
-        ("pounce", 2, (80, 24), Places(CardSize(7, 3), 2)),
-        ("pounce", 2, (80, 60), Places(CardSize(7, 5), 2)),
-        ("nuts", 3, (120, 30), Places(CardSize(7, 5), 3)),
-        ("pounce", 4, (120, 30), Places(CardSize(5, 3), 4)),
-        ("pounce", 4, (130, 60), Places(CardSize(7, 5), 2)),
-        ("pounce", 5, (190, 60), Places(CardSize(7, 5), 3)),
-        ("pounce", 6, (180, 40), Places(CardSize(5, 3), 6)),
-        ("pounce", 6, (200, 60), Places(CardSize(7, 5), 3)),
+        ("pounce", 2, (80, 24), SeatFit(CardSize(7, 3), 2)),
+        ("pounce", 2, (80, 60), SeatFit(CardSize(7, 5), 2)),
+        ("nuts", 3, (120, 30), SeatFit(CardSize(7, 5), 3)),
+        ("pounce", 4, (120, 30), SeatFit(CardSize(5, 3), 4)),
+        ("pounce", 4, (130, 60), SeatFit(CardSize(7, 5), 2)),
+        ("pounce", 5, (190, 60), SeatFit(CardSize(7, 5), 3)),
+        ("pounce", 6, (180, 40), SeatFit(CardSize(5, 3), 6)),
+        ("pounce", 6, (200, 60), SeatFit(CardSize(7, 5), 3)),
     ],
 )
 def test_cards_are_as_large_as_there_is_room_for(
-    game: str, seats: int, size: tuple[int, int], places: Places
+    game: str, seats: int, size: tuple[int, int], places: SeatFit
 ) -> None:
     assert fit(load(game, seats), *size) == places
 
@@ -36,7 +36,7 @@ def test_what_is_needed_at_least_is_told_for_one_row(seats: int, needed: TooSmal
     rules = load("pounce", seats)
     assert fit(rules, 40, 20) == needed
     fitted = fit(rules, *needed)
-    assert isinstance(fitted, Places) and fitted == Places(SIZES[-1], seats)
+    assert isinstance(fitted, SeatFit) and fitted == SeatFit(SIZES[-1], seats)
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])

@@ -17,17 +17,17 @@ from solitaire.config.user_state import recall
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race import key_check, stalemate
-from solitaire.race.match import Match, SoFar
-from solitaire.race.messages import News, Tone
+from solitaire.race.match import Match, MatchProgress
+from solitaire.race.messages import Message, MessageKind
 from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.race import screen as race_screen
 from solitaire.tui.screens.race.pause import PauseScreen
-from solitaire.tui.screens.race.scoreboard import TallyScreen
+from solitaire.tui.screens.race.scoreboard import ScoreboardScreen
 from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.race.seat_check import SeatCheckScreen
 from tests.tui.app_pilot import shown
 
 P = ParamSpec("P")
@@ -89,7 +89,7 @@ async def race(
     app = SolitaireApp(match=match)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, ReadyScreen)
+        assert isinstance(app.screen, SeatCheckScreen)
         if begins:
             await pilot.press("enter")
             await pilot.pause()
@@ -205,9 +205,9 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
     async with race() as table:
         whisper, look = table.screen._stage.whispers[0], table.pilot.app.look  # type: ignore[attr-defined]
         for news, sign, ground in (
-            (News("Bob gets it."), "Bob", look.bar),
-            (News("Bob gets it.", Tone.REFUSED), "× Bob", look.bar),
-            (News("Bob gets it.", Tone.DECIDED), "!! Bob", look.target),
+            (Message("Bob gets it."), "Bob", look.bar),
+            (Message("Bob gets it.", MessageKind.REFUSED), "× Bob", look.bar),
+            (Message("Bob gets it.", MessageKind.DECIDED), "!! Bob", look.target),
         ):
             whisper.say(news)
             ((text, style, _),) = whisper.render_line(0)
@@ -217,7 +217,7 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
 
 @on_a_screen
 async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
-    seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], SoFar(1, (5, 0), 1)
+    seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
     match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, so_far=ahead)
     app = SolitaireApp(match=match)
     async with app.run_test() as pilot:
@@ -230,7 +230,7 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
         match.hand.position = bare(match)
         for _ in range(3):
             await table.type("g;")
-        assert isinstance(app.screen, TallyScreen)
+        assert isinstance(app.screen, ScoreboardScreen)
         assert "Ann wins the match!" in panel(table)
         await table.type(" ")
         assert screen._match is not match
@@ -313,7 +313,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
         hand.position = bare(table.match)
         for _ in range(3):
             await table.type("g;")
-        assert isinstance(table.pilot.app.screen, TallyScreen)
+        assert isinstance(table.pilot.app.screen, ScoreboardScreen)
         text = panel(table)
         assert "Nobody goes on: the hand is over." in text
         assert "hand 1     -26   -26" in text and "to more than 100 points" in text

@@ -16,23 +16,23 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceScribe
+from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
-from solitaire.replay.autosave import home, racecourse
+from solitaire.replay.autosave import open_archive, open_race_archive
 from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.pause import PauseScreen
 from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import ReadyScreen
+from solitaire.tui.screens.race.seat_check import SeatCheckScreen
 from tests.replay.archives import do, klondike
 from tests.tui.app_pilot import room, shown
 
 
 def begun(game: str, *seats: str) -> Match:
     match = Match(load_ruleset(game), [Seat(name) for name in seats], Deal(4))
-    RaceScribe(match, racecourse())
+    RaceRecorder(match, open_race_archive())
     return match
 
 
@@ -43,7 +43,7 @@ def leave(match: Match) -> None:
 
 def in_the_menu(script: Callable[[Pilot[None]], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with SolitaireApp(archive=home).run_test(size=(80, 24)) as pilot:
+        async with SolitaireApp(archive=open_archive).run_test(size=(80, 24)) as pilot:
             await pilot.press("escape")
             await pilot.pause()
             await script(pilot)
@@ -66,7 +66,7 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert "Play on" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is ReadyScreen
+        assert room(pilot) is SeatCheckScreen
         screen = shown(pilot)
         assert "Hand 1 goes on at 0:01: Ann 0 and Bob 0." in screen and "space go on" in screen
         assert "0:01  space pause" in screen
@@ -116,7 +116,7 @@ def test_of_many_seats_the_names_come_first_and_the_points_later() -> None:
 
 def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand: Match) -> None:
     game = klondike()
-    recorder = home().begin(game)
+    recorder = open_archive().begin(game)
     do(game)
     recorder.leave()
     (race,), (hand,) = ((root / "unfinished").iterdir() for root in (races(), data()))
@@ -142,7 +142,7 @@ def test_a_match_whose_file_went_bad_is_told_of(in_a_hand: Match) -> None:
         assert path.read_bytes() != text
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is ReadyScreen, "it goes on from before the damage"
+        assert room(pilot) is SeatCheckScreen, "it goes on from before the damage"
         (notice,) = pilot.app._notifications
         assert notice.message.startswith(f"{path.name}:2: ")
         assert "the file is kept" in notice.message

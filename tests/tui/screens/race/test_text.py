@@ -7,7 +7,7 @@ from random import Random
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
-from solitaire.race.match import Line, Match, Result, SoFar
+from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
 from solitaire.tui.screens.race.text import (
     begun,
@@ -26,12 +26,12 @@ def match(game: str = "pounce", **options: object) -> Match:
 
 def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int = 0) -> Match:
     """A match after hands with these points."""
-    played = match(so_far=SoFar(number, before, 60_000))
+    played = match(so_far=MatchProgress(number, before, 60_000))
     totals = list(before)
     for points in hands:
         totals = [total + each for total, each in zip(totals, points, strict=True)]
-        lines = tuple(Line(each, 0, each, total) for each, total in zip(points, totals, strict=True))
-        played.results.append(Result(1000, (1,), lines))
+        lines = tuple(SeatScore(each, 0, each, total) for each, total in zip(points, totals, strict=True))
+        played.results.append(HandResult(1000, (1,), lines))
     played.hand_number = number + len(hands)
     return played
 
@@ -87,7 +87,7 @@ def test_the_terms() -> None:
 
 def test_how_far_a_match_had_come() -> None:
     assert begun(match()) == ""
-    assert begun(match(so_far=SoFar(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+    assert begun(match(so_far=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
 
 
 def test_a_seat_tells_less_where_there_is_less_room() -> None:

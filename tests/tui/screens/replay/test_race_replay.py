@@ -13,8 +13,8 @@ from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.recorder import RaceScribe
-from solitaire.race.saved import KeptRace, read_any
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.saved import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.tui.app import SolitaireApp
@@ -23,13 +23,13 @@ from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> KeptRace:
+def kept(tmp_path: Path) -> LoadedRace:
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
-    RaceScribe(match, Archive(tmp_path / "races"))
+    RaceRecorder(match, Archive(tmp_path / "races"))
     play_hand(match, Random(1))
     (path,) = (tmp_path / "races" / "finished").iterdir()
     race = read_any(path)
-    assert isinstance(race, KeptRace) and race.damage is None
+    assert isinstance(race, LoadedRace) and race.damage is None
     return race
 
 
@@ -39,7 +39,7 @@ async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-def test_a_hand_is_seen_from_its_deal_to_its_end(kept: KeptRace, size: tuple[int, int]) -> None:
+def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[int, int]) -> None:
     async def watch() -> None:
         app = SolitaireApp(room=lambda look: RaceReplayScreen(kept, look))
         async with app.run_test(size=size) as pilot:
@@ -62,7 +62,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: KeptRace, size: tuple[int
     asyncio.run(watch())
 
 
-def test_every_moment_is_the_table_as_it_was(kept: KeptRace) -> None:
+def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
     async def watch() -> None:
         app = SolitaireApp(room=lambda look: RaceReplayScreen(kept, look))
         async with app.run_test() as pilot:

@@ -16,11 +16,11 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
-from solitaire.replay.autosave import home
+from solitaire.replay.autosave import open_archive
 from solitaire.replay.loader import read_kept
-from solitaire.replay.playback import Mark, play_back
-from solitaire.replay.reader import read
-from solitaire.replay.viewer import Viewing
+from solitaire.replay.playback import MomentMark, play_back
+from solitaire.replay.reader import read_game_record
+from solitaire.replay.viewer import Viewer
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
@@ -28,9 +28,9 @@ from solitaire.tui.screens.replay import ReplayScreen
 from solitaire.tui.screens.replay import screen as watching
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
-from solitaire.tui.screens.replay_list import ReplaysScreen
+from solitaire.tui.screens.replay_list import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, Scale
+from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
 from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
@@ -72,7 +72,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def in_the_room(make: Callable[[SolitaireApp], None], script: Script, size: tuple[int, int]) -> None:
     async def run() -> None:
-        app = SolitaireApp(archive=home)
+        app = SolitaireApp(archive=open_archive)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             make(app)
@@ -130,8 +130,8 @@ def place(pilot: Pilot[None]) -> int:
 
 
 def test_every_mark_has_a_sign_of_its_own() -> None:
-    assert list(MARK_SIGNS) == list(Mark)
-    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(Mark) + len(DRAWN) + len(TYPED)
+    assert list(MARK_SIGNS) == list(MomentMark)
+    assert len({*MARK_SIGNS.values(), *DRAWN, *TYPED}) == len(MomentMark) + len(DRAWN) + len(TYPED)
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
 @given(st.sampled_from(FILES), st.integers(2, 200))
 def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
     kept = read_kept(path)
-    viewing = Viewing(play_back(kept.record, kept.good))
-    scale = Scale(viewing, cells)
+    viewing = Viewer(play_back(kept.record, kept.good))
+    scale = SeekBarScale(viewing, cells)
     moments = [scale.moment_at(cell) for cell in range(cells)]
     assert moments == sorted(moments)
     assert (moments[0], moments[-1]) == (0, viewing.playback.last)
@@ -335,7 +335,7 @@ def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
     watch(script)
     (path,) = (data() / "unfinished").iterdir()
     with path.open("rb") as file:
-        record = read(file, path.name)
+        record = read_game_record(file, path.name)
     assert record.header.origin == f"{KLONDIKE.stem}, move 60"
     assert read_kept(path).recalled.game.move_count == 61
 
@@ -430,7 +430,7 @@ def test_a_game_is_found_and_watched_and_left() -> None:
         await pilot.press("escape")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert room(pilot) is ReplaysScreen
+        assert room(pilot) is ReplayListScreen
         assert "klondike won" in shown(pilot)
         await pilot.press("escape")
         await pilot.pause()
@@ -448,7 +448,7 @@ def test_a_game_is_found_and_watched_with_the_mouse() -> None:
         await click(pilot, "watch it")
         assert "Yukon · deal" in shown(pilot).splitlines()[0]
         await click(pilot, "esc back")
-        assert room(pilot) is ReplaysScreen
+        assert room(pilot) is ReplayListScreen
 
     look_through(script)
 
@@ -456,7 +456,7 @@ def test_a_game_is_found_and_watched_with_the_mouse() -> None:
 def test_the_menu_leads_to_the_list_and_its_key_back() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, "W replays")
-        assert room(pilot) is ReplaysScreen
+        assert room(pilot) is ReplayListScreen
         await pilot.press("M")
         await pilot.pause()
         assert room(pilot) is MenuScreen
@@ -498,6 +498,6 @@ def test_a_stranger_has_no_games(kept: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Nothing is kept yet: play a game." in shown(pilot)
         await pilot.press("enter")
-        assert room(pilot) is ReplaysScreen
+        assert room(pilot) is ReplayListScreen
 
     look_through(script)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
-from solitaire.replay.autosave import home
+from solitaire.replay.autosave import open_archive
 from solitaire.replay.loader import read_kept
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
@@ -76,7 +76,7 @@ def watch(path: Path, script: Script) -> None:
     sage = Sage()
 
     async def run() -> None:
-        app = SolitaireApp(archive=home, new_solver=lambda: sage)
+        app = SolitaireApp(archive=open_archive, new_solver=lambda: sage)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             app.show_replay(path)

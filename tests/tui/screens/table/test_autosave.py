@@ -24,7 +24,7 @@ def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path / "games")
 
 
-def in_the_house(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
+def in_the_app(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
     """A house with an archive, until it is left."""
     app = SolitaireApp(game, lambda: shelf)
 
@@ -54,7 +54,7 @@ def test_who_quits_is_not_asked_and_loses_nothing(shelf: Shelf) -> None:
         assert pilot.app._exit
 
     game = klondike()
-    in_the_house(shelf, script, game)
+    in_the_app(shelf, script, game)
     assert [event.what for event in written(shelf.only.read_bytes()).events][:3] == ["deal", "deal", "undo"]
     assert state(shelf.resume_only().game)[:3] == state(game)[:3]
 
@@ -77,7 +77,7 @@ def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
         assert "Klondike · deal 3 is not finished, and not saved. y quits." in shown(pilot)
         assert len(pilot.app._notifications) == 1
 
-    in_the_house(shelf, script, klondike())
+    in_the_app(shelf, script, klondike())
 
 
 def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
@@ -96,7 +96,7 @@ def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
         left_column = [line[:32] for line in shown(pilot).splitlines()]
         assert sum("deal 3" in line for line in left_column) == 1, "it is on its table now"
 
-    in_the_house(shelf, script)
+    in_the_app(shelf, script)
     assert [event.what for event in written(shelf.only.read_bytes()).events].count("redo") == 1
 
 
@@ -107,7 +107,7 @@ def test_a_game_open_in_another_window_is_not_offered(shelf: Shelf) -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Play on" not in shown(pilot)
 
-    in_the_house(shelf, script)
+    in_the_app(shelf, script)
     recorder.leave()
 
 
@@ -123,7 +123,7 @@ def test_a_game_taken_by_another_window_meanwhile_says_so(shelf: Shelf) -> None:
         ]
         recorder.leave()
 
-    in_the_house(shelf, script)
+    in_the_app(shelf, script)
 
 
 def test_damage_is_told_when_the_game_goes_on(shelf: Shelf) -> None:
@@ -136,14 +136,14 @@ def test_damage_is_told_when_the_game_goes_on(shelf: Shelf) -> None:
         (notice,) = pilot.app._notifications
         assert "this line was not written to its end. The game goes on from before it" in notice.message
 
-    in_the_house(shelf, script)
+    in_the_app(shelf, script)
 
 
 def test_a_new_deal_gives_the_one_before_up(shelf: Shelf) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space", "n", "y", "space")
 
-    in_the_house(shelf, script, klondike())
+    in_the_app(shelf, script, klondike())
     (finished,) = shelf.finished.iterdir()
     result = written(finished.read_bytes()).result
     assert isinstance(result, Result) and result.outcome is Outcome.GIVEN_UP
@@ -160,6 +160,6 @@ def test_keys_typed_in_a_burst_are_done_in_their_order(shelf: Shelf) -> None:
             pilot.app.post_message(events.Key(key, character))
         await pilot.pause()
 
-    in_the_house(shelf, script, klondike())
+    in_the_app(shelf, script, klondike())
     events = [event.what for event in written(shelf.only.read_bytes()).events]
     assert events[:4] == ["deal", "tableau-6:tableau-1", "undo", "deal"]

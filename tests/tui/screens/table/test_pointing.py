@@ -9,18 +9,18 @@ from textual.pilot import Pilot
 
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.rules.moves import Carry, Deal, Move
+from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.scene import Marks
+from solitaire.tui.board.scene import Highlights
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.tui.screens.table.test_table import at_the_table, message
 from tests.tui.table_input import cell_of
 
 
-def marks(screen: TableScreen) -> Marks:
+def marks(screen: TableScreen) -> Highlights:
     """What stands out on the board."""
     return screen.query_one(Board)._marks
 
@@ -89,7 +89,7 @@ def test_the_cursor_goes_up_a_column_as_far_as_cards_move_together() -> None:
         assert lifted is not None
         assert (lifted.pile, lifted.count) == (column, 3)
         await pilot.press("escape")
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
         await pilot.press("down", "up", "up", "up")
         assert cursor(screen) == Hit(game.rules.index["stock"], 1)
 
@@ -150,7 +150,7 @@ def test_two_letters_make_a_move() -> None:
         assert set(marks(screen).labels) == marks(screen).targets
         await pilot.press(marks(screen).labels[index["tableau-1"]])
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
         await pilot.press("e", marks(screen).labels.get(index["stock"], "a"))
         assert screen.game.moves[1:] == [Move.parse("deal")]
 
@@ -160,7 +160,7 @@ def test_two_letters_make_a_move() -> None:
 @pytest.mark.parametrize("ruleset", game_ids())
 def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
-        move = next(move for move in screen.game.legal_moves() if isinstance(move, Carry | Deal))
+        move = next(move for move in screen.game.legal_moves() if isinstance(move, Carry | DealStock))
         index = screen.game.rules.index
         await pilot.press("e")
         await pilot.press(marks(screen).labels[index[move.source if isinstance(move, Carry) else "stock"]])
@@ -176,7 +176,7 @@ def test_every_first_move_can_be_made_by_letters(ruleset: str) -> None:
 def test_escape_ends_a_jump() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("e", "escape")
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
         await pilot.press("6")
         assert "Lifted from column 6" in message(screen)
 
@@ -198,7 +198,7 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
         await pilot.press("slash", "1", "0", "H")
         assert message(screen) == "The 10 of hearts is not in sight."
         await pilot.press("slash", "q", "backspace", "k", "escape")
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -254,7 +254,7 @@ def test_the_middle_button_makes_the_best_move_of_a_card() -> None:
         assert screen.game.moves == [Move.parse("tableau-6:tableau-1")]
         await send("tableau-7")
         assert message(screen) == "No pile takes that now."
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
         await send("stock")
         assert screen.game.move_count == 1
 
@@ -266,15 +266,15 @@ def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
         index, room = screen.game.rules.index, screen.query_one(Board).size
         await right_click(pilot, cell_of(screen.game, "tableau-6", 1, room.width, room.height))
         assert message(screen) == "The 7 of clubs can go to column 1."
-        assert marks(screen) == Marks(
+        assert marks(screen) == Highlights(
             targets=frozenset({index["tableau-1"]}), hinted=frozenset({Hit(index["tableau-6"], 1)})
         )
         await right_click(pilot, cell_of(screen.game, "tableau-7", 1, room.width, room.height))
         assert message(screen) == "The king of spades can go nowhere now."
         await pilot.press("7", "escape")
-        assert marks(screen) == Marks()
+        assert marks(screen) == Highlights()
         await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))
-        assert marks(screen) == Marks(), "of a card that lies face down nothing is told"
+        assert marks(screen) == Highlights(), "of a card that lies face down nothing is told"
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.config.keys.commands import COMMANDS, Doer
+from solitaire.config.keys.commands import COMMANDS, CommandTarget
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -17,14 +17,14 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.table.commands import DO
 from solitaire.tui.screens.table.hint_commands import where
-from solitaire.tui.screens.table.session import Sitting
+from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
 
 COMMON = st.sampled_from([*DO, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
 
 
 def test_every_command_of_the_player_is_done() -> None:
-    assert DO.keys() == {command.id for command in COMMANDS if command.doer is Doer.PLAYER}
+    assert DO.keys() == {command.id for command in COMMANDS if command.doer is CommandTarget.PLAYER}
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
     game = Game.new(load(ruleset), deal=data.draw(st.integers(1, 50)))
     board = arrange(game.rules, 80, 22)
     assert isinstance(board, Arrangement)
-    sitting = Sitting(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
+    sitting = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
     keys = sitting.pile_keys
     cards = sorted(face_up(card) for pile in game.position.piles for card in pile)
     piles = st.integers(0, len(game.rules.piles) - 1)

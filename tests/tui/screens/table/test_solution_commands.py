@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import SOLUTION, Game
-from solitaire.replay.autosave import home
+from solitaire.replay.autosave import open_archive
 from solitaire.replay.loader import read_kept
 from solitaire.replay.record import SOLVER, Outcome
-from solitaire.stats.index import Index
+from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.screens.replay.solution_replay import SolutionScreen
+from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.tui.app_pilot import room, shown, table
@@ -33,7 +33,7 @@ def at_the_table(script: Script) -> None:
     sage = Sage()
 
     async def run() -> None:
-        app = SolitaireApp(game, archive=home, new_solver=lambda: sage)
+        app = SolitaireApp(game, archive=open_archive, new_solver=lambda: sage)
         async with app.run_test(size=(80, 24)) as pilot:
             await calm(pilot)
             await script(pilot, sage)
@@ -66,7 +66,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         )
         await pilot.press("y")
         await pilot.pause()
-        assert isinstance(screen := pilot.app.screen, SolutionScreen)
+        assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)
         assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
         assert screen.viewing.moment.position == screen.viewing.playback.moments[3].position
         await pilot.press("question_mark")
@@ -103,7 +103,7 @@ def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
     kept = read_kept(path)
     assert (kept.damage, kept.record.header.origin) == (None, SOLVER)
     assert kept.recalled.game.is_won
-    assert [game.outcome for game in Index(data()).games()] == [None], "only the game that waits"
+    assert [game.outcome for game in GameIndex(data()).games()] == [None], "only the game that waits"
 
 
 def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
@@ -117,7 +117,7 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
         assert "Watch a way to win from the start?" in message(screen_of(pilot))
         await pilot.press("y")
         await pilot.pause()
-        assert room(pilot) is SolutionScreen
+        assert room(pilot) is SolutionReplayScreen
         assert f"A win in {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
@@ -137,7 +137,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         assert f"shown · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
-    (played,) = Index(data()).games()
+    (played,) = GameIndex(data()).games()
     assert (played.outcome, played.solutions, played.is_won) == (Outcome.WON, 1, False)
 
 

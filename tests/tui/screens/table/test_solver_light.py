@@ -16,7 +16,7 @@ from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
-from solitaire.tui.background.solver_client import NOTHING_FOUND, SolverProcess, Told
+from solitaire.tui.background.solver_client import NOTHING_FOUND, AnswerCallback, SolverProcess
 from solitaire.tui.screens.table import TableScreen, solver_light
 from tests import playthroughs
 from tests.game.test_game import strict
@@ -34,16 +34,16 @@ class Oracle:
 
     def __init__(self) -> None:
         self.asked: list[tuple[Move, ...]] = []
-        self.told: Told = lambda answer: None
+        self.told: AnswerCallback = lambda answer: None
         self.seconds = 0.0
         self.is_resting = True
         self.has_ended = False
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: Told) -> None:
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
         self.asked.append(tuple(moves))
         self.told, self.seconds, self.is_resting = told, seconds, False
 
-    def drop(self, told: Told) -> None:
+    def drop(self, told: AnswerCallback) -> None:
         self.is_resting = self.is_resting or told is self.told
 
     async def end(self) -> None:

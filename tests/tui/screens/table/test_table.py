@@ -11,7 +11,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.config.keys.commands import COMMANDS, Group
+from solitaire.config.keys.commands import COMMANDS, CommandGroup
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
@@ -19,10 +19,10 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.board.scene import Lifted, Marks
-from solitaire.tui.dialogs.key_help import KeysScreen
+from solitaire.tui.board.scene import Highlights, Lifted
+from solitaire.tui.dialogs.key_help import KeyHelpScreen
 from solitaire.tui.dialogs.rules import RulesScreen
-from solitaire.tui.dialogs.win import WonScreen
+from solitaire.tui.dialogs.win import WinScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
@@ -110,7 +110,7 @@ def test_the_last_move_of_a_game_announces_the_win() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, keys_for(screen.game, moves[-1]))
-        assert isinstance(pilot.app.screen, WonScreen)
+        assert isinstance(pilot.app.screen, WinScreen)
         await pilot.press("n")
         assert screen.is_current
         assert screen.game is not game
@@ -268,7 +268,7 @@ def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("r")
-        assert isinstance(pilot.app.screen, WonScreen)
+        assert isinstance(pilot.app.screen, WinScreen)
         await pilot.press("u")
         assert screen.is_current
         assert not screen.game.is_won
@@ -334,7 +334,7 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
         await click_on("u undo")
         assert screen.game.moves == []
         await click_on("? keys")
-        assert isinstance(pilot.app.screen, KeysScreen)
+        assert isinstance(pilot.app.screen, KeyHelpScreen)
         await pilot.click(offset=(1, 1))
         assert screen.is_current
 
@@ -439,7 +439,7 @@ def test_a_hint_points_at_one_pile_and_other_targets_stay_targets() -> None:
         assert marks.hinted == {Hit(index["foundation-diamonds"], 0)}
         assert marks.targets == {index["tableau-6"]}
         await pilot.press("escape")
-        assert board._marks == Marks()
+        assert board._marks == Highlights()
 
     at_the_table(Game.new(load("klondike"), deal=9), script)
 
@@ -452,7 +452,7 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("a")
         assert screen.game.is_won
-        assert isinstance(pilot.app.screen, WonScreen)
+        assert isinstance(pilot.app.screen, WinScreen)
 
     at_the_table(game, script)
 
@@ -486,7 +486,7 @@ def test_colours_change_and_the_table_stays() -> None:
 def test_the_key_card_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
-        assert isinstance(pilot.app.screen, KeysScreen)
+        assert isinstance(pilot.app.screen, KeyHelpScreen)
         await pilot.press("escape")
         assert screen.is_current
 
@@ -500,7 +500,7 @@ def test_on_a_small_terminal_the_key_card_scrolls() -> None:
         assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
         await pilot.press("end")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, KeysScreen)
+        assert isinstance(pilot.app.screen, KeyHelpScreen)
         assert "quit" in (after := shown(pilot)) and "Piles" not in after
         await pilot.press("x")
         assert screen.is_current
@@ -516,7 +516,7 @@ def test_the_key_card_shows_every_command(ruleset: str, size: tuple[int, int]) -
         await pilot.pause()
         seen = pilot.app.export_screenshot().replace("&#160;", " ")
         for command in COMMANDS:
-            if command.group is Group.CURSOR:
+            if command.group is CommandGroup.CURSOR:
                 continue
             assert f"{command.keys[0]:<7}" in html.unescape(seen)
             assert f"{command.name} " in f"{seen} ".replace("<", " ")
