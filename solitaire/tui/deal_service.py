@@ -6,24 +6,19 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing, suppress
 from datetime import date, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
 from solitaire.rules.moves import Move
 from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
+from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
     from solitaire.analysis.winnable.store import DealStore
-    from solitaire.tui.app import SolitaireApp
     from solitaire.tui.background.winnable_client import DealSearch
-
-DealCallback: TypeAlias = Callable[[Deal], object]
-"""What is done with a deal."""
-GivenUpCallback: TypeAlias = Callable[[], object]
-"""What is done by who does not wait for one."""
 
 DAY: Final = timedelta(days=1)
 
@@ -32,12 +27,12 @@ class DealService:
     """Gives deals at once where that can be, and lets the player wait for them where it cannot.
 
     Args:
-        house: the app.
+        host: the app.
         seek: looks for winnable deals; without it, a process does.
         always: whether only winnable deals are wanted, whatever the settings say.
     """
 
-    def __init__(self, host: SolitaireApp, seek: DealSearch | None = None, always: bool = False) -> None:
+    def __init__(self, host: Host, seek: DealSearch | None = None, always: bool = False) -> None:
         self._host = host
         self._seek = seek
         self._always = always

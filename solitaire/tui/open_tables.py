@@ -14,12 +14,12 @@ from textual.screen import Screen
 from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
 from solitaire.replay.bankroll import carrying_on
+from solitaire.tui.host import Host
 from solitaire.tui.unfinished import Unfinished, saved
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
-    from solitaire.tui.app import SolitaireApp
     from solitaire.tui.screens.table import TableScreen
 
 Left = TypeVar("Left")
@@ -30,11 +30,11 @@ class OpenTables:
     """Every table is a mode of the app, and so stays as it is while the player is elsewhere.
 
     Args:
-        house: the app.
+        host: the app.
         archive: where games are written down; without it, they are not.
     """
 
-    def __init__(self, host: SolitaireApp, archive: ArchiveFactory | None) -> None:
+    def __init__(self, host: Host, archive: ArchiveFactory | None) -> None:
         self._host = host
         self._archive = archive
         self._open: dict[str, TableScreen] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from rich.text import Text
 from textual import events
@@ -12,12 +12,9 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from solitaire.tui.host import Host
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
-
-if TYPE_CHECKING:
-    from solitaire.tui.app import SolitaireApp
-
 
 Answer = TypeVar("Answer")
 
@@ -39,9 +36,9 @@ class FramedScreen(ModalScreen[Answer]):
         frame.add_class("panel")
 
     @property
-    def host(self) -> SolitaireApp:
+    def host(self) -> Host:
         """The application, for what all screens share."""
-        return cast("SolitaireApp", self.app)
+        return cast("Host", self.app)
 
     def compose(self) -> ComposeResult:
         """Only the frame."""

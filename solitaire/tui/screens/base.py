@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.rules.compiled import Rules
+from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
 from solitaire.tui.theme.palette import BoardTheme
-
-if TYPE_CHECKING:
-    from solitaire.tui.app import SolitaireApp
 
 
 @runtime_checkable
@@ -26,9 +24,9 @@ class BaseScreen(PartialUpdateScreen[None]):
     """A whole screen, painted in a look, that a player leaves in the way that suits it."""
 
     @property
-    def host(self) -> SolitaireApp:
+    def host(self) -> Host:
         """The application, for what all rooms share."""
-        return cast("SolitaireApp", self.app)
+        return cast("Host", self.app)
 
     def pick_deal(self, rules: Rules, present: Game | None = None) -> None:
         """Let the player say which deal of a game to play; ``present`` is the one on the table."""

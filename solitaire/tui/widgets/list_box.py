@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -12,11 +12,17 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from solitaire.tui.theme.ascii import legible
-
-if TYPE_CHECKING:
-    from solitaire.tui.base_app import BaseApp
+from solitaire.tui.theme.palette import BoardTheme
 
 Choice = TypeVar("Choice")
+
+
+class ThemedApp(Protocol):
+    """An app with a theme."""
+
+    @property
+    def look(self) -> BoardTheme:
+        """The theme in use."""
 
 
 class Row(NamedTuple, Generic[Choice]):
@@ -64,7 +70,7 @@ class ListBox(OptionList, Generic[Choice]):
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Show other rows, and point at a choice, or at the first."""
         self._rows, self._drawn = tuple(rows), None
-        glyphs = cast("BaseApp", self.app).look.glyphs
+        glyphs = cast("ThemedApp", self.app).look.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
             for number, row in enumerate(self._rows)

@@ -1,0 +1,138 @@
+"""The app as its screens see it: a protocol, so that no screen imports the app that opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from textual.screen import Screen
+
+from solitaire.config.settings import Settings
+from solitaire.config.user_state import UserState
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.rules.compiled import Rules
+from solitaire.tui.background.solver_client import Solver
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.unfinished import Unfinished
+
+if TYPE_CHECKING:
+    from solitaire.analysis.winnable.outcome import DealOutcome
+    from solitaire.race.match import Match
+    from solitaire.replay.recorder import Recorder
+
+Answer = TypeVar("Answer")
+
+DealCallback: TypeAlias = Callable[[Deal], object]
+"""Receives a deal as soon as it is found."""
+GivenUpCallback: TypeAlias = Callable[[], object]
+"""Called if the player stops waiting for a deal."""
+
+
+class DealSource(Protocol):
+    """Deals for the next game, and what is known about the difficulty of a deal."""
+
+    @property
+    def only_winnable(self) -> bool:
+        """Whether only winnable deals are dealt."""
+
+    def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = ...) -> None:
+        """Pass a random deal to ``then``; a winnable one if the settings ask for it."""
+
+    def deal_of_the_day(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = ...) -> None:
+        """Pass today's deal to ``then``."""
+
+    def known_today(self, rules: Rules) -> Deal | None:
+        """Today's deal; None if it has not been searched for yet."""
+
+    def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
+        """The difficulty of a deal; None if it has not been measured yet."""
+
+    async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
+        """Measure the difficulty of a deal; None if the search ended without an answer."""
+
+    def difficulty(self, game: Game) -> str:
+        """The difficulty of a game in a word; empty if it is unknown or hidden."""
+
+    def watch_table(self, game: Game) -> None:
+        """Measure the deal of this game, and prefetch the deals that its player may ask for next."""
+
+    def watch_menu(self, rules: Rules) -> None:
+        """Prefetch today's deal of the game that the menu points at."""
+
+
+class TableList(Protocol):
+    """The tables at which games are played, and the saved games."""
+
+    @property
+    def is_any_open(self) -> bool:
+        """Whether there is a table to return to."""
+
+    def at_risk(self) -> Game | None:
+        """A game that would be lost on leaving the program, since it cannot be saved."""
+
+    def unfinished(self) -> Sequence[Unfinished]:
+        """The games that can be resumed, the latest first."""
+
+
+class Host(Protocol):
+    """Settings, services and navigation that the app offers its screens."""
+
+    settings: Settings
+    memory: UserState
+    solver: Callable[[], Solver] | None
+    """Starts the solver; None where the program runs without one."""
+
+    @property
+    def look(self) -> BoardTheme:
+        """The theme in use."""
+
+    @property
+    def dealer(self) -> DealSource:
+        """The source of deals."""
+
+    @property
+    def tables(self) -> TableList:
+        """The open tables."""
+
+    def choose(self, settings: Settings) -> None:
+        """Apply new settings and save them."""
+
+    def note(self, memory: UserState) -> None:
+        """Save the user state."""
+
+    def warn(self, text: str) -> None:
+        """Show a warning as a notice."""
+
+    def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
+        """Open a table for a game."""
+
+    def race(self, match: Match) -> None:
+        """Open the screen of a race."""
+
+    def leave_race(self, waits: bool) -> None:
+        """Return to the menu from a race, or leave the program; ``waits``: the match can be resumed."""
+
+    def introduce(self) -> None:
+        """Show the introduction."""
+
+    def show_replay(self, path: Path, retry: bool = False) -> None:
+        """Open the replay of a saved game; with ``retry``, play on from before the mistake."""
+
+    def enter(self, mode: str) -> None:
+        """Switch to a mode of the app."""
+
+    def action_menu(self) -> None:
+        """Switch between the menu and the table."""
+
+    def add_mode(self, mode: str, base_screen: Callable[[], Screen[Any]]) -> None:
+        """Add a mode with the screen at its base."""
+
+    def remove_mode(self, mode: str) -> object:
+        """Close the screens of a mode."""
+
+    def push_screen(
+        self, screen: Screen[Answer], callback: Callable[[Answer | None], None] | None = None
+    ) -> object:
+        """Open a screen over the present one; ``callback`` receives what it is dismissed with."""
