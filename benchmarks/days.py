@@ -15,7 +15,7 @@ from typing import NamedTuple
 from solitaire.analysis.winnable.finder import in_turn, search_deals
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import deals_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 
 
 class Day(NamedTuple):

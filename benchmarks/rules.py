@@ -17,8 +17,8 @@ from typing import NamedTuple
 from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position

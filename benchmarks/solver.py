@@ -28,7 +28,7 @@ from benchmarks.peers.peer import NotUnderstood, Peer
 from solitaire.game.catalogue import load
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 

@@ -100,7 +100,7 @@ async def _taken(picture: Picture) -> str:
     async with app.run_test(size=picture.size) as pilot:
         while _is_thinking(app.screen):
             await pilot.pause(0.1)
-        with patch("solitaire.tui.screens.race.screen.COUNT_IN", 0):
+        with patch("solitaire.tui.screens.race.race_screen.COUNT_IN", 0):
             await pilot.press(*picture.keys)
         await pilot.pause()
         return app.export_screenshot(title="solitaire")

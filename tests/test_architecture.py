@@ -48,8 +48,8 @@ from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
-from solitaire.rules.dealing import opening
-from solitaire.rules.compiled import Rules
+from solitaire.rules.initial_deal import opening
+from solitaire.rules.compiled_rules import Rules
 rules = Rules(decode(RulesetFile("klondike", "klondike.toml", sys.stdin.read()), lambda name: None))
 position = opening(rules, full_pack(1))
 for _ in range(30):

@@ -11,11 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import LONG, GameKnowledge
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
-from solitaire.rules.text.moves import describe
+from solitaire.rules.text.move_text import describe
 from solitaire.solver.answer import Answer
 
 Search: TypeAlias = Callable[[Position, float], Answer]

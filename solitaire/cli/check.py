@@ -7,11 +7,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from solitaire.cli.messages import BadInput
-from solitaire.cli.replay import read_file, verdict_line
+from solitaire.cli.replay_files import read_file, verdict_line
 from solitaire.game.catalogue import load_file
 from solitaire.game.conformance import conformance_faults
 from solitaire.replay.archive import ENDING
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 
 

@@ -14,7 +14,7 @@ from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame, hand_of
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 
 PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""

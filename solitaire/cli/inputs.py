@@ -11,7 +11,7 @@ from solitaire.game.deal_input import DealtGame, deal_number, deal_packs, hand_o
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 

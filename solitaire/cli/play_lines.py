@@ -20,7 +20,7 @@ from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
 from solitaire.replay.autosave import Autosave, open_archive
 from solitaire.replay.bankroll import carrying_on
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
 
@@ -55,7 +55,7 @@ def converse(hand: DealtGame, resumed: ResumedGame | None = None, winnable: bool
 
 def _search(rules: Rules, position: Position) -> Answer:
     """Look for a win, or how far one can come, for as long as a player likes to wait."""
-    from solitaire.solver.shorten import shorter  # noqa: PLC0415 (not before a hint is wanted)
+    from solitaire.solver.line_shortener import shorter  # noqa: PLC0415 (not before a hint is wanted)
     from solitaire.solver.solve import solve  # noqa: PLC0415
 
     return shorter(rules, position, solve(rules, position, SECONDS))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from solitaire.cli.output import Json
 from solitaire.race.record import PHOTO, SAID, LoadedHand, retell
-from solitaire.race.saved import LoadedRace
+from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.record import SHIFT, Event
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, clock, listed, signed
-from solitaire.rules.text.moves import describe
+from solitaire.rules.text.move_text import describe
 
 
 def race_json(kept: LoadedRace) -> Json:

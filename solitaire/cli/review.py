@@ -13,7 +13,7 @@ from solitaire.replay.loader import LoadedGame
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer
-from solitaire.solver.shorten import shorter
+from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve
 
 

@@ -10,8 +10,8 @@ from solitaire.rules.text.english import clock, counted
 from solitaire.stats.backup import ImportStatus
 from solitaire.stats.daily_streak import Streak, share, streak, won_days
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.stats_text import FigureLine, percent, sheet
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
-from solitaire.stats.text import FigureLine, percent, sheet
 
 HEAD = ("played", "won", "rate", "in a row", "best", "median")
 

@@ -98,12 +98,12 @@ def decode(file: str, text: str) -> SettingsFile:
     }
     good = {key: value for key, value in data.items() if (key,) not in wrong}
     if KEYS in good:
-        from solitaire.config.keys.rebinding import read_keys  # noqa: PLC0415 (most players have no such table)
+        from solitaire.config.keys.custom_keys import read_keys  # noqa: PLC0415 (most players have no such table)
 
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}
     if RACE in good:
-        from solitaire.config.keys.race_rebinding import read_pads  # noqa: PLC0415 (few players have it)
+        from solitaire.config.keys.custom_race_keys import read_pads  # noqa: PLC0415 (few players have it)
 
         good[RACE], faults = read_pads(good[RACE])
         wrong |= {(RACE, size): why for size, why in faults.items()}

@@ -21,8 +21,8 @@ from solitaire.rules.cards import (
     make_card,
     parse_card,
 )
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import heights, opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import heights, opening
 from solitaire.rules.piles import Zone
 from solitaire.rules.vocabulary import Base, FoundationSuit, Kings
 

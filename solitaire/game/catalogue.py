@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.config import paths
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
 from solitaire.rules.ruleset import Ruleset

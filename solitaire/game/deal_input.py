@@ -9,7 +9,7 @@ from solitaire.game.board_text import NoBoardText, is_board, read_board
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from typing import Final, TypeAlias
 from solitaire.game.deals import Deal, parse_deal, random_deal, shuffled
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import arrange_numbered, opening
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Fact, Refused
+from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position

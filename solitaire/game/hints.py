@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.cards import FACE_MASK, Face
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Dealt, Fact, Removed, TurnedUp
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal

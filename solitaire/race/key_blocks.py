@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from solitaire.config.keys.race_blocks import USUAL, Blocks, Key, folded
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 
 KeyTarget: TypeAlias = str

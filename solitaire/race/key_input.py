@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from solitaire.race.events import Action, Stuck
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyTarget
 from solitaire.rules.cards import rank_of, suit_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import PileSpec, Zone

@@ -12,8 +12,8 @@ from solitaire.race.events import Action, Ended, Event
 from solitaire.race.hand import Hand
 from solitaire.race.seats import Seat, SeatError, check_seats
 from solitaire.rules.cards import Card
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import arrange_numbered
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.ruleset import MatchSection as Length
 from solitaire.rules.ruleset import Ruleset
 

@@ -7,7 +7,7 @@ from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.moves import in_short
+from solitaire.rules.text.move_text import in_short
 
 
 def play_back_race(record: GameRecord, good: int) -> Playback:

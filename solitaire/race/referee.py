@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import FACE_MASK, Face
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
-from solitaire.rules.text.moves import the_card
+from solitaire.rules.text.move_text import the_card
 from solitaire.rules.text.refusals import why_not
 
 WAIT_MS: Final = 16

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from solitaire.game.hints import uncovered, worth
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import is_legal, legal_moves
 from solitaire.rules.movable import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import may_jump
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position

@@ -13,11 +13,11 @@ from solitaire.game.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import dealt
 from solitaire.replay.transcript import transcript
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.moves import in_short
+from solitaire.rules.text.move_text import in_short
 
 SHORTEST_RUN: Final = 3
 """Moves to the foundations, one after another, that are worth a mark."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO
 from solitaire.rules.cards import OWNER_SHIFT, Card, card_text, face_up
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 

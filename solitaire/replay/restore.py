@@ -20,7 +20,7 @@ from solitaire.replay.record import (
     fingerprint,
 )
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import Ruleset
 

@@ -9,11 +9,11 @@ from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, 
 from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
 from solitaire.replay.restore import dealt
 from solitaire.rules.cards import pack_text
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, count
-from solitaire.rules.text.moves import describe
+from solitaire.rules.text.move_text import describe
 
 Describe: TypeAlias = Callable[[Rules, Position, Move], str]
 OTHER_WORDS: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import Card, is_red, make_card, rank_of, suit_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone

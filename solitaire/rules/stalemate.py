@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Fact, Shifted
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import DealStock, Fill, Redeal

@@ -15,7 +15,7 @@ from threading import Thread
 from time import process_time
 from typing import Final
 
-from solitaire.solver.shorten import shorter
+from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve
 from solitaire.solver.worker_protocol import GameMessage, QuestionMessage, answer_line, give_way, read_line
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.game.hints import hint
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.search_run import SearchRun

@@ -33,9 +33,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.cards import ACE, KING, make_card
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import heights as dealt_heights
-from solitaire.rules.dealing import spread
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import heights as dealt_heights
+from solitaire.rules.initial_deal import spread
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, Card, Face, rank_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset

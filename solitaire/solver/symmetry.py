@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import rank_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.rules.cards import Card
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.apply import apply
 from solitaire.rules.cards import Card, pack_text, parse_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset

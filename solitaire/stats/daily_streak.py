@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.text.english import clock, counted
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.stats_text import long_day
 from solitaire.stats.summary import by_game
-from solitaire.stats.text import long_day
 
 DAY: Final = timedelta(days=1)
 WEEK: Final = 7

@@ -18,11 +18,11 @@ from solitaire.config.user_state import played
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
-from solitaire.tui.screens.base import BaseScreen
+from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 if TYPE_CHECKING:
@@ -111,26 +111,26 @@ class SolitaireApp(BaseApp):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from solitaire.tui.dialogs.settings import SettingsScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.settings_dialog import SettingsDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.push_screen(SettingsScreen(self.look))
+        self.push_screen(SettingsDialog(self.look))
 
     def action_statistics(self) -> None:
         """Show how the games went."""
-        from solitaire.tui.screens.statistics import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(StatisticsScreen(self.look))
 
     def action_replays(self) -> None:
         """Show the games that were played, to be watched again."""
-        from solitaire.tui.screens.replay_list import ReplayListScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom wanted)
 
         if not isinstance(self.screen, ReplayListScreen):
             self.push_screen(ReplayListScreen(self.look))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
-        from solitaire.race.saved import read_any  # noqa: PLC0415 (seldom wanted)
+        from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom wanted)
         from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom wanted)
 
@@ -143,16 +143,16 @@ class SolitaireApp(BaseApp):
 
     def action_share(self) -> None:
         """Show what can be told of the deal of the day."""
-        from solitaire.tui.dialogs.share import ShareScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.push_screen(ShareScreen(self.look))
+        self.push_screen(ShareDialog(self.look))
 
     def action_command_palette(self) -> None:
         """List all commands."""
-        from solitaire.tui.dialogs.command_palette import CommandPaletteScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom wanted)
 
-        if not isinstance(self.screen, CommandPaletteScreen):
-            self.push_screen(CommandPaletteScreen(self.look))
+        if not isinstance(self.screen, SolitaireCommandPalette):
+            self.push_screen(SolitaireCommandPalette(self.look))
 
     # Rooms
 
@@ -273,9 +273,9 @@ class SolitaireApp(BaseApp):
 
     def introduce(self) -> None:
         """Tell how the games are played."""
-        from solitaire.tui.dialogs.introduction import IntroductionScreen  # noqa: PLC0415 (only once)
+        from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog  # noqa: PLC0415 (only once)
 
-        self.push_screen(IntroductionScreen(self.settings.keyboard, self.look))
+        self.push_screen(IntroductionDialog(self.settings.keyboard, self.look))
 
     def _settle(self) -> None:
         """What can wait until something is to be seen."""
@@ -292,7 +292,7 @@ class SolitaireApp(BaseApp):
 
 
 def _new_anteroom() -> Screen[None]:
-    from solitaire.tui.screens.base import BlankScreen  # noqa: PLC0415 (few deals have to be found at first)
+    from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (few deals have to be found at first)
 
     return BlankScreen()
 

@@ -15,7 +15,7 @@ from textual.theme import Theme
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, recall, remember
 from solitaire.tui.bindings import keymap
-from solitaire.tui.screens.base import BaseScreen, Themed
+from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.choose import Terminal, is_ascii, look_of
 from solitaire.tui.theme.palette import LOOKS, BoardTheme

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
 from solitaire.tui.host import DealCallback, GivenUpCallback, Host
@@ -178,7 +178,7 @@ class DealService:
             self._complain(rules)
             then()
             return
-        from solitaire.tui.dialogs.deal_search import DealSearchEnd, DealSearchScreen  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd  # noqa: PLC0415 (seldom needed)
 
         def answered(sought: DealSearchEnd | None) -> None:
             self._complain(rules)
@@ -191,7 +191,7 @@ class DealService:
 
         self._ahead.drop()
         looked = self._pursue(wanted)
-        self._host.push_screen(DealSearchScreen(rules.ruleset.name, what, looked, self._host.look), answered)
+        self._host.push_screen(DealSearchDialog(rules.ruleset.name, what, looked, self._host.look), answered)
 
     async def _pursue(
         self, wanted: GameDealRequest, measured: bool = False

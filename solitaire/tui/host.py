@@ -12,10 +12,10 @@ from solitaire.config.settings import Settings
 from solitaire.config.user_state import UserState
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.solver_client import Solver
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.unfinished import Unfinished
+from solitaire.tui.unfinished_games import Unfinished
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome

@@ -15,7 +15,7 @@ from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
 from solitaire.replay.bankroll import carrying_on
 from solitaire.tui.host import Host
-from solitaire.tui.unfinished import Unfinished, saved
+from solitaire.tui.unfinished_games import Unfinished, saved
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
@@ -130,7 +130,7 @@ class OpenTables:
 
     def _race_on(self, path: Path) -> None:
         """Go on with a match."""
-        from solitaire.race.saved import resume  # noqa: PLC0415 (most games are for one)
+        from solitaire.race.saved_race import resume  # noqa: PLC0415 (most games are for one)
 
         archive = open_race_archive()
         archive.tell(self._host.warn)

@@ -9,8 +9,8 @@ from typing import Final
 from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.game.pointing import LiftedPile
-from solitaire.rules.compiled import Rules
+from solitaire.game.pile_input import LiftedPile
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, clock, counted, money

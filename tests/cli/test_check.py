@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.paths import shipped_rulesets
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from tests.cli.conftest import Terminal
 
 GOOD = shipped_rulesets() / "klondike-strict.toml"

@@ -15,12 +15,12 @@ from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DealError
 from solitaire.game.game import SOLUTION, Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from tests.game.test_game import strict
-from tests.game.test_pointing import crunch_after_a_pass
+from tests.game.test_pile_input import crunch_after_a_pass
 from tests.playthroughs import FOLDER, read
 from tests.rules.positions import SHIPPED, table, up_to
 

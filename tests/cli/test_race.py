@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.race import find_left
+from solitaire.cli.match_setup import find_left
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal

@@ -21,7 +21,7 @@ from solitaire.game.catalogue_order import by_family
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.dialogs.settings import PREFERENCES
+from solitaire.tui.dialogs.settings_dialog import PREFERENCES
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.widgets.list_box import ListBox
 from tests.cli.conftest import Terminal

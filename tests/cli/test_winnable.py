@@ -19,7 +19,7 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 from tests.cli.conftest import Terminal

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game, NothingToDo
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.ruleset import UNLIMITED
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position

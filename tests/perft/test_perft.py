@@ -8,7 +8,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import Space, Unit
 from tests.perft.brute_force import GAMES, Table

@@ -13,8 +13,8 @@ from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlock
 from solitaire.race.key_input import KeyInput, KeyResult, RepeatFilter
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.position import Position

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.referee import MOMENT_MS, WAIT_MS
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.layout import SIZES, SeatFit, fit
+from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "racing.md").read_text("utf-8")
 KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]

@@ -19,7 +19,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.record import event_of, retell
 from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved import resume
+from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.reader import NoGameInFile, read_game_record

@@ -20,8 +20,8 @@ from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import Card, face_up, full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.moves import Redeal

@@ -18,7 +18,7 @@ from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import parse_seat
 from solitaire.replay.archive import Archive
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.moves import Move
 from tests import playthroughs

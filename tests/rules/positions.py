@@ -9,7 +9,7 @@ import pytest
 from solitaire.config.paths import shipped_rulesets
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Fact
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import apply
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position

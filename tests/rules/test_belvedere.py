@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack, parse_card
-from solitaire.rules.dealing import kings_to_bottom, opening
+from solitaire.rules.initial_deal import kings_to_bottom, opening
 from tests.rules.positions import Table, unnamed, written
 
 BELVEDERE = load("belvedere")

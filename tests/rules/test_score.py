@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import SOLUTION, Game
 from solitaire.rules.cards import Card, parse_card
-from solitaire.rules.dealing import opening
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.score import Score, bonus, charge_time

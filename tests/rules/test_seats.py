@@ -6,9 +6,9 @@ import pytest
 
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack, owner_of
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Move
 from solitaire.rules.piles import Zone

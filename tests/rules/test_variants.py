@@ -6,8 +6,8 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
-from solitaire.rules.dealing import opening
 from solitaire.rules.facts import Carried, TurnedUp
+from solitaire.rules.initial_deal import opening
 from tests.rules.positions import Table, unnamed, up_to
 
 # Klondike's kin.

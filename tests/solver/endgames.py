@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, KING, Card, full_pack, make_card, parse_card, rank_of, suit_of
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED, Ruleset

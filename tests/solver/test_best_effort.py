@@ -9,7 +9,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
-from solitaire.rules.dealing import opening
+from solitaire.rules.initial_deal import opening
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve
 from tests.rules.positions import SHIPPED

@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.solver.worker_protocol import (

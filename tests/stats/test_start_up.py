@@ -22,7 +22,7 @@ print(*sys.modules)
 def test_a_table_and_the_menu_need_no_records() -> None:
     run = subprocess.run([sys.executable, "-c", PLAY], capture_output=True, text=True, check=True)
     loaded = run.stdout.split()
-    assert "solitaire.tui.screens.table.screen" in loaded
+    assert "solitaire.tui.screens.table.table_screen" in loaded
     assert not {"sqlite3", "zipfile", "statistics", "solitaire.stats", "solitaire.tui.render.charts"} & set(
         loaded
     )

@@ -14,6 +14,7 @@ from solitaire.rules.text.english import clock
 from solitaire.stats.daily_streak import Streak, share, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
+from solitaire.stats.stats_text import FigureLine, sheet
 from solitaire.stats.summary import (
     RECENT,
     BestAndMedian,
@@ -24,7 +25,6 @@ from solitaire.stats.summary import (
     times,
     win_rates,
 )
-from solitaire.stats.text import FigureLine, sheet
 from tests.stats.played_games import FIRST_EVENING, Diary
 
 DAY = timedelta(days=1)

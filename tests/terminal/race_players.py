@@ -9,7 +9,7 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.layout import STATUS, WORDS, SeatFit, arrange_seat, fit, spans
+from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, spans
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 

@@ -24,8 +24,8 @@ from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch, winnable_client
 from solitaire.tui.background.winnable_client import SearchAborted
-from solitaire.tui.dialogs.deal_picker import DealPickerScreen
-from solitaire.tui.dialogs.deal_search import DealSearchScreen
+from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
@@ -125,7 +125,7 @@ def test_who_does_not_want_to_wait_keeps_the_game() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert room(pilot) is DealSearchScreen
+        assert room(pilot) is DealSearchDialog
         await pilot.press("escape")
         await settled(pilot)
         assert room(pilot) is TableScreen
@@ -406,7 +406,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
         app = SolitaireApp(to_find=(KLONDIKE, text), seek=search, winnable=not text)
         async with app.run_test() as pilot:
             await settled(pilot)
-            assert room(pilot) is DealSearchScreen
+            assert room(pilot) is DealSearchDialog
             assert "2 deals passed over" in shown(pilot)
             assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
             search.may_go_on.set()
@@ -435,10 +435,10 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "enter")
         await settled(pilot)
-        assert room(pilot) is DealSearchScreen
+        assert room(pilot) is DealSearchDialog
         await pilot.press("escape")
         await settled(pilot)
-        assert room(pilot) is DealPickerScreen
+        assert room(pilot) is DealPicker
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 

@@ -12,7 +12,7 @@ from typing import cast
 
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.solve import solve
 

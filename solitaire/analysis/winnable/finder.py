@@ -9,7 +9,7 @@ from solitaire.analysis.difficulty import measure
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 

@@ -8,7 +8,7 @@ from solitaire.analysis.difficulty import Measure
 from solitaire.game.deals import Deal, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Verdict

@@ -17,7 +17,7 @@ from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, deco
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.moves import Move
 

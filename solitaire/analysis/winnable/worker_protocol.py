@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solitaire.analysis.winnable.finder import DealBudget
 from solitaire.analysis.winnable.outcome import DealOutcome, decode, encode
 from solitaire.game.deals import parse_deal
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode as encode_ruleset
 from solitaire.rules.ruleset import Ruleset

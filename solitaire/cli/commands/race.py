@@ -59,7 +59,7 @@ def race(
     With --headless, each hand is a line of the answer, or with --json an object; the last one tells how the
     match came out.
     """
-    from solitaire.cli.race import (
+    from solitaire.cli.match_setup import (
         RIVALS,
         find_left,
         find_match,

@@ -60,7 +60,7 @@ def replay(
     printed.
     """
     from solitaire.cli.game_output import games_lines, glance_json
-    from solitaire.cli.replay import (
+    from solitaire.cli.replay_files import (
         export,
         find_kept,
         kept_json,
@@ -98,7 +98,7 @@ def replay(
 def _review(which: str, seconds: float, as_json: bool) -> int:
     """Tell what went wrong. The status is 1 where it is not certain, as for a game of which a part is lost."""
     from solitaire.cli.messages import BadInput, say
-    from solitaire.cli.replay import find_kept, verdict_line
+    from solitaire.cli.replay_files import find_kept, verdict_line
     from solitaire.cli.review import review_json, review_lines, reviewed
     from solitaire.replay.loader import LoadedGame
 

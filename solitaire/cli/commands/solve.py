@@ -34,9 +34,9 @@ def solve(
     """
     from solitaire.analysis.difficulty import measure
     from solitaire.cli.inputs import check_free, find_hands
-    from solitaire.cli.solve import answer_json, answer_lines, save_solution
+    from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
-    from solitaire.solver.shorten import shorter
+    from solitaire.solver.line_shortener import shorter
     from solitaire.solver.solve import solve as find_out
 
     hands = find_hands(game, deal, deck)

@@ -11,7 +11,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game
 from solitaire.rules.apply import apply
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict

@@ -10,12 +10,20 @@ from typing import TypeAlias
 
 from solitaire.cli.line_mode.pile_parser import Piles
 from solitaire.game.game import Game
-from solitaire.game.pointing import ChooseMove, Intent, LiftedPile, PlayMove, PutCardsDown, press, stock_action
+from solitaire.game.pile_input import (
+    ChooseMove,
+    Intent,
+    LiftedPile,
+    PlayMove,
+    PutCardsDown,
+    press,
+    stock_action,
+)
 from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.moves import below
+from solitaire.rules.text.move_text import below
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 

@@ -16,7 +16,7 @@ from solitaire.game import deals
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Refused
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.moves import Move, MoveError

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from solitaire.game.game import Game
 from solitaire.rules.cards import Card, card_name, card_text
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.rules.text.english import capital, counted, listed, money
-from solitaire.rules.text.moves import describe, the_card
+from solitaire.rules.text.move_text import describe, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import StockTo
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.dealing import heights, spread
 from solitaire.rules.files.validate import dealt
+from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo

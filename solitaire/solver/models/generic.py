@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE, FACE_MASK
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable import Mask
 from solitaire.rules.moves import Carry, Move

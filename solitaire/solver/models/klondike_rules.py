@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.cards import Card
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Pile
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Destination, StockTo, Unit

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.clock_layout import arrange_clock
 from solitaire.tui.board.pile_places import Arrangement, TooSmall

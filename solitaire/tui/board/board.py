@@ -8,7 +8,7 @@ from typing import Final
 from textual import events
 from textual.message import Message
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board_view import BoardView
 from solitaire.tui.board.card_places import place_cards

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.timer import Timer
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation import dealing, transition
 from solitaire.tui.board.animation_clock import FRAME, AnimationQueue

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import cos, pi
 from typing import Final, NamedTuple
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.tui.board.pile_places import (
     LABEL,

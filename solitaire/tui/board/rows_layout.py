@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import rows
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.vocabulary import LayoutPart

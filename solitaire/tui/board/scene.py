@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement

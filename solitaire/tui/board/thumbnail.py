@@ -14,8 +14,8 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.position import Pile
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.arrange import arrange

@@ -8,22 +8,23 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class CommandPaletteScreen(CommandPalette):
+class SolitaireCommandPalette(CommandPalette):
     """Textual's command palette with our borders, and no sign that a terminal may lack."""
 
     DEFAULT_CSS = """
-    CommandPaletteScreen { background: black 45%; }
-    CommandPaletteScreen > Vertical, CommandPaletteScreen:dark > Vertical {
+    SolitaireCommandPalette { background: black 45%; }
+    SolitaireCommandPalette > Vertical, SolitaireCommandPalette:dark > Vertical {
         width: 64; max-width: 100%; margin-top: 1; background: $bar;
     }
-    CommandPaletteScreen #--input { border: none; background: $felt; }
-    CommandPaletteScreen SearchIcon { color: $glow; }
-    CommandPaletteScreen CommandList, CommandPaletteScreen CommandList:focus {
+    SolitaireCommandPalette #--input { border: none; background: $felt; }
+    SolitaireCommandPalette SearchIcon { color: $glow; }
+    SolitaireCommandPalette CommandList, SolitaireCommandPalette CommandList:focus {
         border: none; background: $bar; scrollbar-size-vertical: 1; max-height: 80vh;
     }
-    CommandPaletteScreen CommandList > .option-list--option-highlighted { color: $on-glow; background: $glow; }
-    CommandPaletteScreen > .command-palette--help-text { color: auto; text-style: not bold; }
-    CommandPaletteScreen LoadingIndicator { display: none; }
+    SolitaireCommandPalette CommandList > .option-list--option-highlighted { color: $on-glow; background:
+    $glow; }
+    SolitaireCommandPalette > .command-palette--help-text { color: auto; text-style: not bold; }
+    SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 
     def __init__(self, look: BoardTheme) -> None:

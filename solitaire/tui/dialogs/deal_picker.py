@@ -15,9 +15,9 @@ from solitaire.game.deal_input import DealtGame, deal_asked_for, names_file
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask
-from solitaire.tui.dialogs.base import FramedScreen
+from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
@@ -29,7 +29,7 @@ CALM: Final = 0.4
 """Seconds without typing before a deal is measured."""
 
 
-class DealPickerScreen(FramedScreen[Game]):
+class DealPicker(FramedDialog[Game]):
     """Answers with the game to be played, if any.
 
     Args:
@@ -45,16 +45,16 @@ class DealPickerScreen(FramedScreen[Game]):
     ]
     AUTO_FOCUS = "Input"
     DEFAULT_CSS = """
-    DealPickerScreen > Vertical { width: 64; padding: 1 2; }
-    DealPickerScreen Horizontal { height: 1; }
-    DealPickerScreen .question { width: auto; padding: 0 1; }
-    DealPickerScreen Input, DealPickerScreen Input:focus {
+    DealPicker > Vertical { width: 64; padding: 1 2; }
+    DealPicker Horizontal { height: 1; }
+    DealPicker .question { width: auto; padding: 0 1; }
+    DealPicker Input, DealPicker Input:focus {
         width: 1fr; height: 1; padding: 0 1; border: none;
         background: $felt; color: $ink; background-tint: $felt 0%;
     }
-    DealPickerScreen .told { height: 1; padding: 0 1; color: $quiet; }
-    DealPickerScreen .help { padding: 1; color: $quiet; }
-    DealPickerScreen ListBox { height: auto; max-height: 10; }
+    DealPicker .told { height: 1; padding: 0 1; color: $quiet; }
+    DealPicker .help { padding: 1; color: $quiet; }
+    DealPicker ListBox { height: auto; max-height: 10; }
     """
 
     def __init__(self, rules: Rules, present: Game | None, look: BoardTheme) -> None:

@@ -12,8 +12,8 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from solitaire.rules.text.english import clock
+from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import TimeHistogram
-from solitaire.stats.text import percent
 
 
 class ChartInk(Enum):

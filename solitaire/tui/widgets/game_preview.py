@@ -12,7 +12,7 @@ from rich.text import Text
 from textual import events
 from textual.strip import Strip
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.page import Page
 from solitaire.tui.board.thumbnail import thumbnail
 from solitaire.tui.theme.ascii import legible

@@ -12,8 +12,8 @@ from rich.text import Text
 from textual.widget import Widget
 
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.stats_text import sheet
 from solitaire.stats.summary import days, summary, times, win_rates
-from solitaire.stats.text import sheet
 from solitaire.tui.render.charts import ChartInk, Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme

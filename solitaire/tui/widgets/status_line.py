@@ -10,7 +10,7 @@ from rich.style import Style
 from textual import events
 from textual.strip import Strip
 
-from solitaire.rules.text.moves import SUITS
+from solitaire.rules.text.move_text import SUITS
 from solitaire.tui.bindings import key_event
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible

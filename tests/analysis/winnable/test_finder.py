@@ -10,7 +10,7 @@ from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 
 DRAW_3 = load("klondike-draw-3")

@@ -14,7 +14,7 @@ from solitaire.analysis.winnable.store import AHEAD, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load_ruleset
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 
 
 def test_a_numbered_pile_has_the_key_of_its_number() -> None:

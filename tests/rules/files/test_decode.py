@@ -20,11 +20,11 @@ from solitaire.rules import ruleset as grammar
 from solitaire.rules import vocabulary
 from solitaire.rules.apply import apply
 from solitaire.rules.cards import face_up, full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import arrange_numbered, opening
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.toml_lines import line_of, lines_of
+from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
 

@@ -9,8 +9,8 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
-from solitaire.rules.compiled import Rules
-from solitaire.rules.dealing import opening
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, StockTo
 from solitaire.solver.dominance import highest_safe, knows_safety

@@ -14,7 +14,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board import animation_clock
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.dialogs.win import WinScreen
+from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.terminal.console import Console
@@ -202,7 +202,7 @@ def test_a_win_is_celebrated_before_it_is_told(clock: Clock) -> None:
         for _ in range(10):
             await let_pass(pilot, clock, 1.0)
         assert not board.is_celebrating
-        assert isinstance(pilot.app.screen, WinScreen)
+        assert isinstance(pilot.app.screen, WinDialog)
 
     with_motion(game, script)
 
@@ -221,7 +221,7 @@ def test_any_key_or_a_click_skips_the_celebration(clock: Clock, how: str) -> Non
         else:
             await pilot.press(how)
         await pilot.pause()
-        assert isinstance(pilot.app.screen, WinScreen)
+        assert isinstance(pilot.app.screen, WinDialog)
         assert not screen.query_one(Board).is_moving
         await pilot.press("escape")
         assert message(screen) == "You won! n deals anew."

@@ -13,7 +13,7 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.config.settings import CARD_SIZES
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import parts
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import LayoutSection, Ruleset

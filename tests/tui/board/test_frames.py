@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.game.pointing import LiftedPile, lifted_count, targets
+from solitaire.game.pile_input import LiftedPile, lifted_count, targets
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint

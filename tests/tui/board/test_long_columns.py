@@ -10,7 +10,7 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_down, full_pack, rank_of, suit_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Carry, DealStock
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

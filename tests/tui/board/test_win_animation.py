@@ -7,7 +7,7 @@ import pytest
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.cards import full_pack
-from solitaire.rules.dealing import opening
+from solitaire.rules.initial_deal import opening
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text

@@ -23,7 +23,7 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.dialogs import deal_picker as picker
-from solitaire.tui.dialogs.deal_picker import DealPickerScreen
+from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, in_the_app, room, shown, table
@@ -120,7 +120,7 @@ def test_what_is_no_deal_is_told_while_it_is_typed_and_can_be_mended(typed: str,
         await write(pilot, typed)
         assert complaint in shown(pilot)
         await pilot.press("enter")
-        assert room(pilot) is DealPickerScreen
+        assert room(pilot) is DealPicker
         await pilot.press(*["backspace"] * len(typed), "7", "enter")
         assert table(pilot).game.deal == Deal(7)
 
@@ -183,7 +183,7 @@ def test_a_wrong_pack_is_told_with_its_line_and_mend(
         await pilot.press("enter")
         await pilot.pause()
         assert complaint[:50] in shown(pilot)
-        assert room(pilot) is DealPickerScreen
+        assert room(pilot) is DealPicker
 
     in_the_app(script)
 

@@ -15,10 +15,10 @@ from solitaire.config.user_state import UserState, recall, remember
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
-from solitaire.tui.dialogs.rules import RulesScreen
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import SeatCheckScreen
+from solitaire.tui.screens.race.race_screen import RaceScreen
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from tests.tui.app_pilot import click, in_the_app, room, shown, table
@@ -176,7 +176,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"), [("the rules", RulesScreen), ("a new deal", TableScreen)], ids=["rules", "play"]
+    ("words", "expected"), [("the rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
 )
 def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -331,7 +331,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         assert "a race against two rivals" in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
-        assert room(pilot) is SeatCheckScreen
+        assert room(pilot) is SeatCheckDialog
         race = pilot.app.screen_stack[0]
         assert isinstance(race, RaceScreen)
         assert len(race._match.seats) == seats
@@ -341,7 +341,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         assert recall().memory.recent == ("nuts",)
         await find(pilot, "crunch")
         await pilot.press(key)
-        assert room(pilot) is SeatCheckScreen, "another one can be begun"
+        assert room(pilot) is SeatCheckDialog, "another one can be begun"
 
     in_the_app(script)
 

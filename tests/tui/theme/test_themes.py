@@ -19,7 +19,7 @@ from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.dialogs.key_help import KeyHelpScreen
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Emphasis, Ink
 from solitaire.tui.theme.choose import lacks_colour, needs_ascii
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
@@ -195,7 +195,7 @@ def test_nothing_on_the_screen_is_beyond_ascii(size: tuple[int, int]) -> None:
         await see("h")
         await see("escape", "7")
         await see("escape", "question_mark")
-        assert isinstance(pilot.app.screen, KeyHelpScreen)
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
         texts.append(pilot.app.export_screenshot().partition("</style>")[2].partition('-matrix">')[2])
         await see("escape")
         await pilot.resize_terminal(30, 10)

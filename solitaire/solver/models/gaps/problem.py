@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from struct import Struct
 from typing import Final, TypeAlias
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
-from solitaire.solver.models.gaps.deadlock import Deadlock
-from solitaire.solver.models.gaps.foundations import FoundationNeeds, NeedsTable
-from solitaire.solver.models.gaps.pile_table import CARD_BITS, GapPileTable
+from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
+from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
+from solitaire.solver.models.gaps.ring_deadlock import Deadlock
 from solitaire.solver.search.problem import WON
 
 State: TypeAlias = int

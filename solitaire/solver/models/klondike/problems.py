@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
-from solitaire.solver.models.klondike.deadlock import SequenceDeadlock
-from solitaire.solver.models.klondike.decode import decode_path
-from solitaire.solver.models.klondike.encoding import DEEP, STAYS, DealEncoding
+from solitaire.solver.models.klondike.deal_encoding import DEEP, STAYS, DealEncoding
+from solitaire.solver.models.klondike.path_decoder import decode_path
+from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import WON
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch

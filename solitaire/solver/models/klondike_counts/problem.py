@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TypeAlias
 
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, FoundationSuit, Space
-from solitaire.solver.models.klondike_counts.encoding import (
+from solitaire.solver.models.klondike_counts.counts_encoding import (
     BARE,
     BLACK,
     CARD,
@@ -28,7 +28,7 @@ from solitaire.solver.models.klondike_counts.encoding import (
     parts,
     type_above,
 )
-from solitaire.solver.models.klondike_counts.tables import (
+from solitaire.solver.models.klondike_counts.counts_tables import (
     SUITS,
     CountsColumnTable,
     CountsHeightTable,

@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import add
 
 from solitaire.rules.cards import rank_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.movable import Mask
 from solitaire.solver.heuristic import BITS, Heuristic, face
-from solitaire.solver.models.piles.foundations import FoundationTable
+from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import NumberedPiles
 
 _ABOVE: Final = 4 * BITS

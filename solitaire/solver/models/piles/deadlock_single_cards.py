@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from solitaire.rules.cards import FACES, KING, rank_of
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solitaire.rules.cards import FACE_MASK
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.solver.heuristic import PileTable, face

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
@@ -17,7 +17,7 @@ from solitaire.solver.dominance import knows_safety
 from solitaire.solver.heuristic import BITS, FULL, face
 from solitaire.solver.line import MOST_TURNS, Line, UnsoundMove
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
-from solitaire.solver.models.piles.foundations import FoundationTable
+from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.models.piles.stock import TalonOffers
 from solitaire.solver.search.problem import WON

@@ -7,7 +7,7 @@ from struct import Struct
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
-from solitaire.rules.compiled import Rules, SourcePile
+from solitaire.rules.compiled_rules import Rules, SourcePile
 from solitaire.rules.movable import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -18,7 +18,7 @@ from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.line import Line, follow
 from solitaire.solver.models.piles.costs import UNDEALT, CostTable
 from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
-from solitaire.solver.models.piles.foundations import FoundationTable
+from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
 from solitaire.solver.symmetry import ignores_suits
 

@@ -10,7 +10,7 @@ from solitaire.config.user_state import UserState
 from solitaire.game.catalogue_order import game_groups, search
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
-from solitaire.tui.unfinished import Unfinished
+from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction
 from solitaire.tui.widgets.list_box import Row
 

@@ -1,5 +1,5 @@
 """The screen of a race."""
 
-from solitaire.tui.screens.race.screen import RaceScreen
+from solitaire.tui.screens.race.race_screen import RaceScreen
 
 __all__ = ["RaceScreen"]

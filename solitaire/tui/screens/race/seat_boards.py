@@ -11,15 +11,15 @@ from rich.style import Style
 from textual.strip import Strip
 
 from solitaire.race.messages import Message, MessageKind
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
 from solitaire.tui.render.partial_update import StyledWidget
-from solitaire.tui.screens.race.layout import SeatFit, arrange_centre, arrange_seat
-from solitaire.tui.screens.race.painter import announce, plate, sign_owners
-from solitaire.tui.screens.race.text import NO_BREAK, too_small
+from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat
+from solitaire.tui.screens.race.race_painter import announce, plate, sign_owners
+from solitaire.tui.screens.race.race_text import NO_BREAK, too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import CardSize, Ink, Line
 from solitaire.tui.theme.palette import BoardTheme, style

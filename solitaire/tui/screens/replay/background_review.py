@@ -12,7 +12,7 @@ from solitaire.replay.playback import MomentMark
 from solitaire.replay.restore import moves_to
 from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
-from solitaire.rules.text.moves import in_short
+from solitaire.rules.text.move_text import in_short
 from solitaire.solver.answer import Answer, Verdict
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.replay.loader import LoadedGame
-from solitaire.tui.screens.replay.screen import ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.status_text import SHOWN
 from solitaire.tui.theme.palette import BoardTheme
 

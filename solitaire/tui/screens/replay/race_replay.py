@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from solitaire.race.playback import play_back_race
-from solitaire.race.saved import LoadedRace
+from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.playback import RACE_MARKS, Playback
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
-from solitaire.tui.screens.race.board import RaceBoard
+from solitaire.tui.screens.race.race_board import RaceBoard
+from solitaire.tui.screens.race.race_text import last_words
 from solitaire.tui.screens.race.seat_labels import watched
-from solitaire.tui.screens.race.text import last_words
-from solitaire.tui.screens.replay.screen import ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from solitaire.replay.autosave import open_archive
 from solitaire.replay.solution import SolutionReplay
 from solitaire.rules.text.english import counted
-from solitaire.tui.screens.replay.screen import ReplayScreen
+from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 

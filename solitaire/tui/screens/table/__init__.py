@@ -1,5 +1,5 @@
 """The table: one game, played by keys and by mouse."""
 
-from solitaire.tui.screens.table.screen import TableScreen
+from solitaire.tui.screens.table.table_screen import TableScreen
 
 __all__ = ["TableScreen"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solitaire.analysis.advice import Hint, HintKind, advise, why_none
 from solitaire.game.game import HINT
-from solitaire.game.pointing import LiftedPile, best, targets
+from solitaire.game.pile_input import LiftedPile, best, targets
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, count, listed
-from solitaire.rules.text.moves import in_short, the_card
+from solitaire.rules.text.move_text import in_short, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession

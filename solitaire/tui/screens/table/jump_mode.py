@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.game.pointing import targets, ways
+from solitaire.game.pile_input import targets, ways
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 

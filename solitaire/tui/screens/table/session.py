@@ -11,7 +11,7 @@ from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
-from solitaire.game.pointing import (
+from solitaire.game.pile_input import (
     ChooseMove,
     HoldCards,
     Intent,

@@ -9,10 +9,10 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Verdict
-from solitaire.solver.models.klondike.encoding import DealEncoding
+from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 from solitaire.solver.models.klondike.problems import CompleteProblem, OpenStockRelaxation
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState

@@ -9,12 +9,12 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.klondike.decode import PathDecoder
-from solitaire.solver.models.klondike.encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.deal_encoding import DealEncoding, has_free_sequences
+from solitaire.solver.models.klondike.path_decoder import PathDecoder
 from solitaire.solver.models.klondike.problems import CompleteProblem, GivenStockRelaxation, OpenStockRelaxation
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState, State

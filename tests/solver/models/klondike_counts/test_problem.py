@@ -9,12 +9,12 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.solver.models.generic import GenericProblem
-from solitaire.solver.models.klondike.encoding import has_free_sequences
-from solitaire.solver.models.klondike_counts.decode import CountsPathDecoder, decode_counts_path
-from solitaire.solver.models.klondike_counts.encoding import parts
+from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
+from solitaire.solver.models.klondike_counts.counts_encoding import parts
+from solitaire.solver.models.klondike_counts.counts_path_decoder import CountsPathDecoder, decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.search.beam import Beam
 from solitaire.solver.search.best_first import BestFirst

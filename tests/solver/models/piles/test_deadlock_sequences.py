@@ -10,11 +10,11 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
-from solitaire.solver.models.klondike.encoding import has_free_sequences
+from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
 from solitaire.solver.models.klondike_counts.problem import is_counts_game
 from solitaire.solver.models.piles.deadlock_sequences import has_sequence_deadlocks
 from solitaire.solver.models.piles.sequences import SequencesProblem, moves_sequences

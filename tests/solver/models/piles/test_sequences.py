@@ -9,7 +9,7 @@ import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
-from solitaire.rules.compiled import Rules
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position

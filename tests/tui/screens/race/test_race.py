@@ -11,7 +11,7 @@ from typing import ParamSpec
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.cli.race import last_racers
+from solitaire.cli.match_setup import last_racers
 from solitaire.config.settings import settings_file
 from solitaire.config.user_state import recall
 from solitaire.game.catalogue import load_ruleset
@@ -23,11 +23,11 @@ from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
-from solitaire.tui.screens.race import screen as race_screen
-from solitaire.tui.screens.race.pause import PauseScreen
-from solitaire.tui.screens.race.scoreboard import ScoreboardScreen
-from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import SeatCheckScreen
+from solitaire.tui.screens.race import race_screen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.race_screen import RaceScreen
+from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from tests.tui.app_pilot import shown
 
 P = ParamSpec("P")
@@ -89,7 +89,7 @@ async def race(
     app = SolitaireApp(match=match)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, SeatCheckScreen)
+        assert isinstance(app.screen, SeatCheckDialog)
         if begins:
             await pilot.press("enter")
             await pilot.pause()
@@ -230,7 +230,7 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
         match.hand.position = bare(match)
         for _ in range(3):
             await table.type("g;")
-        assert isinstance(app.screen, ScoreboardScreen)
+        assert isinstance(app.screen, ScoreboardDialog)
         assert "Ann wins the match!" in panel(table)
         await table.type(" ")
         assert screen._match is not match
@@ -263,7 +263,7 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
         await table.type("wq")
         assert "red 8" in table.message(1)
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         assert "♥" not in table.board(1)
         assert table.message(1) == ""
         await table.type("s")
@@ -281,7 +281,7 @@ async def test_leaving_asks_first() -> None:
     async with race() as table:
         await table.pilot.press("ctrl+q")
         await table.pilot.pause()
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         await table.type(" ")
         assert table.pilot.app.screen_stack[-1] is table.screen
         await table.pilot.press("ctrl+q")
@@ -313,7 +313,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
         hand.position = bare(table.match)
         for _ in range(3):
             await table.type("g;")
-        assert isinstance(table.pilot.app.screen, ScoreboardScreen)
+        assert isinstance(table.pilot.app.screen, ScoreboardDialog)
         text = panel(table)
         assert "Nobody goes on: the hand is over." in text
         assert "hand 1     -26   -26" in text and "to more than 100 points" in text
@@ -364,10 +364,10 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
     async with race(size=(60, 20), begins=False) as table:
         assert needed in panel(table) and this in panel(table)
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         assert needed in table.centre and this in table.centre
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         await table.pilot.resize_terminal(80, 24)
         await table.pilot.pause()
         assert "needs a terminal" not in table.centre
@@ -375,9 +375,9 @@ async def test_too_small_a_terminal_says_what_is_needed_and_waits() -> None:
         assert "8♥" in table.board(1)
         await table.pilot.resize_terminal(60, 20)
         await table.pilot.pause()
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         await table.type(" ")
-        assert isinstance(table.pilot.app.screen, PauseScreen)
+        assert isinstance(table.pilot.app.screen, PauseDialog)
         await table.pilot.resize_terminal(80, 24)
         await table.type(" ")
         assert "8♥" in table.board(1)

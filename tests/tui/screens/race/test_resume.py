@@ -23,9 +23,9 @@ from solitaire.rules.moves import Move
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.screens.race.pause import PauseScreen
-from solitaire.tui.screens.race.screen import RaceScreen
-from solitaire.tui.screens.race.seat_check import SeatCheckScreen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.race_screen import RaceScreen
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from tests.replay.archives import do, klondike
 from tests.tui.app_pilot import room, shown
 
@@ -66,7 +66,7 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert "Play on" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is SeatCheckScreen
+        assert room(pilot) is SeatCheckDialog
         screen = shown(pilot)
         assert "Hand 1 goes on at 0:01: Ann 0 and Bob 0." in screen and "space go on" in screen
         assert "0:01  space pause" in screen
@@ -142,7 +142,7 @@ def test_a_match_whose_file_went_bad_is_told_of(in_a_hand: Match) -> None:
         assert path.read_bytes() != text
         await pilot.press("enter")
         await pilot.pause()
-        assert room(pilot) is SeatCheckScreen, "it goes on from before the damage"
+        assert room(pilot) is SeatCheckDialog, "it goes on from before the damage"
         (notice,) = pilot.app._notifications
         assert notice.message.startswith(f"{path.name}:2: ")
         assert "the file is kept" in notice.message
@@ -164,7 +164,7 @@ def test_a_file_that_is_no_match_any_more_is_told_of(in_a_hand: Match) -> None:
 
 
 def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.tui.screens.race.screen.COUNT_IN", 0)
+    monkeypatch.setattr("solitaire.tui.screens.race.race_screen.COUNT_IN", 0)
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -173,7 +173,7 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
         await pilot.pause()
         await pilot.press("space", "ctrl+e")
         await pilot.pause()
-        assert room(pilot) is PauseScreen, "only who is asked can answer"
+        assert room(pilot) is PauseDialog, "only who is asked can answer"
         await pilot.press("space")
         await pilot.pause()
         await pilot.press("ctrl+q")

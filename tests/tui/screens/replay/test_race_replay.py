@@ -14,7 +14,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
-from solitaire.race.saved import LoadedRace, read_any
+from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.tui.app import SolitaireApp

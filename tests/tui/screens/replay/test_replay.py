@@ -25,10 +25,10 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay import ReplayScreen
-from solitaire.tui.screens.replay import screen as watching
+from solitaire.tui.screens.replay import replay_screen as watching
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
-from solitaire.tui.screens.replay_list import ReplayListScreen
+from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED, SeekBarScale
 from tests.frames import check_frame
@@ -393,7 +393,7 @@ class Christmas(datetime):
 
 
 def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.tui.screens.replay_list.datetime", Christmas)
+    monkeypatch.setattr("solitaire.tui.screens.replay_list_screen.datetime", Christmas)
 
     async def script(pilot: Pilot[None]) -> None:
         check_frame("replays-80x24", shown(pilot))

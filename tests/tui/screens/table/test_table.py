@@ -20,13 +20,13 @@ from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Highlights, Lifted
-from solitaire.tui.dialogs.key_help import KeyHelpScreen
-from solitaire.tui.dialogs.rules import RulesScreen
-from solitaire.tui.dialogs.win import WinScreen
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
-from tests.game.test_pointing import crunch_after_a_pass
+from tests.game.test_pile_input import crunch_after_a_pass
 from tests.tui.app_pilot import shown
 from tests.tui.table_input import cell_of, keys_for
 
@@ -110,7 +110,7 @@ def test_the_last_move_of_a_game_announces_the_win() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, keys_for(screen.game, moves[-1]))
-        assert isinstance(pilot.app.screen, WinScreen)
+        assert isinstance(pilot.app.screen, WinDialog)
         await pilot.press("n")
         assert screen.is_current
         assert screen.game is not game
@@ -268,7 +268,7 @@ def test_redoing_into_the_win_announces_it_again_and_u_leads_back_out() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("r")
-        assert isinstance(pilot.app.screen, WinScreen)
+        assert isinstance(pilot.app.screen, WinDialog)
         await pilot.press("u")
         assert screen.is_current
         assert not screen.game.is_won
@@ -334,7 +334,7 @@ def test_commands_at_the_bottom_can_be_clicked() -> None:
         await click_on("u undo")
         assert screen.game.moves == []
         await click_on("? keys")
-        assert isinstance(pilot.app.screen, KeyHelpScreen)
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
         await pilot.click(offset=(1, 1))
         assert screen.is_current
 
@@ -384,7 +384,7 @@ def test_keys_that_cannot_be_are_told_on_the_screen(settings_file: Path) -> None
 def test_the_rules_open_over_the_table() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("i")
-        assert isinstance(pilot.app.screen, RulesScreen)
+        assert isinstance(pilot.app.screen, RulesDialog)
         await pilot.press("space", "escape")
         assert screen.is_current
 
@@ -452,7 +452,7 @@ def test_a_sends_the_safe_cards_up_and_finishes_a_game_that_is_as_good_as_won() 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("a")
         assert screen.game.is_won
-        assert isinstance(pilot.app.screen, WinScreen)
+        assert isinstance(pilot.app.screen, WinDialog)
 
     at_the_table(game, script)
 
@@ -486,7 +486,7 @@ def test_colours_change_and_the_table_stays() -> None:
 def test_the_key_card_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("question_mark")
-        assert isinstance(pilot.app.screen, KeyHelpScreen)
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
         await pilot.press("escape")
         assert screen.is_current
 
@@ -500,7 +500,7 @@ def test_on_a_small_terminal_the_key_card_scrolls() -> None:
         assert "leave the program" not in (before := shown(pilot)) and "Piles" in before
         await pilot.press("end")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, KeyHelpScreen)
+        assert isinstance(pilot.app.screen, KeyHelpDialog)
         assert "quit" in (after := shown(pilot)) and "Piles" not in after
         await pilot.press("x")
         assert screen.is_current

@@ -1,0 +1,136 @@
+"""Races from the command line: who plays, for how long, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from solitaire.cli.inputs import find_ruleset
+from solitaire.cli.messages import BadInput, say
+from solitaire.cli.output import Json
+from solitaire.config.user_state import recall
+from solitaire.game.deals import DealError, parse_deal, random_deal
+from solitaire.race.match import HandResult, Match
+from solitaire.race.saved_race import resume
+from solitaire.race.seats import LEVELS, SeatError, parse_seat
+from solitaire.replay.archive import Archive, find
+from solitaire.replay.autosave import open_race_archive
+from solitaire.rules.text.english import clock, signed
+
+PEOPLE: Final = ("Left", "Right")
+"""Who plays on a screen if nobody is named and nobody is remembered."""
+RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
+"""Who plays without one."""
+
+
+def last_racers(game: str) -> tuple[str, ...]:
+    """Who raced last, if so many can play this game; else two people."""
+    racers = recall().memory.racers
+    return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
+
+
+def find_match(
+    game: str,
+    seats: Sequence[str],
+    deal: str | None,
+    mirror: bool = False,
+    target: int | None = None,
+    minutes: int | None = None,
+) -> Match:
+    """The match that was asked for."""
+    ruleset = find_ruleset(game)
+    if ruleset.seats.most == 1:
+        raise BadInput(f"{ruleset.name} is a game for one; solitaire {game} plays it.")
+    length = ruleset.match if target is None else replace(ruleset.match, target=target)
+    try:
+        players = [parse_seat(text) for text in seats]
+        numbered = random_deal(Random()) if deal is None else parse_deal(deal)
+        limit_ms = None if minutes is None else minutes * 60_000
+        return Match(ruleset, players, numbered, mirror, length, limit_ms)
+    except (SeatError, DealError) as error:
+        raise BadInput(str(error)) from None
+
+
+def find_left(which: str, game: str | None) -> Match:
+    """The match of the hand ``which``, a file or the beginning of an id; without one, the match of ``game``, or
+    of any, that was left last.
+    """
+    archive = open_race_archive()
+    archive.tell(say)
+    left = [seen.path for seen in archive.to_be_continued() if game in (None, seen.game)]
+    if which:
+        return _left_in(archive, _file(which, left))
+    for path in left:
+        try:
+            return _left_in(archive, path)
+        except BadInput as error:
+            say(str(error))
+    name = f" of {find_ruleset(game).name}" if game else ""
+    raise BadInput(f"There is no unfinished match{name}; solitaire race begins one.")
+
+
+def _file(which: str, left: Sequence[Path]) -> Path:
+    """The file, or that of the match ``left`` last whose id begins so, or of any hand."""
+    if Path(which).is_file():
+        return Path(which)
+    found = (path for path in left if path.stem.startswith(which))
+    try:
+        return next(found, None) or find(which, open_race_archive().files())
+    except LookupError as error:
+        raise BadInput(str(error.args[0])) from None
+
+
+def _left_in(archive: Archive, path: Path) -> Match:
+    try:
+        return resume(archive, path)
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
+def hand_json(match: Match, result: HandResult) -> Json:
+    """What one hand brought everybody."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hand": len(match.results),
+        "ms": result.ms,
+        "out": [match.seats[seat - 1].name for seat in result.out],
+        "seats": [
+            {"name": seat.name, "player": seat.player, **line._asdict()}
+            for seat, line in zip(match.seats, result.lines, strict=True)
+        ],
+    }
+
+
+def match_json(match: Match) -> Json:
+    """How the match came out; the winner is null while nobody has won."""
+    return {
+        "game": match.rules.ruleset.id,
+        "deal": str(match.deal),
+        "hands": len(match.results),
+        "ms": match.played_ms,
+        "totals": {seat.name: total for seat, total in zip(match.seats, match.totals, strict=True)},
+        "winner": match.seats[match.winner - 1].name if match.winner else None,
+    }
+
+
+def hand_line(match: Match, result: HandResult) -> str:
+    """The same in a line: ``  1   2:05  Ann  +12 (9 up, 3 left)``."""
+    parts = [
+        f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
+        for seat, line in zip(match.seats, result.lines, strict=True)
+    ]
+    end = "" if result.out else "; nobody went on"
+    return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
+
+
+def match_lines(match: Match) -> Iterator[str]:
+    """The end of a match."""
+    totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
+    verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "nobody has won yet"
+    yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

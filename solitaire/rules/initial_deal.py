@@ -1,0 +1,143 @@
+"""Dealing: from a pack to the opening position, and from a numbered pack to the pack to deal.
+
+A pack is dealt from its first card. Cards set out first (aces, a clock's bases) are the first of their
+kind in the pack; the parts of the table follow in the order the ruleset names; what is left is the stock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solitaire.rules.cards import ACE, KING, Card, check_pack, face_down, make_card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Pile, Position
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
+from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
+
+
+def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
+    """The position after dealing one pack for each seat.
+
+    Cards are faces, without owners; in a race they are given their seat's. Raises PackError when a
+    pack is not complete, ValueError when there is not one pack a seat.
+    """
+    if len(packs) != rules.seats:
+        raise ValueError(
+            f"{rules.ruleset.name} with {rules.seats} seats needs as many packs, not {len(packs)}."
+        )
+    piles: list[Pile] = [()] * len(rules.piles)
+    for number, pack in enumerate(packs):
+        check_pack(pack, rules.ruleset.pack.decks)
+        seat = number + 1 if rules.seats > 1 else 0
+        cards = [make_card(rank_of(card), suit_of(card), seat) for card in pack]
+        for index, pile in _deal_seat(rules, seat, cards):
+            piles[index] = pile
+    passes = rules.ruleset.stock.passes
+    redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
+    return Position(tuple(piles), redeals_left, rules.unturned)
+
+
+def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int, Pile]]:
+    ruleset = rules.ruleset
+    foundations = rules.of_zone(Zone.FOUNDATION)
+    for foundation, wanted in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
+        cards.remove(wanted)
+        yield foundations[foundation], (wanted,)
+    empty = list(foundations)
+    for ace in [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]:
+        cards.remove(ace)
+        opened = next(i for i in empty if rules.piles[i].suit in (None, suit_of(ace)))
+        empty.remove(opened)
+        yield opened, (ace,)
+    if ruleset.deal.kings is Kings.OUT:
+        (discard,) = rules.of_zone(Zone.DISCARD, seat)
+        yield discard, tuple(card for card in cards if rank_of(card) == KING)
+        cards = [card for card in cards if rank_of(card) != KING]
+    left = iter(cards)
+    for part in ruleset.deal.order:
+        if part is DealPart.BASE and ruleset.foundation.base is Base.FIRST_CARD:
+            base = next(left)
+            yield next(i for i in foundations if rules.piles[i].suit == suit_of(base)), (base,)
+        elif part is DealPart.TABLEAU:
+            yield from zip(rules.of_zone(Zone.TABLEAU, seat), _tableau(ruleset, left), strict=True)
+        elif part is DealPart.RESERVE:
+            reserve = ruleset.reserve
+            piles = _rounds((reserve.cards,) * reserve.piles, left)
+            yield from zip(
+                rules.of_zone(Zone.RESERVE, seat),
+                (_cover(pile[::-1] if reserve.turned_over else pile, reserve.face_down) for pile in piles),
+                strict=True,
+            )
+    for stock in rules.of_zone(Zone.STOCK, seat):
+        yield stock, tuple(face_down(card) for card in reversed(tuple(left)))
+
+
+def _tableau(ruleset: Ruleset, cards: Iterator[Card]) -> list[Pile]:
+    piles = _rounds(heights(ruleset.tableau), cards)
+    if ruleset.deal.kings is Kings.BOTTOM:
+        piles = [kings_to_bottom(pile) for pile in piles]
+    covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
+    return [_cover(pile, count) for pile, count in zip(piles, covered, strict=True)]
+
+
+def _rounds(sizes: tuple[int, ...], cards: Iterator[Card]) -> list[Pile]:
+    """Round r gives one card to every pile of ``sizes`` r or more, left to right."""
+    piles: list[list[Card]] = [[] for _ in sizes]
+    for index in _visits(sizes):
+        piles[index].append(next(cards))
+    return [tuple(pile) for pile in piles]
+
+
+def _visits(sizes: Sequence[int]) -> list[int]:
+    return [i for r in range(max(sizes, default=0)) for i, size in enumerate(sizes) if size > r]
+
+
+def _cover(pile: Pile, count: int) -> Pile:
+    """Turn the lowest ``count`` cards face down."""
+    return (*(face_down(card) for card in pile[:count]), *pile[count:])
+
+
+def kings_to_bottom(pile: Pile) -> Pile:
+    """Kings first, then the rest, each in the order they had (rules.md section 3)."""
+    return tuple(sorted(pile, key=lambda card: rank_of(card) != KING))
+
+
+def spread(numbers: tuple[int, ...], piles: int) -> tuple[int, ...]:
+    """One number for every pile: a single one stands for all."""
+    return numbers * piles if len(numbers) == 1 else numbers
+
+
+def heights(tableau: TableauSection) -> tuple[int, ...]:
+    """Cards dealt to each pile of the tableau."""
+    return spread(tableau.cards, tableau.piles)
+
+
+def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
+    """The pack to deal so that the table comes out as PySolFC lays out ``pack``.
+
+    PySolFC deals some games in another order than by rounds: Klondike's lower rows first, from the
+    right, then one row across; Yukon's staircase of face-down cards, then the open rows; Baker's Dozen
+    from the last card.
+    """
+    sizes = heights(ruleset.tableau)
+    match ruleset.deal.numbering:
+        case Numbering.ROUNDS:
+            return tuple(pack)
+        case Numbering.REVERSED:
+            return tuple(reversed(pack))
+        case Numbering.TRIANGLE:
+            lower = [size - 1 for size in sizes]
+            rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
+            rows.append([i for i, size in enumerate(sizes) if size])
+            order = [i for row in rows for i in reversed(row)]
+        case Numbering.YUKON:
+            covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
+            shown = [size - down for size, down in zip(sizes, covered, strict=True)]
+            order = _visits(covered)
+            order += [i for r in range(max(shown), 0, -1) for i, size in enumerate(shown) if size >= r]
+    columns: list[list[Card]] = [[] for _ in sizes]
+    for card, index in zip(pack, order, strict=False):
+        columns[index].append(card)
+    taken = [iter(column) for column in columns]
+    return (*(next(taken[index]) for index in _visits(sizes)), *pack[len(order) :])

@@ -1,0 +1,73 @@
+"""Moves in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from solitaire.rules.cards import Card, card_name, card_text, face_up, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
+from solitaire.rules.position import Position
+from solitaire.rules.text.refusals import pile_title
+
+SUITS: Final = "♣♦♥♠"
+"""As the suits are written in few signs."""
+
+
+def the_card(card: Card) -> str:
+    """``the 7 of clubs``."""
+    return f"the {card_name(card)}"
+
+
+def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card], str] = the_card) -> str:
+    """What a legal move does, as an order: ``carry the 7 of clubs from column 6 to column 1``. ``the``
+    says how a card is called.
+    """
+
+    def title(name: str) -> str:
+        return pile_title(rules, rules.piles[rules.index[name]])
+
+    def last(name: str, count: int = 1) -> str:
+        return the(position.piles[rules.index[name]][-count])
+
+    match move:
+        case Carry(source, target, count):
+            others = f" with the {'card' if count == 2 else f'{count - 1} cards'} on it" if count > 1 else ""
+            return f"carry {last(source, count)}{others} from {title(source)} to {title(target)}"
+        case Remove(piles):
+            return "remove " + " and ".join(map(last, piles))
+        case DealStock(_, target) if target:
+            return f"deal one card to {title(target)}"
+        case Fill():
+            return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
+        case Jump(_, packets):
+            over = "a packet" if packets == 1 else f"{packets} packets"
+            return f"jump back over {over} of the waste to {the(below(rules, position, move))}"
+        case Redeal():
+            return "turn the waste over"
+        case _:
+            return "deal from the stock"
+
+
+def below(rules: Rules, position: Position, jump: Jump) -> Card:
+    """The card of the waste that lies free after a legal jump."""
+    seat = max(1, rules.piles[rules.index[jump.stock]].seat)
+    waste = rules.plans[seat - 1].waste
+    assert waste is not None
+    return position.piles[waste][-1 - sum(position.turned[seat - 1].packets[-jump.packets :])]
+
+
+def in_short(rules: Rules, position: Position, move: Move) -> str:
+    """What a move does, in a few signs: ``Q♦ and 2 more from column 6 to column 1``."""
+    if not isinstance(move, Carry):
+        return describe(rules, position, move, _sign)
+    source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
+    others = f" and {move.count - 1} more" if move.count > 1 else ""
+    card = _sign(position.piles[source.index][-move.count])
+    return f"{card}{others} from {pile_title(rules, source)} to {pile_title(rules, target)}"
+
+
+def _sign(card: Card) -> str:
+    """``10♦``."""
+    return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]

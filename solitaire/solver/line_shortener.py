@@ -1,0 +1,219 @@
+"""Winning lines without detours: a search looks for a win, not for the shortest one.
+
+Whatever is left out of a line or put elsewhere in it, the core plays the rest again: the line that comes out
+wins as surely as the one that went in, and is never longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from solitaire.rules.apply import perform
+from solitaire.rules.cards import Card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.legal import is_legal, legal_moves
+from solitaire.rules.moves import Carry, DealStock, Move, Redeal
+from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import StockTo
+from solitaire.solver.answer import Answer
+
+
+class BudgetSpent(Exception):
+    """Enough was tried."""
+
+
+class MoveBudget:
+    """So many moves may still be made."""
+
+    def __init__(self, moves: int) -> None:
+        self._left = moves
+
+    def spend(self) -> None:
+        """Make a move. Raises Spent once there are none left."""
+        if not self._left:
+            raise BudgetSpent
+        self._left -= 1
+
+
+def leave_out(
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+) -> Iterator[tuple[Move, ...]]:
+    """Ever shorter lines, without a move that the others do not need."""
+    place = 0
+    while place < len(moves):
+        for others in _without(moves, place):
+            if _wins(rules, position, others, purse):
+                yield (moves := (*moves[:place], *others))
+                break
+        else:
+            position, _ = perform(rules, position, moves[place])
+            place += 1
+
+
+def _without(moves: Sequence[Move], place: int) -> Iterator[tuple[Move, ...]]:
+    """What could be played from a place on instead: all but one move, or one move for two."""
+    first, rest = moves[place], tuple(moves[place + 1 :])
+    yield rest
+    if not isinstance(first, Carry):
+        return
+    for number, second in enumerate(rest):
+        if isinstance(second, Carry) and (second.source, second.count) == (first.target, first.count):
+            before, after = rest[:number], rest[number + 1 :]
+            if second.target == first.source:
+                yield before + after
+            else:
+                straight = Carry(first.source, second.target, first.count)
+                yield (straight, *before, *after)
+                yield (*before, straight, *after)
+            return
+
+
+def _wins(rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget) -> bool:
+    for move in moves:
+        if not is_legal(rules, position, move):
+            return False
+        purse.spend()
+        position, _ = perform(rules, position, move)
+    return rules.is_won(position)
+
+
+def cut_short(
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+) -> Iterator[tuple[Move, ...]]:
+    """The line without circles, and without what one other move does as well."""
+    way = [position]
+    for move in moves:
+        way.append(perform(rules, way[-1], move)[0])
+    places = {each: place for place, each in enumerate(way)}
+    line: list[Move] = []
+    place = places[position]
+    while place < len(moves):
+        step = _farthest(rules, way, place, places, purse)
+        line.append(step or moves[place])
+        place = places[perform(rules, way[place], line[-1])[0]]
+    if len(line) < len(moves):
+        yield tuple(line)
+
+
+def _farthest(
+    rules: Rules, way: Sequence[Position], place: int, places: Mapping[Position, int], purse: MoveBudget
+) -> Move | None:
+    """The move that leads farthest along the way, if it is another one."""
+    farthest, best = place + 1, None
+    for move in legal_moves(rules, way[place]):
+        purse.spend()
+        there = places.get(perform(rules, way[place], move)[0], 0)
+        if there > farthest:
+            farthest, best = there, move
+    return best
+
+
+class WantedMove(NamedTuple):
+    """A move that is wanted for itself, with the ``card`` that it takes from the waste, if it does."""
+
+    move: Move
+    card: Card | None
+
+
+def play_sooner(
+    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+) -> Iterator[tuple[Move, ...]]:
+    """Ever shorter lines, in which one card after the other is played when it first comes by. None in games
+    without a waste.
+    """
+    if rules.ruleset.stock.to is not StockTo.WASTE:
+        return
+    teller = StockReorderer(rules, position, purse)
+    deeds, number = teller.deeds(moves), 0
+    while number < len(deeds):
+        for line in teller.sooner(moves, deeds, number):
+            yield line
+            moves, deeds = line, teller.deeds(line)
+            break
+        else:
+            number += 1
+
+
+class StockReorderer:
+    """Tells deeds from the turning of the stock between them, and turns it again for them in another order."""
+
+    def __init__(self, rules: Rules, start: Position, purse: MoveBudget) -> None:
+        self._rules = rules
+        self._start = start
+        self._purse = purse
+        plan = rules.plans[0]
+        assert plan.stock is not None and plan.waste is not None
+        self._stock, self._waste = plan.stock, plan.waste
+        self._deal, self._redeal = plan.deal, plan.redeal
+
+    def deeds(self, moves: Sequence[Move]) -> list[WantedMove]:
+        """What is done in a line besides turning the stock."""
+        waste, deeds, position = self._rules.piles[self._waste].name, list[WantedMove](), self._start
+        for move in moves:
+            if not isinstance(move, DealStock | Redeal):
+                takes = isinstance(move, Carry) and move.source == waste
+                deeds.append(WantedMove(move, position.piles[self._waste][-1] if takes else None))
+            position, _ = perform(self._rules, position, move)
+        return deeds
+
+    def sooner(
+        self, moves: Sequence[Move], deeds: Sequence[WantedMove], number: int
+    ) -> Iterator[tuple[Move, ...]]:
+        """Shorter lines with the same deeds, the one of that number put before others."""
+        deed = deeds[number]
+        for place in self._chances(moves, deed):
+            if place >= number:
+                return
+            others = (*deeds[place:number], *deeds[number + 1 :])
+            if line := self._line((*deeds[:place], deed, *others), len(moves) - 1):
+                yield line
+
+    def _chances(self, moves: Sequence[Move], deed: WantedMove) -> Iterator[int]:
+        """After how many deeds of a line the card of a deed comes by and can be played."""
+        position, done, last = self._start, 0, -1
+        for move in moves if deed.card is not None else ():
+            is_there = position.piles[self._waste][-1:] == (deed.card,)
+            if is_there and done > last and is_legal(self._rules, position, deed.move):
+                yield done
+                last = done
+            done += not isinstance(move, DealStock | Redeal)
+            position, _ = perform(self._rules, position, move)
+
+    def _line(self, deeds: Sequence[WantedMove], most: int) -> tuple[Move, ...]:
+        """The moves for some deeds; empty if these do not win in ``most`` moves."""
+        position, moves = self._start, list[Move]()
+        for deed in deeds:
+            move = None
+            while move is not deed.move:
+                is_up = deed.card is None or position.piles[self._waste][-1:] == (deed.card,)
+                move = deed.move if is_up else self._deal if position.piles[self._stock] else self._redeal
+                if len(moves) == most or not is_legal(self._rules, position, move):
+                    return ()
+                self._purse.spend()
+                position, _ = perform(self._rules, position, move)
+                moves.append(move)
+        return tuple(moves) if self._rules.is_won(position) else ()
+
+
+MOST: Final = 12_000
+"""Moves that are made to find shorter lines, at most: a fraction of a second."""
+
+
+def shorter(rules: Rules, position: Position, answer: Answer, most: int = MOST) -> Answer:
+    """The answer about ``position``, its line shortened."""
+    return answer._replace(moves=shortened(rules, position, answer.moves, most)) if answer.moves else answer
+
+
+def shortened(rules: Rules, position: Position, moves: Sequence[Move], most: int = MOST) -> tuple[Move, ...]:
+    """Moves that win from ``position``, as ``moves`` do, and no more of them. At most ``most`` moves are made
+    to find them.
+    """
+    best, purse = tuple(moves), MoveBudget(most)
+    try:
+        for better in (cut_short, play_sooner, leave_out, cut_short):
+            for found in better(rules, position, best, purse):
+                best = found
+    except BudgetSpent:
+        pass
+    return best

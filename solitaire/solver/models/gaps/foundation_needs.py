@@ -1,0 +1,162 @@
+"""Which cards the foundations need, and which of a suit before which: by heights, looked at once for all states
+that share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.piles import Zone
+
+_NEVER: Final = KING
+"""Later than any card that is still needed."""
+_TANGLED: Final = 6
+"""What a card costs that lies on one of its suit needed earlier."""
+
+
+class TangleTable(dict[bytes, int]):
+    """What the cards of one suit in a pile cost, by their ranks from the bottom.
+
+    Args:
+        when: for each rank, after how many others of its suit a foundation needs it.
+    """
+
+    def __init__(self, when: list[int]) -> None:
+        super().__init__()
+        self._when = when
+
+    def __missing__(self, ranks: bytes) -> int:
+        first, cost = _NEVER, 0
+        for rank in ranks:
+            need = self._when[rank]
+            cost += _TANGLED * (need > first)
+            first = min(need, first)
+        self[ranks] = cost
+        return cost
+
+
+class ClimbTable(dict[Mask, Mask]):
+    """How far the foundations of a suit come with the cards of a set, each as often as it is needed: the cards
+    that go up, by the set.
+
+    Args:
+        ways: for each foundation, the cards it needs, in their order.
+    """
+
+    def __init__(self, ways: Sequence[Sequence[Face]]) -> None:
+        super().__init__()
+        self._ways = ways
+        self.suit: Mask = mask_of(card for way in ways for card in way)
+        """All cards that are needed."""
+
+    def __missing__(self, cards: Mask) -> Mask:
+        rising = mask_of(card for way in self._ways for card in takewhile(lambda card: cards >> card & 1, way))
+        self[cards] = rising
+        return rising
+
+
+class FoundationNeeds(NamedTuple):
+    """What heights say."""
+
+    left: int
+    """Cards still to go up."""
+    wanted: Mask
+    safe: Mask
+    """Those of them on which nothing can be put any more, all that could being up; nor is a twin needed after
+    others: else it may be the twin that has to go up first.
+    """
+    homes: dict[Mask, list[int]]
+    """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
+    way to go first.
+    """
+    tangles: list[TangleTable]
+    """For each suit."""
+    climbs: list[ClimbTable]
+    """For each suit."""
+
+
+class NeedsTable(dict[bytes, FoundationNeeds]):
+    """The needs by the heights of all foundations, in their order.
+
+    Args:
+        rules: a game whose foundations have bases and targets of their own, and together take every card of
+            the pack.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._takes = rules.takes
+        full = [rules.full[index] for index in rules.of_zone(Zone.FOUNDATION)]
+        fixed = rules.ruleset.foundation.fixed
+        self._ways = [_way(one.base, length) for one, length in zip(fixed, full, strict=True)]
+        self._of_suit = [
+            [place for place, one in enumerate(fixed) if suit_of(one.base) == suit] for suit in range(4)
+        ]
+        self._suits: dict[tuple[int, bytes], _SuitNeeds] = {}
+
+    def __missing__(self, heights: bytes) -> FoundationNeeds:
+        suits = [
+            self._suit(suit, bytes([heights[place] for place in self._of_suit[suit]])) for suit in range(4)
+        ]
+        homes = {card: places for needs in suits for card, places in needs.homes.items()}
+        needed = sum(needs.needed for needs in suits)
+        late = sum(needs.late for needs in suits)
+        safe = sum(card for card in homes if not (card & late or self._takes[card.bit_length() - 1] & needed))
+        left = sum(needs.left for needs in suits)
+        look = self[heights] = FoundationNeeds(
+            left,
+            sum(homes),
+            safe,
+            homes,
+            [needs.tangles for needs in suits],
+            [needs.climb for needs in suits],
+        )
+        return look
+
+    def _suit(self, suit: int, heights: bytes) -> _SuitNeeds:
+        """The same for the foundations of one suit."""
+        look = self._suits.get((suit, heights))
+        if look is None:
+            places = zip(self._of_suit[suit], heights, strict=True)
+            ways = {place: way for place, height in places if (way := self._ways[place][height:])}
+            when = [_NEVER] * (KING + 1)
+            homes: dict[Mask, list[int]] = {}
+            needed = late = 0
+            for place, way in sorted(ways.items(), key=lambda item: -len(item[1])):
+                homes.setdefault(1 << way[0], []).append(place)
+                for need, card in enumerate(way):
+                    needed |= 1 << card
+                    late |= 1 << card if need else 0
+                    when[rank_of(card)] = min(need, when[rank_of(card)])
+            look = _SuitNeeds(
+                sum(map(len, ways.values())),
+                needed,
+                late,
+                homes,
+                TangleTable(when),
+                ClimbTable([*ways.values()]),
+            )
+            self._suits[suit, heights] = look
+        return look
+
+
+class _SuitNeeds(NamedTuple):
+    """What the heights of the foundations of one suit say."""
+
+    left: int
+    needed: Mask
+    late: Mask
+    """Cards that a foundation needs after others."""
+    homes: dict[Mask, list[int]]
+    tangles: TangleTable
+    climb: ClimbTable
+
+
+def _way(base: Face, length: int) -> list[Face]:
+    """The cards of a foundation, from its base to its target."""
+    return [make_card((rank_of(base) - ACE + step) % KING + ACE, suit_of(base)) for step in range(length)]

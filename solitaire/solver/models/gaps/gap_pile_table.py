@@ -1,0 +1,62 @@
+"""Piles as numbers: a pile is the one below its last card and that card, and what it says is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.rules.cards import FACE_MASK, Face, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable import Mask
+
+EMPTY: Final = 0
+"""The number of the empty pile."""
+CARD_BITS: Final = FACE_MASK.bit_length()
+_BREAK: Final = 2
+"""What a card costs that lies on one it could not be put on."""
+
+
+class GapPileTable(dict[int, int]):
+    """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
+    lists are indexed by the number of a pile. All cards lie face up.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self._rules = rules
+        self.below = [EMPTY]
+        """Each without its last card."""
+        self.tops: list[Mask] = [0]
+        """The last card of each, as a set."""
+        self.takes: list[Mask] = [0]
+        """The cards that may be built on each."""
+        self.carriers: list[Mask] = [0]
+        """The last card of each, as a set, if the pile is long enough to be built on."""
+        self.lengths = [0]
+        self.breaks = [0]
+        """What the cards of each cost that lie on one they could not be put on."""
+        self.ranks: tuple[list[bytes], ...] = tuple([b""] for _ in range(4))
+        """For each suit, the ranks of its cards in each pile."""
+
+    def __missing__(self, key: int) -> int:
+        number, below, card = len(self.below), key >> CARD_BITS, key & FACE_MASK
+        length, takes = self.lengths[below] + 1, self._rules.takes
+        fits = not below or takes[self.tops[below].bit_length() - 1] >> card & 1
+        self.below.append(below)
+        self.tops.append(1 << card)
+        carries = length >= self._rules.build_minimum
+        self.takes.append(takes[card] if carries else 0)
+        self.carriers.append(1 << card if carries else 0)
+        self.lengths.append(length)
+        self.breaks.append(self.breaks[below] + _BREAK * (not fits))
+        for suit, ranks in enumerate(self.ranks):
+            ranks.append(ranks[below] + bytes((rank_of(card),)) if suit == suit_of(card) else ranks[below])
+        self[key] = number
+        return number
+
+    def number(self, cards: Iterable[Face]) -> int:
+        """The number of the pile of these cards."""
+        number = EMPTY
+        for card in cards:
+            number = self[number << CARD_BITS | card]
+        return number

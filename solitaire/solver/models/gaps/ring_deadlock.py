@@ -1,0 +1,82 @@
+"""Losses that show without a search: cards that will never be bare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solitaire.rules.cards import ALL_FACES, Face
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable import Mask, mask_of
+from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
+from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
+
+
+class Deadlock:
+    """Whether a state is lost because some cards lie on each other in a ring.
+
+    Let a card leave its place as soon as it is bare if every card before it on a foundation was *ever* bare, or
+    if a card on which it fits was ever bare on a fan; and let a card that was ever bare lie on a fan as soon as
+    one on which it fits did. The undealt cards are bare from the beginning, lie on fans and bury nothing. More
+    cards leave so than in any real play: take the first card that leaves its place in play and not here. The
+    cards that lay on it have left, here as well, so that it is bare. If it goes up, the cards before it have
+    gone up, hence were bare, here as well. If it is built on another card, that one lies on a fan: where it
+    always did, or dealt, or it was built there, and each time it does so here. So the card leaves here too.
+    Hence, if some card never leaves, the game is lost.
+
+    Args:
+        rules: the game.
+        piles: the numbers of piles in a state.
+        undealt: the stock, the card that is dealt first at the end.
+        is_fed: whether cards of the waste may be built on fans.
+    """
+
+    def __init__(self, rules: Rules, piles: GapPileTable, undealt: Sequence[Face], is_fed: bool) -> None:
+        self._piles = piles
+        self._is_fed = is_fed
+        self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
+        self._ahead = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
+
+    def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
+        """Whether the game is lost for certain.
+
+        Args:
+            numbers: of the fans and, last, of the waste.
+            undealt: how many cards.
+            needs: what the heights of the foundations say.
+        """
+        onto, climbs, tops, below = self._onto, needs.climbs, self._piles.tops, self._piles.below
+        # With an empty stock, short fans stay closed.
+        carriers = tops if undealt else self._piles.carriers
+        *fans, waste = numbers
+        bare = on_fans = self._ahead[undealt]
+        bare |= tops[waste]
+        for number in fans:
+            bare |= tops[number]
+            on_fans |= carriers[number]
+        fits = known = 0
+        is_moving = True
+        while is_moving:
+            while fresh := (on_fans | bare & fits) & ~known:
+                card = fresh & -fresh
+                known |= card
+                fits |= onto[card]
+            up = 0
+            for climb in climbs:
+                up |= climb[bare & climb.suit]
+            free = up | fits
+            is_moving = False
+            for place, lying in enumerate(fans):
+                number = lying
+                while tops[number] & free:
+                    number = below[number]
+                    bare |= tops[number]
+                    on_fans |= carriers[number]
+                if number != lying:
+                    fans[place] = number
+                    is_moving = True
+            free = free if self._is_fed else up
+            while tops[waste] & free:
+                waste = below[waste]
+                bare |= tops[waste]
+                is_moving = True
+        return bool(waste) or any(fans)

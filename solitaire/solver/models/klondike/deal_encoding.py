@@ -1,0 +1,119 @@
+"""A deal of free runs as a search sees it: states are integers, and what they mean is looked up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.cards import suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.vocabulary import Build, FoundationSuit, Space
+from solitaire.solver.models.klondike.bitset import BLACK, KINGS, LEFT, PLACES, RED, Bits, SinglesTable, bits
+from solitaire.solver.models.klondike.klondike_tables import LEVELS, ColumnTable, TalonTable, height_table
+from solitaire.solver.models.klondike_rules import is_klondike, segments
+from solitaire.solver.talon import Talon, talon_at
+
+DEEP: Final = 1 << 6
+"""How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
+two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
+won deal looks at half as many states.
+"""
+STAYS: Final = (0, 0)
+"""What the leaving of a card that is no base adds to the columns, and takes from their depth."""
+
+_BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
+
+
+def has_free_sequences(ruleset: Ruleset) -> bool:
+    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike of one pack
+    with spaces for kings, and foundations in suit.
+    """
+    return (
+        is_klondike(ruleset)
+        and ruleset.pack.decks == 1
+        and ruleset.tableau.build in _BUILDS
+        and ruleset.tableau.space is Space.KING
+        and ruleset.foundation.suit is not FoundationSuit.NONE
+    )
+
+
+class DealEncoding:
+    """What the searches of one deal share.
+
+    Args:
+        rules: a game that ``has_free_sequences``.
+        position: where the searches begin.
+        opened: whether to pretend that every card of the stock can be had at any time.
+        forced: whether safe cards go up at once, and do not come back.
+    """
+
+    def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
+        plan, tableau = rules.plans[0], rules.ruleset.tableau
+        self.rules = rules
+        talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
+        self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
+        """Whether every card of the stock can be had at any time."""
+        if opened:
+            talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
+        self.talons = TalonTable(talon, draw)
+        self.stocked = bits(talon.cards)
+        unit = self.talons.states
+        self.columns = ColumnTable([segments(rules, position.piles[index]) for index in plan.tableau], unit)
+        self.heights = height_table(rules.ruleset, forced)
+        self.singles = SinglesTable()
+        self.found = {
+            1 << rank * 4 + place: LEVELS**place * self.columns.states * unit
+            for rank in range(13)
+            for place in range(4)
+        }
+        """What founding a card adds to a state."""
+        foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
+        high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
+        self.start = (high * self.columns.states + self.columns.whole) * unit + self.talons.whole
+        self._has_twins = tableau.build is not Build.SAME_SUIT
+        crosses = tableau.build is Build.ALTERNATE_COLOURS
+        self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
+        self.kin = {1 << place: self._kin(1 << place) for place in range(52)}
+        """For each card, its twin, if it has one, and the cards that may lie on either."""
+
+    def parts(self, state: int) -> tuple[int, int, int]:
+        """The numbers of the heights, the columns and the talon."""
+        unit, states = self.talons.states, self.columns.states
+        rest = state // unit
+        high = rest // states
+        return high, rest - high * states, state - rest * unit
+
+    def like(self, other: DealEncoding, state: int) -> int:
+        """The state with the same cards on the foundations, in the columns and in the stock as one of another
+        ground of the deal, as if nothing were turned.
+        """
+        high, low, talon = other.parts(state)
+        return (high * self.columns.states + low) * self.talons.states + other.talons.left(talon)
+
+    def bare(self, seen: Bits, loose: Bits) -> Bits:
+        """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie
+        on one of the ``seen``.
+        """
+        cover = self.over(loose)
+        if not self._has_twins:
+            return seen & ~cover
+        left, right = seen & LEFT, seen >> 1 & LEFT
+        cover_left, cover_right = cover & LEFT, cover >> 1 & LEFT
+        bare = left & right & ~(cover_left & cover_right) | (left ^ right) & ~(cover_left | cover_right)
+        return bare | bare << 1
+
+    def over(self, cards: Bits) -> Bits:
+        """One card of each type on which some of these may lie, a twin for a twin."""
+        return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
+
+    def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
+        """The cards that find a place in the columns."""
+        fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up
+        return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
+
+    def _kin(self, card: Bits) -> tuple[Bits, Bits]:
+        twin = 0
+        if self._has_twins:
+            twin = card << 1 if card & LEFT else card >> 1
+        return twin, self.fits(card | twin, 0, 0)

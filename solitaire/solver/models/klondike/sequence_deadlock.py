@@ -1,0 +1,84 @@
+"""Losses that show without a search: cards that stay where they are (see ``numbered.stranded``,
+which tells why), without the arrangement of the runs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.rules.vocabulary import Build
+from solitaire.solver.models.klondike.bitset import ALL, KINGS, LEFT, Bits
+from solitaire.solver.models.klondike.deal_encoding import DealEncoding
+
+_SUITS: Final = [0x1111111111111 << place for place in range(4)]
+
+
+class SequenceDeadlock:
+    """Whether some cards are stranded.
+
+    A card leaves its column, or a waste that is not turned over any more, once some card on which it fits was
+    *ever* bare, or all that go up before it and itself could be had. A type of which all are covered has a bare
+    one again when a card that covers it goes up, or when another of the type comes in sight: in no other way do
+    fewer cards lie on it. So whatever is bare in play is bare here at last, and what does not leave here never
+    does.
+    """
+
+    def __init__(self, ground: DealEncoding) -> None:
+        self._ground = ground
+        tableau, foundation = ground.rules.ruleset.tableau, ground.rules.ruleset.foundation
+        self._has_twins = tableau.build is not Build.SAME_SUIT
+        self._comes_back = ALL if foundation.take_back else 0
+
+    def __call__(self, state: int) -> bool:
+        """Whether the game is lost for certain."""
+        ground = self._ground
+        high, low, talon = ground.parts(state)
+        founded = ground.heights[high].founded
+        buried, bases, empty, _, _ = ground.columns[low]
+        stocked = ground.talons[talon].cards
+        waste = ground.talons.kept(talon)
+        columns = ground.columns.chains(low)
+
+        seen = ALL & ~(founded | buried | stocked)
+        loose = seen & ~bases
+        bare = ground.bare(seen, loose)
+        has_space = empty > (loose & KINGS).bit_count()
+        had = stocked & ~sum(waste)
+        before = None
+        while columns or waste:
+            if waste:
+                had |= waste[-1]
+            now = bare, seen, had, has_space, len(columns)
+            if now == before:
+                return True
+            before = now
+            up = self._rising(founded, had | bare & seen)
+            fits = ground.fits(bare, 0, has_space)
+            leaving = fits | up & bare
+            has_space |= bool(up & bare & seen & KINGS)
+            uncovered = ground.over(up & bare & seen & loose)
+            shown = (had | founded & self._comes_back) & fits
+            for column in columns:
+                while column and column[-1][0] & leaving:
+                    _, under = column.pop()
+                    shown |= under
+                    has_space |= not under
+            columns = [column for column in columns if column]
+            while waste and waste[-1] & (leaving | up):
+                had |= waste.pop()
+            seen |= shown
+            bare |= self._kinds(uncovered | shown)
+        return False
+
+    def _rising(self, founded: Bits, had: Bits) -> Bits:
+        """The cards that may go up: of each suit all up to the first that cannot be had."""
+        rising, missing = founded, ~(founded | had)
+        for suit in _SUITS:
+            first = suit & missing
+            # Where none is missing this is -1, all cards.
+            rising |= suit & ((first & -first) * 2 - 1)
+        return rising
+
+    def _kinds(self, cards: Bits) -> Bits:
+        """These cards with their twins."""
+        return cards | (cards & LEFT) << 1 | cards >> 1 & LEFT if self._has_twins else cards

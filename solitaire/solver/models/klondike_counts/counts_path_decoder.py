@@ -1,0 +1,140 @@
+"""From the states that a search of tallies found to the moves that lead through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from solitaire.rules.cards import FACE_MASK, Face, make_card
+from solitaire.rules.piles import Zone
+from solitaire.solver.line import Line, UnsoundMove
+from solitaire.solver.models.klondike_counts.counts_encoding import State, parts
+from solitaire.solver.models.klondike_counts.counts_tables import SUITS
+from solitaire.solver.models.klondike_counts.problem import CountsProblem
+
+
+def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
+    """The moves from the first position through the states of ``path``; and, where nothing is in the way any
+    more, on to the end of the game.
+
+    Raises NoSuchMove if the states do not follow from each other.
+    """
+    teller = CountsPathDecoder(game)
+    for before, after in pairwise(path):
+        teller.tell(before, after)
+    low, _, talon = parts(path[-1])
+    if not game.columns[low].depth and not game.stock[talon].to_come:
+        teller.finish()
+    return teller.line
+
+
+class CountsPathDecoder:
+    """Makes the moves of one step after another."""
+
+    def __init__(self, game: CountsProblem) -> None:
+        self.game = game
+        self.line = Line(game.rules, game.position)
+        self._plan = game.rules.plans[0]
+        self._bases: list[int | None] = []
+        """Where the base of each column lies before the step, if it has one."""
+
+    def tell(self, before: State, after: State) -> None:
+        """The moves of one step."""
+        game, waste = self.game, self._plan.waste
+        low, high, talon = parts(before)
+        low_after, high_after, talon_after = parts(after)
+        self._bases = game.columns.bases_at(low)
+        changes = zip(self._plan.tableau, self._bases, game.columns.bases_at(low_after), strict=True)
+        base = next(((pile, at) for pile, at, then in changes if at is not None and at != then), None)
+        rises, face = self._changed(high, high_after)
+        if talon != talon_after and waste is not None:
+            place = game.stock.place(talon, talon_after)
+            self.line.turn_stock(lambda pile: len(pile) == place + 1)
+            if rises:
+                self.line.carry(waste, Zone.FOUNDATION)
+            else:
+                self._lay(waste, -1)
+        elif rises:
+            self._found(face, base)
+        elif base:
+            self._lay(*base)
+        else:
+            self._lay(self._home_of(face), -1)
+
+    def finish(self) -> None:
+        """Every card goes up, the lowest first."""
+        self._bases = [None] * len(self._plan.tableau)
+        while not self.game.rules.is_won(self.line.position):
+            heights = {index: len(self._pile(index)) for index in self._plan.foundations}
+            lowest = min(heights, key=heights.__getitem__)
+            self._found(make_card(heights[lowest] + 1, self.game.rules.piles[lowest].suit or 0))
+
+    def _changed(self, before: int, after: int) -> tuple[bool, Face]:
+        """Whether a card went up, and which did, or came back."""
+        rows = self.game.heights.rows
+        for suit in SUITS:
+            for height, then in zip(rows[before][suit], rows[after][suit], strict=True):
+                if height != then:
+                    return then > height, make_card(max(height, then), suit)
+        return False, 0
+
+    def _found(self, face: Face, base: tuple[int, int] | None = None) -> None:
+        """A card of that face, the ``base`` or a loose one, goes up; what lies on it goes elsewhere first."""
+        pile, place = base or self._loose(face)
+        if place + 1 < len(self._pile(pile)):
+            try:
+                self._carry(pile, place + 1)
+            except UnsoundMove:
+                self._empty_a_column()
+                # Which may have carried the card elsewhere.
+                self._found(face, base)
+                return
+        self.line.carry(pile, Zone.FOUNDATION)
+
+    def _lay(self, pile: int, place: int) -> None:
+        """The card at that place, and what lies on it, goes to a column."""
+        try:
+            self._carry(pile, place)
+        except UnsoundMove:
+            self._empty_a_column()
+            self._carry(pile, place)
+
+    def _carry(self, pile: int, place: int) -> None:
+        self.line.carry(pile, Zone.TABLEAU, len(self._pile(pile)[place:]))
+
+    def _empty_a_column(self) -> None:
+        """One of the cards that went to spaces goes to another card with all that lies on it."""
+        for pile, base in zip(self._plan.tableau, self._bases, strict=True):
+            if base is None:
+                try:
+                    self._carry(pile, 0)
+                except UnsoundMove:
+                    continue
+                return
+        raise UnsoundMove("no column can be emptied")
+
+    def _loose(self, face: Face) -> tuple[int, int]:
+        """A column, and a place in it, of a card of that face that is no base: if possible the last card."""
+        found = max(self._all_loose(face), default=None)
+        if found is None:
+            raise UnsoundMove(f"no card {face} lies in sight")
+        return found[1:]
+
+    def _all_loose(self, face: Face) -> Iterator[tuple[bool, int, int]]:
+        """Every such place, after whether nothing lies on it."""
+        for index, base in zip(self._plan.tableau, self._bases, strict=True):
+            pile = self._pile(index)
+            for place, card in enumerate(pile):
+                if card >= 0 and card & FACE_MASK == face and place != base:
+                    yield place + 1 == len(pile), index, place
+
+    def _home_of(self, face: Face) -> int:
+        """The foundation that shows that face."""
+        return next(
+            index
+            for index in self._plan.foundations
+            if self._pile(index)[-1:] and self._pile(index)[-1] & FACE_MASK == face
+        )
+
+    def _pile(self, index: int) -> tuple[int, ...]:
+        return self.line.position.piles[index]

@@ -1,0 +1,315 @@
+"""What is left of the columns as dealt, looked at once for all states that share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from solitaire.rules.cards import KING, Card, make_card, rank_of
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.solver.dominance import highest_safe, knows_safety
+from solitaire.solver.models.klondike_counts.counts_encoding import (
+    CARD,
+    COLUMNS,
+    TALON,
+    CardCounts,
+    Types,
+    card_counts,
+    face_of,
+    one,
+    type_above,
+    type_of,
+)
+from solitaire.solver.talon import Talon, TalonNumbers
+
+_BURIED: Final = 3 * CARD
+
+
+class BaseMove(NamedTuple):
+    """The base of a column goes away."""
+
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+    cost: int
+    """What it adds to the cost."""
+    depth: int
+    """The depth of all columns, afterwards."""
+
+
+class CountsColumnFacts(NamedTuple):
+    """What the untouched parts of the columns say."""
+
+    buried: CardCounts
+    bases: CardCounts
+    empty: int
+    """Columns without a base."""
+    depth: int
+    """Runs, and cards that lie face down, that are buried."""
+    cost: int
+    """Of what is buried, and 1 for each card that lies on a lower one."""
+    leaving: tuple[BaseMove, ...]
+    by_face: dict[CardCounts, tuple[BaseMove, ...]]
+    """The same by the faces of the bases."""
+
+
+class _CountsColumn(NamedTuple):
+    """What one column says of which so many runs are left."""
+
+    buried: CardCounts
+    base: CardCounts
+    face: CardCounts
+    above: Types
+    depth: int
+    cost: int
+    after: int
+    """How many count as left when the base has gone."""
+
+
+class CountsColumnTable(dict[int, CountsColumnFacts]):
+    """Looks by how many runs of each column are left, as the digits of one number.
+
+    Args:
+        columns: the cards of each column, cut where they do not hold together.
+        spaces_take_any: whether any card goes to a space, or only kings.
+        above: the type that takes a card.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[Sequence[Sequence[Card]]],
+        spaces_take_any: bool,
+        above: Callable[[Card], Types],
+    ) -> None:
+        super().__init__()
+        self._cards = columns
+        self._columns: list[tuple[int, list[_CountsColumn]]] = []
+        stride = 1
+        self.whole = 0
+        """The number when nothing has left."""
+        for column in columns:
+            settles = bool(column) and (spaces_take_any or rank_of(column[0][0]) == KING)
+            looks: list[_CountsColumn] = []
+            for left in range(len(column) + 1):
+                after = 0 if left == 2 and settles else max(left - 1, 0)
+                looks.append(_column(column[:left], above, after))
+            self.whole += stride * (0 if len(column) == 1 and settles else len(column))
+            self._columns.append((stride, looks))
+            stride *= len(looks)
+
+    def bases_at(self, number: int) -> list[int | None]:
+        """The place of the base of each column, if it has one."""
+        lefts = [number // stride % len(looks) for stride, looks in self._columns]
+        return [
+            sum(map(len, column[: left - 1])) if left else None
+            for column, left in zip(self._cards, lefts, strict=True)
+        ]
+
+    def __missing__(self, number: int) -> CountsColumnFacts:
+        here = [(stride, looks, number // stride % len(looks)) for stride, looks in self._columns]
+        now = [looks[left] for _, looks, left in here]
+        depth = sum([column.depth for column in now])
+        leaving = []
+        by_face: dict[CardCounts, tuple[BaseMove, ...]] = {}
+        for (stride, looks, left), column in zip(here, now, strict=True):
+            if left:
+                after = looks[column.after]
+                add = (column.after - left) * stride << COLUMNS
+                less = depth - column.depth + after.depth
+                leaves = BaseMove(column.above, add, after.cost - column.cost, less)
+                leaving.append(leaves)
+                by_face[column.face] = (*by_face.get(column.face, ()), leaves)
+        look = self[number] = CountsColumnFacts(
+            sum([column.buried for column in now]),
+            sum([column.base for column in now]),
+            sum([not left for _, _, left in here]),
+            depth,
+            sum([column.cost for column in now]),
+            tuple(leaving),
+            by_face,
+        )
+        return look
+
+
+def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _CountsColumn:
+    if not runs:
+        return _CountsColumn(0, 0, 0, 0, 0, 0, 0)
+    *under, last = runs
+    lowest, lying = KING, 0
+    for run in runs:
+        for card in run:
+            lying += rank_of(card) > lowest
+            lowest = min(rank_of(card), lowest)
+    base, depth = last[0], len(under)
+    buried = sum(map(card_counts, under))
+    return _CountsColumn(buried, one(base), face_of(base), above(base), depth, _BURIED * depth + lying, after)
+
+
+SUITS: Final = range(4)
+Row: TypeAlias = tuple[tuple[int, ...], ...]
+"""The heights of the foundations of each suit, from the lowest on."""
+
+
+class FoundationMove(NamedTuple):
+    """A card that goes up."""
+
+    face: CardCounts
+    type: Types
+    """Which has to be bare."""
+    add: int
+    """What that adds to the state."""
+
+
+class TakeBackMove(NamedTuple):
+    """A card that comes back."""
+
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+
+
+class CountsHeightFacts(NamedTuple):
+    """What the heights say."""
+
+    founded: CardCounts
+    cost: int
+    """Of the cards still to go up."""
+    rising: list[FoundationMove]
+    by_face: dict[CardCounts, int]
+    """What each face adds to the state."""
+    sure: list[FoundationMove]
+    """Those that nothing in play can miss."""
+    falling: list[TakeBackMove]
+    """Safe ones left out, which would go up again."""
+
+
+class CountsHeightTable(dict[int, CountsHeightFacts]):
+    """Looks by numbers that are given to rows of heights as they come.
+
+    Args:
+        ruleset: whose columns are built in colours, from king to ace.
+        crosses: whether these alternate.
+        forced: whether safe cards (``safety``) are told apart.
+    """
+
+    def __init__(self, ruleset: Ruleset, crosses: bool, forced: bool) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._crosses = crosses
+        self._forced = forced and knows_safety(ruleset)
+        self._numbers: dict[Row, int] = {}
+        self.rows: list[Row] = []
+
+    def number(self, heights: Sequence[Sequence[int]]) -> int:
+        """The number of the heights of the foundations of each suit."""
+        row = tuple(tuple(sorted(of_suit)) for of_suit in heights)
+        number = self._numbers.setdefault(row, len(self.rows))
+        if number == len(self.rows):
+            self.rows.append(row)
+        return number
+
+    def __missing__(self, number: int) -> CountsHeightFacts:
+        ruleset, row = self._ruleset, self.rows[number]
+        lowest = [min(of_suit) for of_suit in row]
+        rising: list[FoundationMove] = []
+        sure: list[FoundationMove] = []
+        falling, founded = [], 0
+        for suit in SUITS:
+            safe = highest_safe(ruleset, lowest, suit) if self._forced else 0
+            for place, height in enumerate(row[suit]):
+                founded += card_counts([make_card(rank, suit) for rank in range(1, height + 1)])
+                if height in row[suit][:place]:
+                    continue
+                if height < KING:
+                    card, add = make_card(height + 1, suit), self._add(number, suit, place, 1)
+                    (sure if height < safe else rising).append(
+                        FoundationMove(face_of(card), type_of(card), add)
+                    )
+                if height > safe and ruleset.foundation.take_back:
+                    above = type_above(make_card(height, suit), self._crosses)
+                    falling.append(TakeBackMove(above, self._add(number, suit, place, -1)))
+        left = len(SUITS) * KING * ruleset.pack.decks - sum(map(sum, row))
+        by_face = {rises.face: rises.add for rises in sure + rising}
+        look = self[number] = CountsHeightFacts(founded, CARD * left, sure + rising, by_face, sure, falling)
+        return look
+
+    def _add(self, number: int, suit: int, place: int, by: int) -> int:
+        """What it adds to the state that a foundation grows or shrinks."""
+        heights = [list(of_suit) for of_suit in self.rows[number]]
+        heights[suit][place] += by
+        return self.number(heights) - number
+
+
+DEEPEST: Final = 256
+"""More than can be buried, and than the cards of any stock."""
+
+
+class StockMove(NamedTuple):
+    """A card is taken, once some number of turns has brought it up."""
+
+    face: CardCounts
+    above: Types
+    """What takes it."""
+    add: int
+    """What that adds to the state."""
+    to_come: int
+    """What is to come then."""
+    cost: int
+    """What it adds to the cost."""
+
+
+class CountsStockFacts(NamedTuple):
+    """What is left of stock and waste says."""
+
+    cards: CardCounts
+    cost: int
+    """Of the cards in the waste."""
+    to_come: int
+    """How much is still to be dealt, and ``DEEPEST``: never more than it was before. 0 without any card."""
+    taking: list[StockMove]
+    free: StockMove | None
+    """The last card of the waste, if taking it shifts no other."""
+
+
+class CountsStockTable(dict[int, CountsStockFacts]):
+    """Looks by the numbers of talons.
+
+    Args:
+        draw: how many cards are turned at a time.
+        crosses: whether columns alternate in colour.
+    """
+
+    def __init__(self, draw: int, crosses: bool) -> None:
+        super().__init__()
+        self._draw = draw
+        self._crosses = crosses
+        self.numbers = TalonNumbers()
+
+    def place(self, number: int, after: int) -> int:
+        """The place of the card that was taken between two talons."""
+        talons = self.numbers.talons
+        reachable = talons[number].reachable(self._draw)
+        return next(place for place, talon in reachable.items() if talon == talons[after])
+
+    def __missing__(self, number: int) -> CountsStockFacts:
+        talon, numbers = self.numbers.talons[number], self.numbers
+        takings = {}
+        for place, after in talon.reachable(self._draw).items():
+            card, add = talon.cards[place], numbers[after] - number << TALON
+            above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
+            takings[place] = StockMove(face_of(card), above, add, _to_come(after), cost)
+        free = takings.get(talon.turned - 1) if self._draw == 1 else None
+        look = self[number] = CountsStockFacts(
+            card_counts(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
+        )
+        return look
+
+
+def _to_come(talon: Talon) -> int:
+    if not talon.cards:
+        return 0
+    if talon.redeals == UNLIMITED:
+        return DEEPEST + len(talon.cards)
+    return DEEPEST * (1 + talon.redeals) + len(talon.cards) - talon.turned

@@ -1,0 +1,125 @@
+"""What the heights of the foundations say, looked at once for all states that share them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.movable import Mask
+from solitaire.rules.piles import Zone
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import FoundationSuit
+from solitaire.solver.dominance import safe_faces
+
+
+class FoundationLevel(NamedTuple):
+    """What a row of heights says."""
+
+    heights: tuple[int, ...]
+    left: int
+    """Cards still to go up."""
+    wanted: Mask
+    homes: tuple[tuple[int, Mask], ...]
+    """Foundations that are not full, by their place, with the cards each wants."""
+    forced: Mask
+    """Cards that are wanted, and that nothing in play can miss."""
+
+
+class FoundationTable:
+    """Rows of heights by number.
+
+    Args:
+        rules: a game whose foundations do not take the suit of their first card.
+        base: the rank that opens them, where each does not have its own.
+        forced: whether safe cards are told apart.
+    """
+
+    def __init__(self, rules: Rules, base: int, forced: bool) -> None:
+        self._rules = rules
+        self._base = base
+        self._forced = forced
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        self._alike = _alike_foundations(rules.ruleset)
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._risen: dict[tuple[int, Mask], tuple[int, ...]] = {}
+        self._fallen: dict[tuple[int, int], dict[Mask, int]] = {}
+        self.looks: list[FoundationLevel] = []
+
+    def number(self, heights: Sequence[int]) -> int:
+        """The number of a row of heights, the same for all that differ only in which of like foundations is
+        how high.
+        """
+        for alike in self._alike:
+            heights = [*heights[: alike.start], *sorted(heights[alike]), *heights[alike.stop :]]
+        key = tuple(heights)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.looks)
+            self.looks.append(self._look(key))
+        return number
+
+    def risen(self, number: int, card: Mask) -> tuple[int, ...]:
+        """The rows that follow when a wanted card goes up, one for each foundation it may go to."""
+        after = self._risen.get((number, card))
+        if after is None:
+            heights, *_, homes, _ = self.looks[number]
+            places = [place for place, mask in homes if card & mask]
+            after = self._risen[number, card] = tuple(
+                self.number([*heights[:place], heights[place] + 1, *heights[place + 1 :]]) for place in places
+            )
+        return after
+
+    def fallen(self, number: int, keeps: int) -> dict[Mask, int]:
+        """The cards that may come back, each with the row without it. A safe one would go up again.
+
+        Args:
+            number: of a row of heights.
+            keeps: how many cards never come back from a foundation.
+        """
+        after = self._fallen.get((number, keeps))
+        if after is None:
+            after = self._fallen[number, keeps] = {}
+            heights = self.looks[number].heights
+            for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
+                if height > keeps:
+                    card = 1 << self._last(index, place, height)
+                    lower = self.number([*heights[:place], height - 1, *heights[place + 1 :]])
+                    if not self.looks[lower].forced & card:
+                        after[card] = lower
+        return after
+
+    def _look(self, heights: tuple[int, ...]) -> FoundationLevel:
+        rules, homes, wanted = self._rules, [], 0
+        for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
+            if height < rules.full[index]:
+                mask = self._wanted(index, place, height)
+                # Of foundations that want the same it does not matter which gets it, unless they have targets.
+                if rules.ruleset.foundation.fixed or not wanted & mask:
+                    homes.append((place, mask))
+                wanted |= mask
+        safe = safe_faces(rules, self._base, heights) if self._forced else 0
+        return FoundationLevel(heights, rules.pack_size - sum(heights), wanted, tuple(homes), wanted & safe)
+
+    def _wanted(self, index: int, place: int, height: int) -> Mask:
+        """The cards that a foundation of that height takes."""
+        if not height:
+            return self._rules.opens[self._base][index]
+        return self._rules.grows[self._last(index, place, height)]
+
+    def _last(self, index: int, place: int, height: int) -> Face:
+        """The last card of a foundation of that height."""
+        fixed = self._rules.ruleset.foundation.fixed
+        base = rank_of(fixed[place].base) if fixed else self._base
+        suit = suit_of(fixed[place].base) if fixed else self._rules.piles[index].suit or 0
+        return make_card((base - ACE + height - 1) % KING + ACE, suit)
+
+
+def _alike_foundations(ruleset: Ruleset) -> list[slice]:
+    """Groups of foundations, by their places, that the same card opens and closes."""
+    decks = ruleset.pack.decks
+    if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):
+        return []
+    size = 4 * decks if ruleset.foundation.suit is FoundationSuit.NONE else decks
+    return [slice(start, start + size) for start in range(0, 4 * decks, size)]

@@ -1,0 +1,86 @@
+"""A hand of a race as a recording: all seats, at the pace at which it was run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from solitaire.race.playback import play_back_race
+from solitaire.race.record import match_of
+from solitaire.replay.record import GameRecord
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import clock
+from solitaire.tui.board.canvas import Canvas, Frame
+from solitaire.tui.board.hit_test import Hit
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.position_diff import moved
+from solitaire.tui.board.scene import Highlights, Scene
+from solitaire.tui.casts.asciicast import EDGES, Asciicast
+from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, fit, spans
+from solitaire.tui.screens.race.race_painter import plate, sign_owners
+from solitaire.tui.screens.race.race_text import headline, last_words
+from solitaire.tui.screens.race.seat_labels import watched
+from solitaire.tui.theme.palette import BoardTheme
+
+SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
+"""Terminals, columns by lines; the first on which all seats have room is recorded."""
+
+
+def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
+    """The lines of the recording, as far as the first ``good`` entries of a hand. Raises ValueError for a game
+    that is no race.
+    """
+    playback = play_back_race(record, good)
+    picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], look)
+    reel = Asciicast(picture.width, picture.height + EDGES, look)
+    title = headline(match_of(record.header))
+    first, last = playback.moments[0], playback.moments[-1]
+    yield reel.header(record.header.started, title)
+    yield reel.show(0, picture.painted(first.position), (title, clock(0)), "")
+    for before, moment in pairwise(playback.moments):
+        painted = picture.painted(moment.position, moved(before.position, moment.position))
+        yield reel.show(moment.ms, painted, (title, clock(moment.ms)), moment.said)
+    end = last_words(record, playback) or "Here the recording ends."
+    yield reel.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
+
+
+class _Picture:
+    """The table of a race, painted without a screen."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], look: BoardTheme) -> None:
+        self._rules = rules
+        self._names = names
+        self._glyphs = look.glyphs
+        self.width, lines, (card, abreast) = _terminal(rules)
+        self.height = lines - EDGES
+        self._centre = arrange_centre(rules, card, self.width)
+        rows = (self.height - self._centre.height) // -(-rules.seats // abreast)
+        self._seats: list[tuple[int, int, Arrangement]] = []
+        """Where each begins, and where its piles stand."""
+        for seat in range(rules.seats):
+            left, width = spans(self.width, abreast)[seat % abreast]
+            top = self._centre.height + seat // abreast * rows
+            self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
+
+    def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
+        """The table, with the cards that have just moved standing out."""
+        marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
+        canvas = Canvas(self.width, self.height)
+        centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
+        sign_owners(centre, self._centre, position)
+        canvas.put_lines(0, 0, tuple(map(tuple, centre)))
+        for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
+            place = watched(rules, position, seat)
+            canvas.put(left, top, plate(seat, name, place.standing, board.width))
+            painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
+            canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
+        return canvas.cells
+
+
+def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
+    """The columns and lines of a terminal with room for all seats, and the cards that fit into it."""
+    fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
+    return next((width, height, card) for width, height, card in fitted if isinstance(card, SeatFit))

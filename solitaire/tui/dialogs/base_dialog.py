@@ -1,0 +1,84 @@
+"""A panel of text over the table. What is too tall for the terminal scrolls."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar, cast
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from solitaire.tui.host import Host
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import BoardTheme
+
+Answer = TypeVar("Answer")
+
+
+class FramedDialog(ModalScreen[Answer]):
+    """Shows a ``frame`` in the middle of what lies below, and nothing else."""
+
+    DEFAULT_CSS = """
+    FramedDialog { align: center middle; background: black 45%; }
+    FramedDialog > .panel {
+        max-width: 100%; height: auto; max-height: 100%;
+        background: $bar; color: $ink; border: round $glow;
+    }
+    """
+
+    def __init__(self, frame: Widget) -> None:
+        super().__init__()
+        self.frame = frame
+        frame.add_class("panel")
+
+    @property
+    def host(self) -> Host:
+        """The application, for what all screens share."""
+        return cast("Host", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Only the frame."""
+        yield self.frame
+
+
+SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
+
+
+class TextDialog(FramedDialog[Answer]):
+    """Text in a frame, in the colours of the table."""
+
+    DEFAULT_CSS = """
+    TextDialog > VerticalScroll { width: auto; padding: 1 3; scrollbar-size-vertical: 1; }
+    TextDialog Static { width: auto; max-width: 100%; height: auto; }
+    """
+
+    def __init__(self, title: str, body: Text, look: BoardTheme, centred: bool = False) -> None:
+        self._glyphs = look.glyphs
+        self._text = Static()
+        self.fill(body)
+        self._text.styles.text_align = "center" if centred else "left"
+        super().__init__(VerticalScroll(self._text))
+        self.frame.border_title = legible(title, look.glyphs)
+
+    def fill(self, body: Text) -> None:
+        """Show another text."""
+        body.plain = legible(body.plain, self._glyphs)
+        self._text.update(body)
+
+    def on_click(self) -> None:
+        """A click anywhere closes the panel."""
+        self.dismiss(None)
+
+
+class InfoDialog(TextDialog[None]):
+    """Text to be read. Any key closes it, but those that scroll where there is more."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Close."""
+        if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):
+            event.prevent_default().stop()
+            self.dismiss(None)

@@ -1,0 +1,42 @@
+"""What a newcomer should know, in one look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+from textual import events
+
+from solitaire.config.keys.commands import COMMANDS, Keyboard
+from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.theme.palette import BoardTheme
+
+TOLD: Final = ("deal", "undo", "hint", "rules", "keys", "menu")
+"""The commands that a newcomer needs."""
+ONLY_CLOSE: Final = ("escape", "enter")
+"""Keys that mean no more than that the text was read."""
+
+
+class IntroductionDialog(TextDialog[None]):
+    """Closed by any key, which then does what it always does."""
+
+    def __init__(self, keyboard: Keyboard, look: BoardTheme) -> None:
+        names = {command.id: command.name for command in COMMANDS}
+        body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
+        body.append("Every pile shows its key. Press the key of a pile to lift its cards,\n")
+        body.append("then the key of the pile where they should go.\n")
+        body.append("The same key twice sends a card to its foundation.\n\n")
+        body.append("With the mouse: click and click, or drag.\n\n")
+        for number, command in enumerate(TOLD):
+            body.append(f"{keyboard[command][0]:>7} ", f"bold {look.target}").append(f"{names[command]:<9}")
+            body.append("\n" if number % 3 == 2 else "  ")
+        body.append("\nNothing is lost by trying: you can take back every move.\n\n")
+        body.append("Press any key.", look.quiet)
+        super().__init__("Welcome", body, look, centred=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Close, and let the key do what it was meant for."""
+        event.prevent_default().stop()
+        self.dismiss(None)
+        if event.key not in ONLY_CLOSE:
+            self.app.post_message(events.Key(event.key, event.character))

@@ -1,0 +1,87 @@
+"""The keys of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import wrap
+from typing import Final
+
+from rich.text import Text
+
+from solitaire.config.keys.commands import COMMANDS, CommandGroup, Keyboard
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.theme.palette import BoardTheme
+
+COLUMN: Final = 24
+"""Cells of a command with its key."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+LABEL: Final = 8
+"""Cells before the text of the lines above the commands."""
+WIDTH: Final = 72
+"""Of everything, at most: the card fits on 80 x 24 cells whatever the game."""
+AROUND: Final = 8
+"""Cells of the frame and its margins."""
+
+
+class KeyHelpDialog(InfoDialog):
+    """A card of all keys, for a terminal of ``columns`` cells; it scrolls on a small one."""
+
+    def __init__(self, rules: Rules, keyboard: Keyboard, look: BoardTheme, columns: int) -> None:
+        width = max(COLUMN, min(WIDTH, columns - AROUND))
+        body = Text()
+        for label, text in (
+            ("Piles", "   ".join(_piles(rules, keyboard))),
+            ("Keys", _by_keys(rules)),
+            ("Cursor", _by_cursor(keyboard)),
+            (
+                "Mouse",
+                "click and click, or drag. Right button: where can it go? Middle: its best move.",
+            ),
+        ):
+            lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
+            body.append(f"{label:<{LABEL}}", "bold").append(f"\n{'':<{LABEL}}".join(lines) + "\n")
+        shown = [command for command in COMMANDS if command.group is not CommandGroup.CURSOR]
+        rows = -(-len(shown) // (width // COLUMN))
+        for row in range(rows):
+            body.append("\n")
+            for command in shown[row::rows]:
+                body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
+            body.rstrip()
+        super().__init__(f"Keys of {rules.ruleset.name}", body, look)
+
+
+def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
+    """The keys of each kind of piles, and what the kind is called; they stay together in a line."""
+    keys = keyboard.piles(rules)
+    specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
+    for zone, group in groupby(specs, lambda spec: spec.zone):
+        row = NO_BREAK.join(keys[spec.index] for spec in group)
+        yield f"{row}{NO_BREAK}{_zone_word(rules, zone)}"
+
+
+def _by_keys(rules: Rules) -> str:
+    twice = "takes a king out" if rules.ruleset.discard.total else "sends its last card to a foundation"
+    return f"a pile, then the pile its cards should go to; the same pile twice {twice}."
+
+
+def _by_cursor(keyboard: Keyboard) -> str:
+    arrows = " ".join(keyboard[command][-1] for command in ("left", "down", "up", "right"))
+    take, on = (keyboard[command][0] for command in ("take", "next-pile"))
+    return (
+        f"{arrows}; {take} lifts, drops, and makes the best move of what is lifted; {on} goes on to a target."
+    )
+
+
+def _zone_word(rules: Rules, zone: Zone) -> str:
+    match zone:
+        case Zone.TABLEAU:
+            return f"{rules.ruleset.tableau.word}s"
+        case Zone.RESERVE:
+            return rules.ruleset.reserve.name
+        case Zone.FOUNDATION:
+            return "foundations"
+        case _:
+            return zone.value

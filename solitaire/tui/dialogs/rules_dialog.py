@@ -1,0 +1,90 @@
+"""The rules of the game, over the table."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.page import rules_page
+from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.game_preview import picture
+
+PICTURE_SIZE: Final = (60, 9)
+"""Cells: small enough to leave room for the rules below it on a small terminal."""
+
+
+WIDEST: Final = 84
+"""Cells of the page, with its frame."""
+AROUND: Final = 7
+"""Of these, cells of the frame, the margins and the scroll bar."""
+
+
+class RulesDialog(FramedDialog[None]):
+    """The rules page, to be scrolled with the arrows, space or the wheel."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,f1,i", "dismiss", "Close"),
+        Binding("space", "further", "Further down", show=False),
+        Binding("j", "scroll('down')", "Down", show=False),
+        Binding("k", "scroll('up')", "Up", show=False),
+        Binding("g", "scroll('home')", "To the beginning", show=False),
+        Binding("G", "scroll('end')", "To the end", show=False),
+    ]
+    DEFAULT_CSS = f"""
+    RulesDialog > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
+    """
+
+    def __init__(self, ruleset: Ruleset, look: BoardTheme) -> None:
+        self._rules = Rules(ruleset, ruleset.seats.least)
+        self._look = look
+        self._text = Static()
+        super().__init__(VerticalScroll(self._text))
+        self.frame.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
+        self.frame.border_subtitle = "esc"
+
+    def on_mount(self) -> None:
+        """Write the page."""
+        self._write()
+
+    def apply_theme(self, look: BoardTheme) -> None:
+        """Write the page in the colours and signs of a look."""
+        self._look = look
+        self._write()
+
+    def on_resize(self) -> None:
+        """Write the page for another width."""
+        self._write()
+
+    def _write(self) -> None:
+        width = max(1, min(WIDEST, self.app.size.width) - AROUND)
+        self._text.update(written(self._rules, self._look, width))
+
+    def action_further(self) -> None:
+        """Show the next page."""
+        self.frame.scroll_page_down()
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll as vi does."""
+        getattr(self.frame, f"scroll_{way}")(animate=False)
+
+
+def written(rules: Rules, look: BoardTheme, width: int) -> Text:
+    """The rules page, with a picture of the table before it that is at most ``width`` cells wide."""
+    page = rules_page(rules.ruleset)
+    text = Text.assemble(
+        (page.summary, "italic"), "\n\n", picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look)
+    )
+    for section in page.sections:
+        text.append("\n\n" + section.heading, f"bold {look.target}")
+        for paragraph in section.paragraphs:
+            text.append("\n" + paragraph)
+    text.plain = legible(text.plain, look.glyphs)
+    return text

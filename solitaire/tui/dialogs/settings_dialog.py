@@ -1,0 +1,233 @@
+"""The settings, changed at once and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from solitaire.config.settings import Settings, settings_file
+from solitaire.rules.cards import parse_card
+from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.card_faces import CardSize, Emphasis, Line, back_lines, face_lines, place_lines
+from solitaire.tui.theme.palette import BoardTheme, style
+from solitaire.tui.widgets.list_box import ListBox, Row
+
+Value: TypeAlias = str | bool | None
+
+
+class SettingRow(NamedTuple):
+    """A setting as a player meets it."""
+
+    setting: str
+    """Its name in the file."""
+    name: str
+    words: dict[Value, str]
+    """What each value is called, in the order in which they follow each other."""
+    meaning: str
+    """One line for those who wonder."""
+
+    def word(self, settings: Settings) -> str:
+        """What the present value is called."""
+        return self.words[getattr(settings, self.setting)]
+
+    def changed(self, settings: Settings, step: int = 1) -> Settings:
+        """The settings with the next value of this one, or the one before; after the last comes the first."""
+        values = list(self.words)
+        now = values.index(getattr(settings, self.setting))
+        change: dict[str, Any] = {self.setting: values[(now + step) % len(values)]}
+        return settings._replace(**change)
+
+
+PREFERENCES: Final = (
+    SettingRow(
+        "look",
+        "Colours",
+        {"felt": "green felt", "paper": "paper", "contrast": "high contrast", "midnight": "midnight"},
+        "Felt is green, paper is light, midnight is dark; high contrast is black and white.",
+    ),
+    SettingRow(
+        "four_colours",
+        "Suits",
+        {False: "two colours", True: "four colours"},
+        "Four colours: diamonds are blue and clubs are green.",
+    ),
+    SettingRow(
+        "big_index",
+        "Faces",
+        {False: "pips", True: "large ranks"},
+        "Large ranks fill the face of a card where there is room for them.",
+    ),
+    SettingRow(
+        "ascii",
+        "Signs",
+        {None: "as the terminal can", False: "all signs", True: "ASCII only"},
+        "ASCII only: letters for suits, and nothing that a terminal might lack.",
+    ),
+    SettingRow(
+        "card_size",
+        "Cards",
+        {"auto": "as large as fits", "small": "small", "medium": "medium", "large": "large"},
+        "A size too large for the terminal becomes the largest that fits.",
+    ),
+    SettingRow(
+        "motion",
+        "Motion",
+        {True: "cards fly", False: "none"},
+        "Cards fly where they go, and celebrate when you win. You never have to wait for them.",
+    ),
+    SettingRow(
+        "auto_play",
+        "Safe cards",
+        {False: "wait for you", True: "go up by themselves"},
+        "Cards that are not needed any more go up by themselves; you can always take them back.",
+    ),
+    SettingRow(
+        "auto_finish",
+        "The last moves",
+        {True: "make themselves", False: "are yours"},
+        "When all that is left is to send the cards up, the game does so by itself.",
+    ),
+    SettingRow(
+        "light",
+        "Can it be won?",
+        {True: "the first line tells", False: "untold"},
+        "A search in the background, all cards known, tells whether you can win, and how hard the deal is.",
+    ),
+    SettingRow(
+        "fair_hints",
+        "Hints",
+        {False: "know all cards", True: "know what you see"},
+        "Once a way to win is known, a hint is its next move; a fair hint never looks under cards.",
+    ),
+    SettingRow(
+        "winnable",
+        "New deals",
+        {False: "by chance", True: "can be won"},
+        "New deals are proven winnable; they are found while you play, so that the next is there at once.",
+    ),
+    SettingRow(
+        "vi_keys",
+        "Cursor",
+        {False: "moves by arrows", True: "and by h j k l"},
+        "With h j k l the hint is H, and piles that had these letters get others.",
+    ),
+    SettingRow("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
+    SettingRow(
+        "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."
+    ),
+)
+"""In the order in which they are offered."""
+
+
+SAMPLE_SIZE: Final = CardSize(7, 5)
+
+
+class SettingsDialog(FramedDialog[None]):
+    """Every setting with its value, and a few cards to see what it does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "change(1)", "The next value"),
+        Binding("left,h", "change(-1)", "The value before"),
+        Binding("escape,q,S", "dismiss", "Close"),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]  # noqa: RUF012
+    DEFAULT_CSS = """
+    SettingsDialog > Vertical { width: 74; padding: 0 1; }
+    SettingsDialog Horizontal { height: auto; margin-top: 1; }
+    SettingsDialog ListBox { width: 1fr; height: auto; }
+    SettingsDialog .cards { width: 26; height: 13; padding: 0 1; background: $felt; }
+    SettingsDialog .words { height: auto; margin: 1 1 0 1; }
+    SettingsDialog .quiet { color: $quiet; }
+    SettingsDialog.-narrow .cards, SettingsDialog.-low .cards, SettingsDialog.-low .quiet { display: none; }
+    SettingsDialog.-low > Vertical { height: 100%; }
+    SettingsDialog.-low Horizontal { height: 1fr; margin-top: 0; }
+    SettingsDialog.-low ListBox { height: 1fr; max-height: 100%; }
+    SettingsDialog.-low .words { margin: 0 1; }
+    """
+
+    def __init__(self, look: BoardTheme) -> None:
+        self._look = look
+        self._list: ListBox[SettingRow] = ListBox()
+        self._cards = Static(classes="cards")
+        self._meaning = Static(classes="words", markup=False)
+        self._place = Static(classes="words quiet", markup=False)
+        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning, self._place))
+
+    def on_mount(self) -> None:
+        """Point at the first."""
+        self._show(PREFERENCES[0])
+
+    def apply_theme(self, look: BoardTheme) -> None:
+        """Change the cards."""
+        self._look = look
+        self._show(self._list.pointed)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Another setting is pointed at."""
+        self._explain()
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter, or a click."""
+        self.action_change(1)
+
+    def action_change(self, step: int) -> None:
+        """Give the setting its next value, or the one before."""
+        preference = self._list.pointed
+        if preference is not None:
+            self.host.choose(preference.changed(self.host.settings, step))
+            self._show(preference)
+
+    def _show(self, pointed: SettingRow | None) -> None:
+        self._list.fill(self._rows(), pointed)
+        self._cards.update(sample(self._look))
+        self.frame.border_title = "Settings"
+        self.frame.border_subtitle = self._spell("arrows change · esc closes")
+        self._explain()
+
+    def _rows(self) -> Iterator[Row[SettingRow]]:
+        for preference in PREFERENCES:
+            yield Row(f"{preference.name:<16}{preference.word(self.host.settings)}", preference)
+
+    def _explain(self) -> None:
+        if self._list.pointed:
+            self._meaning.update(self._spell(self._list.pointed.meaning))
+        self._place.update(f"Remembered in {_short(settings_file())}, where you can also choose keys.")
+
+    def _spell(self, text: str) -> str:
+        return legible(text, self._look.glyphs)
+
+
+def _short(path: Path) -> str:
+    """The path as people write it."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
+
+
+def sample(look: BoardTheme) -> Text:
+    """Cards as they look at rest, lifted, as a target and as a hint, a card face down and an empty place."""
+    size, glyphs = SAMPLE_SIZE, look.glyphs
+
+    def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
+        return face_lines(parse_card(text), size, glyphs, glow)
+
+    upper = (face("AS"), face("7H", Emphasis.LIFTED), face("QD"))
+    lower = (face("TC", Emphasis.TARGET), back_lines(size, glyphs, 1), place_lines(size, ""))
+    page = Text()
+    for row in (upper, lower):
+        for parts in zip(*row, strict=True):
+            page.append("\n")
+            for number, line in enumerate(parts):
+                page.append(" " if number else "")
+                for text, ink, glow in line:
+                    page.append(text, style(look, ink, glow))
+        page.append("\n")
+    page.plain = legible(page.plain, glyphs)
+    return page

@@ -1,0 +1,46 @@
+"""A few lines about the deal of the day, to be sent to friends."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.worker import Worker, WorkerState
+
+from solitaire.config.paths import data
+from solitaire.stats.daily_streak import share
+from solitaire.stats.index import GameIndex
+from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import BoardTheme
+
+
+class ShareDialog(TextDialog[None]):
+    """Shows the lines, and puts them into the clipboard of a terminal that has one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
+
+    def __init__(self, look: BoardTheme) -> None:
+        super().__init__("Today's deal", Text("Reading the games…", look.quiet), look)
+        self._look = look
+
+    def on_mount(self) -> None:
+        """Read the games; that may take seconds, while another program writes the index."""
+        self.run_worker(lambda: GameIndex(data()).games(), thread=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """The games are read: show what there is to share, and copy it."""
+        if event.state is not WorkerState.SUCCESS:
+            return
+        look, body = self._look, Text()
+        signs = "#." if look.glyphs == ASCII else "■□"
+        if lines := share(event.worker.result or [], date.today(), signs):
+            body.append(lines, look.text)
+            body.append("\n\nCopied, if your terminal lets programs copy.", look.quiet)
+            self.app.copy_to_clipboard(lines)
+        else:
+            body.append("You have not begun today's deal yet: in the menu, d plays it.", look.text)
+        body.append("\nesc closes", look.quiet)
+        self.fill(body)

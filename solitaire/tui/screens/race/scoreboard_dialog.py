@@ -1,0 +1,59 @@
+"""The end of a hand: what it brought everybody, and how the match stands."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from solitaire.race.match import Match
+from solitaire.rules.text.english import clock
+from solitaire.tui.dialogs.base_dialog import TextDialog
+from solitaire.tui.screens.race.pause_dialog import PauseChoice
+from solitaire.tui.screens.race.race_text import how_it_ended, match_lines, tally_lines, terms, verdict
+from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
+from solitaire.tui.theme.palette import BoardTheme, style
+
+AROUND: Final = 15
+"""Lines of the screen for the frame and for words, besides a line for each seat and each hand of the match."""
+
+
+class ScoreboardDialog(TextDialog[PauseChoice]):
+    """What the hand brought. Answers whether another is played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "answer('GO_ON')", "Next hand"),
+        Binding("ctrl+q,escape", "answer('LEAVE')", "Leave"),
+        Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
+    ]
+
+    def __init__(self, match: Match, look: BoardTheme, height: int) -> None:
+        result = match.results[-1]
+        out = [match.seats[seat - 1].name for seat in result.out]
+        body = Text(how_it_ended(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {look.quiet}")
+        head, *rows = tally_lines(match)
+        body.append(f"    {head}\n", f"not bold {look.quiet}")
+        for seat, row in enumerate(rows, start=1):
+            weight = "bold" if seat in result.out else "not bold"
+            sign = style(look, SEAT_INKS[seat - 1], Emphasis.NONE)
+            body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {look.text}")
+        body.append("\n")
+        head, *rows, total = match_lines(match, most=max(1, height - AROUND - len(match.seats)))
+        body.append(f"{head}\n", f"not bold {look.quiet}")
+        for row in rows:
+            body.append(f"{row}\n", f"not bold {look.text}")
+        body.append(f"{total}\n", f"bold {look.text}")
+        told = verdict(match)
+        body.append(f"\n{told or terms(match)}\n", f"bold {look.target}" if told else f"not bold {look.quiet}")
+        following = "new match" if match.winner else "next hand"
+        ending = "" if match.winner else " · ctrl+e end the match"
+        body.append(f"\nspace {following} · esc leave{ending}", f"not bold {look.quiet}")
+        super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, look)
+
+    def action_answer(self, wish: str) -> None:
+        """Say how the match goes on."""
+        self.dismiss(PauseChoice[wish])
+
+    def on_click(self) -> None:
+        """A click is not an answer: somebody may still be playing."""

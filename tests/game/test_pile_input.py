@@ -1,0 +1,206 @@
+"""What pressing piles means."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.game.pile_input import (
+    ChooseMove,
+    HoldCards,
+    Intent,
+    LiftedPile,
+    PlayMove,
+    PutCardsDown,
+    press,
+    targets,
+    ways,
+)
+from solitaire.rules.moves import Jump, Move
+from solitaire.rules.position import Position
+from tests.rules.positions import table
+
+
+def game_at(ruleset: str, piles: dict[str, str]) -> Game:
+    """A game that has come to a position."""
+    rules = load(ruleset)
+    game = Game.new(rules, deal=1)
+    position: Position = table(rules, piles)
+    game._opening = position
+    return game
+
+
+def pressed(game: Game, pile: str, held: LiftedPile | None = None, count: int | None = None) -> Intent:
+    return press(game, held, game.rules.piles[game.rules.index[pile]], count)
+
+
+def test_a_pile_with_cards_is_lifted_first() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1") == HoldCards(LiftedPile("tableau-1"))
+
+
+def test_an_empty_pile_cannot_be_lifted() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-2") == PutCardsDown("There is no card to lift here.")
+
+
+def test_the_second_pile_is_the_target_and_the_count_is_inferred() -> None:
+    game = game_at("klondike", {"tableau-1": "8H 7S", "tableau-2": "9C"})
+    assert pressed(game, "tableau-2", LiftedPile("tableau-1")) == PlayMove(Move.parse("tableau-1:tableau-2:2"))
+
+
+def test_pressed_twice_goes_to_the_foundation() -> None:
+    game = game_at("klondike", {"tableau-1": "8H AS"})
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PlayMove(
+        Move.parse("tableau-1:foundation-spades")
+    )
+
+
+def test_pressed_twice_without_a_home_puts_the_card_down() -> None:
+    game = game_at("klondike", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
+        "The foundation of hearts needs the ace of hearts next."
+    )
+
+
+def test_where_several_foundations_could_take_the_card_none_is_named() -> None:
+    game = game_at("belvedere", {"tableau-1": "8H", "foundation-1": "AC"})
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
+        "No foundation takes that card now."
+    )
+
+
+def test_pressed_twice_a_card_that_leaves_only_in_a_pair_stays() -> None:
+    game = game_at("baroness", {"tableau-1": "8H"})
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
+        "Only a king leaves alone; other cards leave in pairs that make 13."
+    )
+
+
+def test_of_two_foundations_of_a_suit_the_fuller_one_is_fed() -> None:
+    game = game_at(
+        "double-klondike",
+        {"tableau-1": "3S", "foundation-spades-1": "AS 2S", "foundation-spades-2": "AS 2S"},
+    )
+    assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PlayMove(
+        Move.parse("tableau-1:foundation-spades-1")
+    )
+
+
+def test_where_a_card_fits_two_hours_the_player_is_asked() -> None:
+    """rules.md 6.8: 7C fits nine o'clock, which shows 6C, and one o'clock, which opens with 6C."""
+    game = game_at(
+        "big-ben",
+        {"tableau-12": "2D 9H 7C", "foundation-9": "2C 3C 4C 5C 6C", "foundation-1": "6C"},
+    )
+    intent = pressed(game, "tableau-12", LiftedPile("tableau-12"))
+    assert isinstance(intent, ChooseMove)
+    assert {str(move) for move in intent.moves} == {"tableau-12:foundation-1", "tableau-12:foundation-9"}
+
+
+def test_how_many_cards_go_to_a_space_is_asked() -> None:
+    game = game_at("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
+    intent = pressed(game, "tableau-2", LiftedPile("tableau-1"))
+    assert isinstance(intent, ChooseMove)
+    assert [str(move) for move in intent.moves] == [
+        "tableau-1:tableau-2",
+        "tableau-1:tableau-2:2",
+        "tableau-1:tableau-2:3",
+    ]
+
+
+def test_the_number_pointed_at_settles_it() -> None:
+    game = game_at("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
+    assert pressed(game, "tableau-2", LiftedPile("tableau-1", 2)) == PlayMove(
+        Move.parse("tableau-1:tableau-2:2")
+    )
+
+
+def test_a_refusal_speaks_of_the_card_that_comes_closest() -> None:
+    game = game_at("klondike", {"tableau-1": "8H 7S", "tableau-2": "9D"})
+    intent = pressed(game, "tableau-2", LiftedPile("tableau-1"))
+    assert intent == PutCardsDown("A red 8 cannot go on a red 9: build down in alternate colours.")
+
+
+def test_the_stock_is_dealt_at_once_even_while_cards_are_lifted() -> None:
+    game = Game.new(load("klondike"), deal=1)
+    assert pressed(game, "stock", LiftedPile("tableau-1")) == PlayMove(Move.parse("deal"))
+
+
+def crunch_after_a_pass(foundation: str) -> Game:
+    """All packets were turned and none of their cards was played; 4D and 9S lie on the first and the second."""
+    columns = {f"tableau-{n}": card for n, card in enumerate(("TD", "TH", "QD", "QH"), start=1)}
+    stock = " ".join(reversed(["2C", "3C", "4D", "5C", "6C", "9S", "7C", "8C", "KH"]))
+    game = game_at("crunch", {**columns, "stock": stock, "crunch": "#AS JD", "foundation-1": foundation})
+    for _ in range(3):
+        game.play(Move.parse("deal"))
+    return game
+
+
+def test_from_the_waste_to_the_stock_one_jumps_back() -> None:
+    game = crunch_after_a_pass("AD 2D 3D")
+    held = LiftedPile("waste")
+    assert pressed(game, "stock", held) == ChooseMove(
+        "How many packets back?", (Jump(packets=1), Jump(packets=2))
+    )
+    assert game.rules.index["stock"] in targets(game, held)
+    assert game.rules.index["waste"] in ways(game)
+    assert pressed(game, "stock") == PlayMove(Move.parse("redeal"))
+    assert pressed(crunch_after_a_pass("AD"), "stock", held) == PlayMove(Jump(packets=1))
+
+
+def test_where_nobody_may_jump_the_stock_is_turned() -> None:
+    game = game_at("crunch", {"stock": "2C 3C 4C 5C", "waste": "4D", "crunch": "KH", "tableau-1": "2S"})
+    assert pressed(game, "stock", LiftedPile("waste")) == PlayMove(Move.parse("deal"))
+    assert game.rules.index["stock"] not in targets(game, LiftedPile("waste"))
+
+
+def test_an_exhausted_stock_says_so() -> None:
+    game = game_at("thumb-and-pouch", {"waste": "9C", "tableau-1": "KH"})
+    intent = pressed(game, "stock")
+    assert isinstance(intent, PutCardsDown)
+    assert "no further redeal" in intent.why
+
+
+def test_baroness_pairs_in_either_order_and_kings_alone() -> None:
+    game = game_at(
+        "baroness", {"tableau-1": "5H", "tableau-2": "8C", "tableau-3": "KS", "stock": "#2C #3C #4C"}
+    )
+    pair = PlayMove(Move.parse("remove:tableau-1:tableau-2"))
+    assert pressed(game, "tableau-2", LiftedPile("tableau-1")) == pair
+    assert pressed(game, "tableau-1", LiftedPile("tableau-2")) == pair
+    assert pressed(game, "tableau-3", LiftedPile("tableau-3")) == PlayMove(Move.parse("remove:tableau-3"))
+    assert pressed(game, "discard", LiftedPile("tableau-3")) == PlayMove(Move.parse("remove:tableau-3"))
+    assert pressed(game, "tableau-3", LiftedPile("tableau-1")) == PutCardsDown(
+        "A 5 and a king make 18, not 13."
+    )
+
+
+def test_an_empty_baroness_pile_is_dealt_one_card() -> None:
+    game = game_at("baroness", {"tableau-1": "5H", "stock": "#2C #3C #4C"})
+    assert pressed(game, "tableau-2") == PlayMove(Move.parse("deal:tableau-2"))
+
+
+@pytest.mark.parametrize("count", [None, 1])
+def test_legal_targets_are_those_of_the_legal_moves(count: int | None) -> None:
+    game = game_at("klondike", {"tableau-1": "8H AS", "tableau-2": "2H", "tableau-3": "9C"})
+    names = {game.rules.piles[index].name for index in targets(game, LiftedPile("tableau-1", count))}
+    assert names == {"foundation-spades", "tableau-2"}
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_reason_fits_into_a_line_of_a_small_terminal(ruleset: str) -> None:
+    random = Random(3)
+    game = Game.new(load(ruleset), deal=1)
+    for _ in range(30):
+        for source in game.rules.piles:
+            target = game.rules.piles[int(random.random() * len(game.rules.piles))]
+            intent = press(game, LiftedPile(source.name), target)
+            if isinstance(intent, PutCardsDown):
+                assert len(intent.why) <= 77
+        if not (legal := game.legal_moves()):
+            break
+        game.play(legal[int(random.random() * len(legal))])

@@ -1,0 +1,207 @@
+"""How every game is dealt: the figures of rules.md, not those of the ruleset files."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import SUIT_NAMES, card_text, face_up, full_pack, make_card, parse_card, rank_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.initial_deal import arrange_numbered, opening
+from solitaire.rules.piles import Zone
+from tests.rules.positions import SHIPPED, Table, written
+
+
+class Layout(NamedTuple):
+    """How many cards lie in each column and how many of them face down, in the stock, set out on
+    foundations or discarded, and in the reserve."""
+
+    columns: list[int]
+    hidden: list[int]
+    stock: int
+    set_out: int = 0
+    reserve: tuple[int, ...] = ()
+    reserve_hidden: int = 0
+    decks: int = 1
+
+
+def stairs(first: int, last: int) -> list[int]:
+    return list(range(first, last + 1))
+
+
+KLONDIKE = Layout(stairs(1, 7), stairs(0, 6), 24)
+TWO_PACKS = Layout(stairs(1, 9), stairs(0, 8), 59, decks=2)
+BELVEDERE = Layout([3] * 8, [0] * 8, 25, reserve=(1, 1, 1))
+BIG_BEN = Layout([3] * 12, [0] * 12, 56, set_out=12, decks=2)
+DOZEN = Layout([4] * 13, [0] * 13, 0)
+
+LAYOUTS = {
+    "klondike": KLONDIKE,
+    "klondike-draw-3": KLONDIKE,
+    "klondike-three-passes": KLONDIKE,
+    "klondike-vegas": KLONDIKE,
+    "klondike-vegas-draw-3": KLONDIKE,
+    "klondike-familiar": KLONDIKE,
+    "klondike-easy": KLONDIKE,
+    "klondike-strict": KLONDIKE,
+    "double-klondike": TWO_PACKS,
+    "gargantua": TWO_PACKS,
+    "pantagruel": TWO_PACKS,
+    "big-harp": Layout(stairs(1, 10), stairs(0, 9), 49, decks=2),
+    "trigon": KLONDIKE,
+    "whitehead": Layout(stairs(1, 7), [0] * 7, 24),
+    "westcliff": Layout([3] * 10, [2] * 10, 22),
+    "eastcliff": Layout([3] * 7, [2] * 7, 31),
+    "easthaven": Layout([3] * 7, [2] * 7, 31),
+    "agnes-bernauer": Layout(stairs(1, 7), stairs(0, 6), 16, set_out=1, reserve=(1,) * 7),
+    "agnes-sorel": Layout(stairs(1, 7), [0] * 7, 23, set_out=1),
+    "thumb-and-pouch": KLONDIKE,
+    "chinaman": KLONDIKE,
+    "yukon": Layout([1, *stairs(6, 11)], stairs(0, 6), 0),
+    "australian-patience": Layout([4] * 7, [0] * 7, 24),
+    "canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,), reserve_hidden=12),
+    "superior-canfield": Layout([1] * 4, [0] * 4, 34, set_out=1, reserve=(13,)),
+    "bakers-dozen": DOZEN,
+    "good-measure": Layout([5] * 10, [0] * 10, 0, set_out=2),
+    "spanish-patience": DOZEN,
+    "portuguese-solitaire": DOZEN,
+    "castles-in-spain": Layout([4] * 13, [3] * 13, 0),
+    "baroness": Layout([1] * 5, [0] * 5, 47, reserve=(0, 0)),
+    "baroness-kings-out": Layout([1] * 5, [0] * 5, 43, set_out=4, reserve=(0, 0, 0)),
+    "belvedere": BELVEDERE,
+    "belvedere-classic": BELVEDERE._replace(stock=24, set_out=1),
+    "bristol": BELVEDERE,
+    "vincent": BELVEDERE,
+    "big-ben": BIG_BEN,
+    "big-ben-victorian": BIG_BEN,
+    "big-ben-relaxed": BIG_BEN,
+    "grandfathers-clock": Layout([5] * 8, [0] * 8, 0, set_out=12),
+    "pounce": Layout(stairs(1, 5), stairs(0, 4), 28, reserve=(9,), reserve_hidden=8),
+    "nuts": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
+    "crunch": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
+}
+
+
+def test_every_game_is_in_the_table() -> None:
+    assert sorted(LAYOUTS) == SHIPPED
+    assert len(LAYOUTS) == 43
+
+
+@pytest.mark.parametrize("game", LAYOUTS)
+def test_the_opening(game: str) -> None:
+    wanted = LAYOUTS[game]
+    rules = load(game)
+    dealt = opening(rules, full_pack(wanted.decks))
+    by_zone = {zone: [dealt.piles[index] for index in rules.of_zone(zone)] for zone in Zone}
+
+    def hidden(zone: Zone) -> list[int]:
+        return [sum(card < 0 for card in pile) for pile in by_zone[zone]]
+
+    assert list(map(len, by_zone[Zone.TABLEAU])) == wanted.columns
+    assert hidden(Zone.TABLEAU) == wanted.hidden
+    assert all(pile[-1] >= 0 for pile in by_zone[Zone.TABLEAU])
+    assert tuple(map(len, by_zone[Zone.RESERVE])) == wanted.reserve
+    assert sum(hidden(Zone.RESERVE)) == wanted.reserve_hidden
+    assert sum(map(len, by_zone[Zone.STOCK])) == sum(hidden(Zone.STOCK)) == wanted.stock
+    assert sum(map(len, by_zone[Zone.FOUNDATION] + by_zone[Zone.DISCARD])) == wanted.set_out
+    assert sum(map(len, by_zone[Zone.WASTE])) == 0
+    on_the_table = sorted(face_up(card) for pile in dealt.piles for card in pile)
+    assert on_the_table == sorted(full_pack(wanted.decks))
+
+
+@pytest.mark.parametrize("game", [game for game, layout in LAYOUTS.items() if layout.stock == 0])
+def test_games_without_a_stock_have_no_place_for_one(game: str) -> None:
+    assert not {"stock", "waste"} & set(load(game).index)
+
+
+# In which order a pack given by hand is dealt.
+
+PACK = " ".join(card_text(card) for card in full_pack(1)).split()
+
+
+def dealt(game: str) -> Table:
+    rules = load(game)
+    return Table(rules, opening(rules, full_pack(1)))
+
+
+def test_klondike_is_dealt_in_rounds() -> None:
+    """The first round gives a card to each column, the second to all but the first, and so on."""
+    klondike = dealt("klondike")
+    assert klondike["tableau-1"] == "AC"
+    assert klondike["tableau-2"] == "#2C 8C"
+    assert klondike["tableau-3"] == "#3C #9C AD"
+    assert klondike["tableau-7"].split()[0] == "#7C"
+    assert klondike["tableau-7"].split()[-1] == PACK[27] == "2H"
+    assert klondike["stock"].replace("#", "").split() == PACK[:27:-1]
+    assert klondike.play("deal")["waste"] == "3H"
+
+
+def test_yukon_is_dealt_in_rounds() -> None:
+    yukon = dealt("yukon")
+    assert (yukon["tableau-1"], yukon["tableau-2"]) == ("AC", "#2C 8C AD 7D KD 6H")
+    assert yukon["tableau-7"].split()[-1] == "KS"
+
+
+def test_bakers_dozen_is_dealt_in_four_rows() -> None:
+    assert [dealt("bakers-dozen")[f"tableau-{column}"] for column in (1, 13)] == ["AC AD AH AS", "KC KD KH KS"]
+
+
+def test_belvedere_deals_the_fans_and_then_the_reserve() -> None:
+    belvedere = dealt("belvedere")
+    assert belvedere["tableau-1"] == "AC 9C 4D"
+    assert [belvedere[f"reserve-{pile}"] for pile in (1, 2, 3)] == ["QD", "KD", "AH"]
+    assert belvedere.play("deal")["reserve-1"] == "QD 2H"
+
+
+def test_canfield_deals_the_base_the_reserve_and_then_the_columns() -> None:
+    canfield = dealt("canfield")
+    assert canfield["foundation-clubs"] == "AC"
+    assert canfield["reserve"].replace("#", "").split() == PACK[1:14]
+    assert [canfield[f"tableau-{column}"] for column in (1, 2, 3, 4)] == PACK[14:18]
+    assert canfield.play("deal")["waste"].split() == PACK[18:21]
+
+
+@pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
+def test_agnes_deals_the_columns_and_then_the_base(game: str) -> None:
+    agnes = dealt(game)
+    assert agnes["tableau-7"].split()[-1] == PACK[27]
+    assert agnes["foundation-hearts"] == PACK[28] == "3H"
+
+
+def test_agnes_bernauers_reserve_follows_the_base() -> None:
+    agnes = dealt("agnes-bernauer")
+    assert [agnes[f"reserve-{pile}"] for pile in range(1, 8)] == PACK[29:36]
+
+
+def test_baroness_without_kings_passes_them_over() -> None:
+    queens = [make_card(12, suit) for suit in range(4)]
+    kings = [parse_card(card) for card in ("KC", "KD", "KH", "KS")]
+    rules = load("baroness-kings-out")
+    pack = (*queens, *kings, *(card for card in full_pack(1) if rank_of(card) < 12))
+    table = Table(rules, opening(rules, pack))
+    assert [table[f"tableau-{pile}"] for pile in range(1, 6)] == [*written(queens).split(), "AC"]
+    assert table["discard"] == written(kings)
+
+
+def made_up(text: str) -> Rules:
+    return Rules(decode(RulesetFile("mine", "mine.toml", f'name = "Mine"\n{text}'), pytest.fail))
+
+
+def test_every_ace_set_out_opens_a_foundation_of_its_own() -> None:
+    rules = made_up('pack.decks = 2\ndeal.aces_out = 8\nstock.to = "waste"\ntableau.cards = 1')
+    aces = Table(rules, opening(rules, full_pack(2)))
+    for suit in SUIT_NAMES:
+        assert aces[f"foundation-{suit}-1"] == aces[f"foundation-{suit}-2"] == f"A{suit[0].upper()}"
+
+
+def test_a_numbered_triangle_may_have_a_column_without_cards() -> None:
+    rules = made_up(
+        'deal.numbering = "triangle"\nstock.to = "waste"\ntableau.piles = 3\ntableau.cards = [0, 1, 2]'
+    )
+    pack = arrange_numbered(rules.ruleset, full_pack(1))
+    assert sorted(pack) == sorted(full_pack(1))
+    columns = Table(rules, opening(rules, pack))
+    assert [columns[f"tableau-{column}"] for column in (1, 2, 3)] == ["", "3C", "AC 2C"]

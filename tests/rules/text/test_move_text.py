@@ -1,0 +1,30 @@
+"""Moves in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.moves import Move
+from solitaire.rules.text.move_text import describe
+from tests.rules.positions import table
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "move", "words"),
+    [
+        ("belvedere", "tableau-1:foundation-1", "carry the ace of spades from fan 1 to foundation 1"),
+        ("belvedere", "tableau-1:tableau-2:2", "carry the 2 of hearts with the card on it from fan 1 to fan 2"),
+        ("big-ben", "waste:tableau-12", "carry the 7 of hearts from the waste to fan 12"),
+        ("klondike", "deal", "deal from the stock"),
+        ("klondike", "redeal", "turn the waste over"),
+        ("big-ben", "fill", "fill the gaps in the fans from the stock"),
+        ("baroness", "remove:tableau-1:grace-2", "remove the ace of spades and the queen of hearts"),
+        ("baroness", "deal:tableau-2", "deal one card to pile 2"),
+    ],
+)  # fmt: skip
+def test_describe(ruleset: str, move: str, words: str) -> None:
+    rules = load(ruleset)
+    piles = {"tableau-1": "2H AS", "waste": "7H", "grace-2": "QH"}
+    position = table(rules, {name: cards for name, cards in piles.items() if name in rules.index})
+    assert describe(rules, position, Move.parse(move)) == words

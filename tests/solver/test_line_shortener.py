@@ -1,0 +1,83 @@
+"""Winning lines made shorter: they still win, and are never longer."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Carry, DealStock, Move, Redeal
+from solitaire.solver.answer import Answer, Verdict
+from solitaire.solver.line_shortener import MOST, shortened, shorter
+from solitaire.solver.solve import solve_within
+from tests import playthroughs
+from tests.analysis.test_knowledge import detours
+
+STATES = 50_000
+"""Enough to settle most deals, on a slow machine, too."""
+GAME, MOVES = playthroughs.read("klondike")
+
+
+def wins(game: Game, moves: tuple[Move, ...]) -> bool:
+    again = Game(game.rules, game.pack)
+    for move in moves:
+        again.play(move)
+    return again.is_won
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from(["klondike", "klondike-three-passes", "bakers-dozen", "baroness", "yukon"]),
+    st.integers(1, 4),
+    st.integers(0, MOST),
+)
+def test_a_line_still_wins_and_is_never_longer_however_little_is_tried(name: str, deal: int, most: int) -> None:
+    game = Game.new(load(name), deal)
+    found = solve_within(game.rules, game.position, STATES)
+    line = shortened(game.rules, game.position, found.moves, most)
+    assert len(line) <= len(found.moves)
+    assert wins(game, line) is bool(found.moves)
+
+
+def test_detours_are_cut_off() -> None:
+    """At every third position where there is a move that another one takes back, both are made."""
+    walker, line = Game(GAME.rules, GAME.pack), list[Move]()
+    for number, move in enumerate(MOVES):
+        for there_and_back in detours(walker)[:1] if number % 3 == 0 else ():
+            line += there_and_back
+        line.append(move)
+        walker.play(move)
+    assert len(line) > len(MOVES)
+    assert len(shortened(GAME.rules, GAME.position, line)) <= len(MOVES)
+
+
+def test_a_card_that_is_laid_down_on_its_way_goes_straight() -> None:
+    """Of two carries, one right after the other, that one can do, one is left."""
+    game = Game.new(load("bakers-dozen"), 1)
+    moves = shortened(game.rules, game.position, solve_within(game.rules, game.position, STATES).moves)
+    again = Game(game.rules, game.pack)
+    for number, move in enumerate(moves[:-1]):
+        following = moves[number + 1]
+        again.play(move)
+        if isinstance(move, Carry) and isinstance(following, Carry):
+            assert (following.source, following.count) != (move.target, move.count)
+
+
+def test_a_stock_is_turned_less_often_where_cards_are_taken_when_they_first_come_by() -> None:
+    turned, needed = 0, 0
+    for deal in range(1, 6):
+        game = Game.new(load("klondike"), deal)
+        found = solve_within(game.rules, game.position, STATES).moves
+        turned += sum(isinstance(move, DealStock | Redeal) for move in found)
+        line = shortened(game.rules, game.position, found)
+        needed += sum(isinstance(move, DealStock | Redeal) for move in line)
+        assert wins(game, line)
+    assert needed < 0.8 * turned
+
+
+@pytest.mark.parametrize("verdict", [Verdict.UNKNOWN, Verdict.UNWINNABLE])
+def test_an_answer_without_a_line_stays_as_it_is(verdict: Verdict) -> None:
+    answer = Answer(verdict, (), 7, 0.5)
+    assert shorter(GAME.rules, GAME.position, answer) is answer

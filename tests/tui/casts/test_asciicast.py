@@ -1,0 +1,131 @@
+"""Games and races as recordings: played by a terminal emulator, they show every position."""
+
+from __future__ import annotations
+
+import json
+
+import pyte
+import pytest
+
+from solitaire.game.game import TIME
+from solitaire.race.playback import play_back_race
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.replay.loader import LoadedGame
+from solitaire.replay.record import Event
+from solitaire.replay.restore import dealt
+from solitaire.rules.cards import Card, rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.rules.text.english import clock
+from solitaire.tui.board.arrange import arrange
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.casts import record_cast
+from solitaire.tui.casts.game_cast import game_cast
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import ASCII, INDEXES
+from solitaire.tui.theme.palette import FELT, PAPER, BoardTheme
+from tests.replays.test_for_ever import FILES
+
+KEPT = [read_any(path) for path in FILES]
+GAMES = [kept for kept in KEPT if isinstance(kept, LoadedGame)]
+RACES = [kept for kept in KEPT if isinstance(kept, LoadedRace)]
+
+
+def first_game() -> LoadedGame:
+    """One in which much is done."""
+    kept = read_any(FILES[0].with_name("klondike-20261121-080000.jsonl"))
+    assert isinstance(kept, LoadedGame)
+    return kept
+
+
+@pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
+@pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
+def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme) -> None:
+    record = kept.record
+    head, *rows = record_cast(kept, look)
+    header = json.loads(head)
+    assert (header["version"], header["timestamp"]) == (2, int(record.header.started.timestamp()))
+    screen = pyte.Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    game = dealt(record.header)
+    board = arrange(game.rules, header["width"], header["height"] - 2, look.card_size)
+    assert isinstance(board, Arrangement)
+    events = [entry for entry in record.entries if isinstance(entry, Event)]
+    shown = [event for event in events if event.what != TIME]
+    times = [0, *(event.ms / 1000 for event in shown)]
+    assert len(rows) == len(times) + 1
+    for number, (row, seconds) in enumerate(zip(rows, [*times, None], strict=True)):
+        at, kind, text = json.loads(row)
+        assert kind == "o" and seconds in (at, None)
+        stream.feed(text)
+        if 0 < number <= len(shown):
+            game.follow(shown[number - 1].what, shown[number - 1].ms)
+        if number % 10 == 0 or seconds is None:
+            scene = Scene(game.rules, game.position, board, look.glyphs, {})
+            rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
+            assert rows_shown == frame_text(legible_rows(paint(scene), look.glyphs))
+    assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
+    end = "The game is won." if game.is_won else "Here the recording ends."
+    assert screen.display[-1].strip() == end
+    assert not screen.cursor.hidden
+
+
+def test_what_is_done_is_said_and_little_is_sent() -> None:
+    _, first, deal, undo, hint, move, *_ = record_cast(first_game(), FELT)
+    assert "Deal from the stock." in deal
+    assert "Move 1 is taken back." in undo
+    assert "A hint is given." in hint
+    assert "Carry the 7 of clubs from column 6 to column 1." in move
+    assert len(move) < len(first) / 3
+
+
+def test_damage_ends_the_recording() -> None:
+    assert len(list(game_cast(first_game().record, 10, FELT))) == 13
+
+
+@pytest.mark.parametrize("kept", RACES, ids=lambda kept: kept.id)
+@pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
+def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: BoardTheme) -> None:
+    head, *rows = record_cast(kept, look)
+    header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
+    seats = kept.record.header.seats
+    assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))
+    assert header["title"].startswith(f"{kept.record.header.ruleset.name} · deal {kept.record.header.deal} · ")
+    screen = pyte.Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    assert len(rows) == len(moments) + 1
+    for number, (row, moment) in enumerate(zip(rows, moments, strict=False)):
+        at, kind, text = json.loads(row)
+        assert (at, kind) == (round(moment.ms / 1000, 3), "o")
+        stream.feed(text)
+        if number % 10 == 0:
+            assert (
+                screen.display[-1].strip() == moment.said.translate(str.maketrans("♣♦♥♠", "cdhs"))
+                or look is FELT
+            )
+            assert clock(moment.ms) in screen.display[0]
+            assert all_is_seen(screen.display, kept, moment.position, look)
+    stream.feed(json.loads(rows[-1])[2])
+    assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "the recording ends."))
+    assert not screen.cursor.hidden
+
+
+def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, look: BoardTheme) -> bool:
+    """Whether the names stand over the last cards of the piles of their seats, and the centre above them."""
+    rules, names = Rules(kept.record.header.ruleset, len(kept.record.header.seats)), kept.record.header.seats
+    width = len(lines[0]) // len(names)
+    for seat, player in enumerate(names, start=1):
+        part = [line[(seat - 1) * width : seat * width] for line in lines]
+        top = next(y for y, line in enumerate(part) if f" {player.name} " in line)
+        tops = [position.piles[s.index][-1] for s in rules.piles if s.seat == seat and position.piles[s.index]]
+        seen = "".join(part[top:])
+        assert all(index_of(card, look) in seen for card in tops if card >= 0)
+    up = "".join(lines[: top + 1])
+    return all(index_of(position.piles[i][-1], look) in up for i in rules.full if position.piles[i])
+
+
+def index_of(card: Card, look: BoardTheme) -> str:
+    return f"{INDEXES[rank_of(card) - 1]}{look.glyphs.suits[suit_of(card)]}"

@@ -1,0 +1,149 @@
+"""The first start, and that it is the only one."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import recall
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.race.match import Match
+from solitaire.race.seats import Seat
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.screens.table import TableScreen
+from tests.tui.app_pilot import in_the_app, room, shown, table
+
+
+@pytest.fixture(autouse=True)
+def never_started(memory_file: Path) -> None:
+    memory_file.unlink()
+
+
+def klondike() -> Game:
+    return Game.new(load("klondike"), deal=3)
+
+
+@pytest.mark.parametrize("at_table", [False, True])
+def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
+    async def first(pilot: Pilot[None]) -> None:
+        assert room(pilot) is IntroductionDialog
+        for words in ("Every pile shows its key", "u undo", "h hint", "M menu", "Press any key"):
+            assert words in shown(pilot)
+        await pilot.press("escape")
+        assert room(pilot) is (TableScreen if at_table else MenuScreen)
+        assert recall().memory.welcomed
+
+    async def second(pilot: Pilot[None]) -> None:
+        assert room(pilot) is (TableScreen if at_table else MenuScreen)
+
+    in_the_app(first, klondike() if at_table else None)
+    in_the_app(second, klondike() if at_table else None)
+
+
+def test_the_key_that_closes_it_is_not_lost() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space")
+        await pilot.pause()
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script, klondike())
+
+
+def test_nor_is_the_key_of_a_pile() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("7")
+        await pilot.pause()
+        assert "Lifted from column 7" in shown(pilot)
+
+    in_the_app(script, klondike())
+
+
+def test_nor_is_a_key_of_the_menu() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert room(pilot) is RulesDialog
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("key", ["escape", "enter"])
+def test_a_key_that_only_closes_plays_nothing(key: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_a_click_closes_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.click(offset=(1, 1))
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_it_can_be_read_again_in_the_menu() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("escape", "question_mark")
+        await pilot.pause()
+        assert room(pilot) is IntroductionDialog
+
+    in_the_app(script)
+
+
+def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
+    memory_file.parent.rmdir()
+    memory_file.parent.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("escape", "enter", "M", "M", "M")
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+    in_the_app(script)
+
+
+def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
+    async def run() -> None:
+        racers = [Seat("Ann"), Seat("Bob")]
+        async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
+            await pilot.pause()
+            assert room(pilot) is SeatCheckDialog
+            assert not recall().memory.welcomed
+
+    asyncio.run(run())
+
+
+def test_who_came_to_watch_is_not_told_how_one_plays() -> None:
+    async def run() -> None:
+        async with SolitaireApp(room=lambda _: Screen()).run_test() as pilot:
+            await pilot.pause()
+            assert room(pilot) is Screen
+            assert not recall().memory.welcomed
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_it_keeps_to_ascii(size: tuple[int, int]) -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Press any key" in shown(pilot)
+        assert shown(pilot).isascii()
+
+    in_the_app(script, size=size)

@@ -1,0 +1,75 @@
+"""The rules of a game, in the menu and in mid-game."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.rules_dialog import RulesDialog, written
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import FELT
+from tests.tui.app_pilot import in_the_app, room, shown
+
+
+def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert room(pilot) is RulesDialog
+        first = shown(pilot)
+        assert "The classic: one card at a time" in first
+        assert "╱╱" in first
+        await pilot.press("G")
+        await pilot.pause()
+        assert "Source: Hoyle-style texts" in shown(pilot)
+        await pilot.press("g", "j", "k")
+        await pilot.pause()
+        assert shown(pilot) == first
+        await pilot.press("q")
+        assert room(pilot) is TableScreen
+
+    in_the_app(script, Game.new(load("klondike"), deal=3))
+
+
+def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        for width in (44, 80):
+            await pilot.resize_terminal(width, 30)
+            await pilot.pause()
+            (top,) = [line for line in shown(pilot).splitlines() if "╱" in line and "╌" in line]
+            assert top.count("╌╌") >= 5, "the stock, the waste and the foundations in one line"
+
+    in_the_app(script, Game.new(load("klondike"), deal=3))
+
+
+def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("down", "f1")
+        await pilot.pause()
+        assert "The rules of Baker's Dozen" in shown(pilot)
+        await pilot.press("escape")
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("ruleset", game_ids())
+def test_every_page_can_be_told_in_ascii(ruleset: str) -> None:
+    assert written(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
+
+
+def test_the_whole_screen_keeps_to_ascii() -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("i")
+        await pilot.pause()
+        assert shown(pilot).isascii()
+
+    in_the_app(script, Game.new(load("big-ben"), deal=3), (80, 200))

@@ -1,0 +1,156 @@
+"""The settings as a player meets them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.settings_dialog import PREFERENCES, SettingRow, SettingsDialog
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.theme.palette import LOOKS
+from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
+
+
+def remembered() -> Settings:
+    return load_settings().settings
+
+
+def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
+    assert {preference.setting for preference in PREFERENCES} == set(Settings._fields) - set(TABLES)
+    for preference in PREFERENCES:
+        assert set(preference.words) >= set(CHOICES.get(preference.setting, (True, False)))
+        assert Settings._field_defaults[preference.setting] in preference.words
+
+
+@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.setting)
+def test_steps_lead_through_all_values_and_back(preference: SettingRow) -> None:
+    settings = Settings()
+    seen = []
+    for _ in preference.words:
+        seen.append(preference.word(settings))
+        settings = preference.changed(settings)
+    assert seen == list(preference.words.values())
+    assert settings == Settings()
+    assert preference.changed(preference.changed(settings, -1)) == settings
+
+
+def test_a_setting_is_changed_at_once_and_remembered() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        assert "green felt" in shown(pilot)
+        await pilot.press("right")
+        await pilot.pause()
+        assert "green felt" not in shown(pilot)
+        assert host(pilot).look == LOOKS["paper"]
+        assert remembered().look == "paper"
+        await pilot.press("left", "down", "enter", "j", "space", "h")
+        assert remembered() == Settings(four_colours=True)
+
+    in_the_app(script)
+
+
+def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        assert "╭A♠───╮" in shown(pilot)
+        await pilot.press("down", "down", "down", "right", "right")
+        await pilot.pause()
+        assert remembered().ascii is True
+        assert "+As---+" in shown(pilot)
+        assert shown(pilot).isascii()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table(pilot).is_current
+        assert shown(pilot).isascii()
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_click_changes_a_setting() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        await pilot.pause()
+        await click(pilot, "cards fly")
+        assert remembered().motion is False
+        assert "cards fly" not in shown(pilot)
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("ascii_", [False, True])
+def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_file: Path) -> None:
+    save_settings(Settings(ascii=ascii_))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        for preference in PREFERENCES:
+            await pilot.pause()
+            text = shown(pilot)
+            assert f"{preference.name:<16}{preference.word(remembered())}" in text
+            assert " ".join(preference.meaning.split()[:5]) in text
+            assert "Remembered in" in text
+            await pilot.press("down")
+
+    in_the_app(script, size=size)
+
+
+def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S", "up")
+        await pilot.pause()
+        last = PREFERENCES[-1]
+        assert f"{last.name:<16}{last.word(remembered())}" in shown(pilot)
+        assert last.meaning in shown(pilot)
+
+    in_the_app(script, size=(60, 12))
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_file: Path) -> None:
+    settings_file.parent.parent.mkdir(parents=True, exist_ok=True)
+    settings_file.parent.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None]) -> None:
+        before = len(pilot.app._notifications)
+        await pilot.press("S", "right")
+        assert host(pilot).look == LOOKS["paper"]
+        (*_, notice) = pilot.app._notifications
+        assert len(pilot.app._notifications) == before + 1
+        assert notice.message.startswith("Not remembered: ")
+
+    in_the_app(script)
+
+
+def test_q_closes_the_settings_and_not_the_program() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        assert room(pilot) is SettingsDialog
+        await pilot.press("q")
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+# The list of all commands
+
+
+def test_the_list_of_commands_runs_what_is_found_and_stays_in_ascii() -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        assert "Play the deal of the day" in shown(pilot)
+        assert shown(pilot).isascii()
+        await pilot.press(*"settings")
+        await pilot.pause(0.2)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is SettingsDialog
+
+    in_the_app(script)

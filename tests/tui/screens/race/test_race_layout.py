@@ -1,0 +1,49 @@
+"""Where the seats of a race have room, and how large their cards are there."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.tui.board.pile_places import TooSmall
+from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit, spans
+from solitaire.tui.theme.card_faces import CardSize
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size", "places"),
+    [
+        ("pounce", 2, (80, 24), SeatFit(CardSize(7, 3), 2)),
+        ("pounce", 2, (80, 60), SeatFit(CardSize(7, 5), 2)),
+        ("nuts", 3, (120, 30), SeatFit(CardSize(7, 5), 3)),
+        ("pounce", 4, (120, 30), SeatFit(CardSize(5, 3), 4)),
+        ("pounce", 4, (130, 60), SeatFit(CardSize(7, 5), 2)),
+        ("pounce", 5, (190, 60), SeatFit(CardSize(7, 5), 3)),
+        ("pounce", 6, (180, 40), SeatFit(CardSize(5, 3), 6)),
+        ("pounce", 6, (200, 60), SeatFit(CardSize(7, 5), 3)),
+    ],
+)
+def test_cards_are_as_large_as_there_is_room_for(
+    game: str, seats: int, size: tuple[int, int], places: SeatFit
+) -> None:
+    assert fit(load(game, seats), *size) == places
+
+
+@pytest.mark.parametrize(("seats", "needed"), [(2, TooSmall(60, 23)), (6, TooSmall(180, 23))])
+def test_what_is_needed_at_least_is_told_for_one_row(seats: int, needed: TooSmall) -> None:
+    rules = load("pounce", seats)
+    assert fit(rules, 40, 20) == needed
+    fitted = fit(rules, *needed)
+    assert isinstance(fitted, SeatFit) and fitted == SeatFit(SIZES[-1], seats)
+
+
+@pytest.mark.parametrize("width", [80, 119, 120, 200])
+@pytest.mark.parametrize("abreast", [2, 3, 4, 6])
+def test_seats_share_the_width(width: int, abreast: int) -> None:
+    seats = spans(width, abreast)
+    assert seats[0][0] == 0 and sum(seats[-1]) == width
+    for (left, columns), (following, _) in pairwise(seats):
+        assert left + columns + 1 == following
+    assert max(columns for _, columns in seats) - min(columns for _, columns in seats) <= 1

@@ -1,0 +1,51 @@
+"""What is painted on the table of a race besides piles."""
+
+from __future__ import annotations
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.rules.cards import OWNER_SHIFT
+from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.screens.race.race_layout import SIZES, arrange_centre
+from solitaire.tui.screens.race.race_painter import announce, plate, sign_owners
+from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID
+from tests.rules.positions import up_to
+from tests.rules.race_positions import Race
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("rank", INDEXES)
+def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], rank: str) -> None:
+    race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
+    piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
+    position = race.position._replace(piles=tuple(piles))
+    board = arrange_centre(load("nuts", 2), SIZES[SIZES.index(size)], 100)
+    frame = paint(Scene(race.rules, position, board, SOLID, {}))
+    before = frame_text(frame).splitlines()[-1].split()[0]
+    sign_owners(frame, board, position)
+    last = frame_text(frame).splitlines()[-1]
+    assert before.endswith(f"{rank}♥╯") and f"{rank}♥╯" in last
+    signs = [cell for cell in frame[-1] if cell[1] in SEAT_INKS]
+    assert SEAT_MARKS[1] in "".join(text for text, _, _ in signs)
+    assert len({ink for _, ink, _ in signs}) == 1
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [(40, " ▲ Bob  12 points · hand +3"), (24, " ▲ Bob  12 · hand +3"), (12, " ▲ Bob  12 ·")],
+)
+def test_a_nameplate_says_what_it_has_room_for(width: int, said: str) -> None:
+    line = plate(2, "Bob", ("12 points · hand +3", "12 · hand +3", "12 · +3"), width)
+    assert len(line) == width
+    assert "".join(text for text, _, _ in line).rstrip() == said
+
+
+def test_an_announcement_stands_in_the_middle() -> None:
+    race = Race("nuts", {})
+    frame = paint(Scene(race.rules, race.position, arrange_centre(race.rules, SIZES[0], 99), SOLID, {}))
+    announce(frame, "3")
+    (line,) = [line for line in frame_text(frame).splitlines() if "│   3   │" in line]
+    assert line.index("3") == 49

@@ -1,0 +1,101 @@
+"""What a race says of itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
+from solitaire.race.seats import Seat
+from solitaire.tui.screens.race.race_text import (
+    begun,
+    headline,
+    match_lines,
+    standing,
+    tally_lines,
+    terms,
+    verdict,
+)
+
+
+def match(game: str = "pounce", **options: object) -> Match:
+    return Match(load_ruleset(game), [Seat("Ann"), Seat("Bob")], Deal(4), **options)  # type: ignore[arg-type]
+
+
+def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int = 0) -> Match:
+    """A match after hands with these points."""
+    played = match(so_far=MatchProgress(number, before, 60_000))
+    totals = list(before)
+    for points in hands:
+        totals = [total + each for total, each in zip(totals, points, strict=True)]
+        lines = tuple(SeatScore(each, 0, each, total) for each, total in zip(points, totals, strict=True))
+        played.results.append(HandResult(1000, (1,), lines))
+    played.hand_number = number + len(hands)
+    return played
+
+
+def test_the_hand_as_on_paper() -> None:
+    played = match("nuts")
+    played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
+    result = play_hand(played, Random(1))
+    for told, line in zip(tally_lines(played)[1:], result.lines, strict=True):
+        up, left, points = (told.split()[place] for place in (1, 2, 4))
+        assert (int(up), left, int(points)) == (line.up, f"-2×{line.left}", line.points)
+
+
+def test_the_match_as_on_paper() -> None:
+    assert list(match_lines(after((12, -3), (-2, 20)), most=9)) == [
+        "           Ann   Bob",
+        "hand 1     +12    -3",
+        "hand 2      -2   +20",
+        "total       10    17",
+    ]
+
+
+def test_what_there_is_no_room_for_is_one_line() -> None:
+    assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), most=1)) == [
+        "           Ann   Bob",
+        "before      10    17",
+        "hand 3      +5    +6",
+        "total       15    23",
+    ]
+
+
+def test_what_was_played_before_the_players_left_counts() -> None:
+    """Also where no file tells what each of the hands brought."""
+    told = list(match_lines(after((5, 6), before=(40, 30), number=3), most=9))
+    assert told[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
+
+
+def test_the_verdict() -> None:
+    assert verdict(after((40, 30))) == ""
+    assert verdict(after((40, 101))) == "▲ Bob wins the match!"
+    assert verdict(after((101, 101))) == "A tie at 101 points: another hand decides."
+
+
+def test_the_terms() -> None:
+    assert terms(match("nuts")) == "The match goes to more than 100 points."
+    assert terms(match(mirror=True, limit_ms=60_000)) == (
+        "The match goes to 100 points. No hand begins after 1 minute. Everybody gets the same cards."
+    )
+    assert headline(match(mirror=True, limit_ms=600_000)) == (
+        "Pounce · deal 4 · mirror · hand 1 · to 100 or 10 minutes"
+    )
+
+
+def test_how_far_a_match_had_come() -> None:
+    assert begun(match()) == ""
+    assert begun(match(so_far=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+
+
+def test_a_seat_tells_less_where_there_is_less_room() -> None:
+    assert standing(match(), 1) == ("0 points · hand -18", "0 · hand -18", "0 · -18")
+
+
+def test_a_hand_that_is_over_is_not_told_beside_the_total_that_has_it() -> None:
+    played = match("nuts")
+    played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
+    total = play_hand(played, Random(1)).lines[0].total
+    assert standing(played, 1) == (f"{total} points", str(total))
