@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
 from pathlib import Path
 from shutil import copytree, which
+from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.samples import FULL
 from tests.test_packaging import ROOT, build, install, packed, run
 
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
@@ -30,10 +34,11 @@ def test_what_is_to_be_compiled_is_there() -> None:
 
 
 @pytest.mark.skipif(not which("cc"), reason="there is no C compiler")
-def test_compiled_the_search_passes_its_own_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # It is built once and run once.
-    wheel = build(tmp_path / "dist", switch="1")
-    assert "none-any" not in wheel.name
+def test_compiled_the_search_passes_its_own_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cache: pytest.Cache
+) -> None:
+    """A sample of them by default."""
+    wheel = compiled(cache, monkeypatch)
     suffix = EXTENSION_SUFFIXES[0]
     twins = {path.removesuffix(".py") + suffix for path in COMPILED}
     inside = packed(wheel, "")
@@ -45,4 +50,23 @@ def test_compiled_the_search_passes_its_own_tests(tmp_path: Path, monkeypatch: p
     imported = run(folder, [sys.executable, "-c", IMPORT_ALL, *modules], tmp_path).split()
     assert imported == [str(folder / path.removesuffix(".py")) + suffix for path in COMPILED]
     copytree(ROOT / "tests", tmp_path / "tests")
-    run(folder, [sys.executable, "-m", "pytest", "-q", "tests/solver"], tmp_path)
+    sample: list[str | Path] = [] if FULL else ["-p", "tests.every_sixth"]
+    run(folder, [sys.executable, "-m", "pytest", "-q", *sample, "tests/solver"], tmp_path)
+
+
+def compiled(cache: pytest.Cache, patch: pytest.MonkeyPatch) -> Path:
+    """A compiled wheel; what was built before from the same files by the same tools serves again."""
+    patch.setenv("MYPYC_OPT_LEVEL", "0")  # Half a minute instead of several.
+    patch.setenv("MYPYC_DEBUG_LEVEL", "0")
+    key = sha256(repr((sys.version, version("mypy"), version("setuptools"))).encode())
+    sources = [*(ROOT / "solitaire").rglob("*.py"), *(ROOT / "rulesets").glob("*.*")]
+    for path in sorted([*sources, ROOT / "pyproject.toml", ROOT / "hatch_build.py"]):
+        key.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    kept = cache.mkdir("compiled") / key.hexdigest()[:16]
+    if not kept.exists():
+        with TemporaryDirectory(dir=kept.parent) as folder:
+            assert "none-any" not in build(Path(folder), switch="1").name
+            Path(folder).rename(kept)  # Never half a wheel, also where two runs build it.
+            Path(folder).mkdir()
+    (wheel,) = kept.iterdir()
+    return wheel
