@@ -156,6 +156,15 @@ class Console:
             self.read(0.02)
         return self.text
 
+    def wait_for_silence(self, seconds: float) -> None:
+        """Read until the program has written nothing for so many seconds on end."""
+        until = time.monotonic() + PATIENCE
+        before = -1
+        while before != len(self.output):
+            assert time.monotonic() < until, f"the program goes on writing; the screen shows:\n{self.text}"
+            before = len(self.output)
+            self.read(seconds)
+
     def wait_for_end(self) -> int:
         """Read until the program has ended; returns its exit status, negative for a signal."""
         until = time.monotonic() + PATIENCE
