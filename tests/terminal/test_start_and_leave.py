@@ -1,0 +1,81 @@
+"""Everything with a screen starts in a real terminal and ends; on other interpreters, this is the least."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.replay.archives import kept_for_one
+from tests.terminal.console import Console
+
+ENTER = "\r"
+CTRL_Q = "\x11"
+
+
+def ends(console: Console) -> None:
+    """The program ends with no complaint, and the terminal is as it was."""
+    assert console.wait_for_end() == 0
+    assert b"Traceback" not in console.output
+    assert console.modes_now == console.modes_before
+
+
+def test_the_menu(tmp_path: Path) -> None:
+    with Console(home=tmp_path) as console:
+        console.wait_for("a new deal")
+        console.type("j")
+        console.wait_for("thirteen columns")
+        console.type("q")
+        ends(console)
+
+
+def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:
+    with Console(home=tmp_path, newcomer=True) as console:
+        console.wait_for("Press any key.")
+        console.type(ENTER)
+        console.wait_for(lambda text: "To begin with" in text and "Welcome" not in text)
+        console.type("/yuk")
+        console.wait_for("2 of ")
+        console.type(ENTER)
+        console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
+        console.type("q")
+        ends(console)
+
+
+def test_a_game_with_its_light(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path, light=True) as console:
+        console.wait_for("✓ winnable")
+        console.type(" ")
+        console.wait_for("1 move ")
+        console.type("q")
+        ends(console)
+
+
+def test_a_replay(tmp_path: Path) -> None:
+    path = next(path for path in kept_for_one() if path.stem.startswith("yukon"))
+    with Console("replay", str(path), home=tmp_path) as console:
+        console.wait_for("space pause")
+        console.type(" ")
+        console.wait_for("space play")
+        console.type(CTRL_Q)
+        ends(console)
+
+
+@pytest.mark.parametrize("seats", [("Ann", "Bob"), ("Ann", "Cy:hard")], ids=str)
+def test_a_race(tmp_path: Path, seats: tuple[str, str]) -> None:
+    asked = [word for seat in seats for word in ("--seat", seat)]
+    with Console("race", "pounce", "--deal", "7", *asked, home=tmp_path) as console:
+        console.wait_for("space begin")
+        console.type(" ")
+        console.wait_for("Go!")
+        console.type(CTRL_Q)
+        console.wait_for("Leave this race?")
+        console.type("y")
+        ends(console)
+
+
+def test_words(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", "--plain", home=tmp_path) as console:
+        console.wait_for("Type help")
+        console.type("quit\n")
+        ends(console)
