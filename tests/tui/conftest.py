@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from solitaire.config.user_state import UserState, encode
+from tests.tui import quiescence
+
+
+@pytest.fixture(autouse=True, scope="session")
+def pilot_waits_for_the_event_loop() -> Iterator[None]:
+    """The pilot goes on when everything is done, neither earlier nor later."""
+    with pytest.MonkeyPatch.context() as patch:
+        quiescence.install(patch)
+        yield
 
 
 @pytest.fixture(autouse=True)

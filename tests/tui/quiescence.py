@@ -1,0 +1,41 @@
+"""Let Textual's pilot wait until the event loop has nothing left to do, however fast the machine is.
+
+By default the pilot watches the processor: it sleeps for 20 ms at a time, at least twice a key, until the
+process has used little of one. That is slow, and on a busy machine it ends before anything was done. Threads
+and subprocesses are not waited for: a test that needs their results waits for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+UPDATE_PERIOD = 0.001
+"""Seconds between what changes and what is painted; Textual waits for a sixtieth of one."""
+SOON = 0.02
+"""Seconds within which a timer counts as something left to do: a terminal that changes its size takes 8 ms."""
+PATIENCE = 10.0
+"""Seconds after which an event loop that is never idle is no longer waited for."""
+
+
+async def event_loop_is_idle(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
+    """Wait until no callback is ready, no timer is due soon."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    while loop.time() - began < max_sleep:
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined]
+            continue
+        timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+        due = [when for timer in timers if not timer.cancelled() and (when := timer.when()) <= began + SOON]
+        if not due:
+            return
+        await asyncio.sleep(max(0.0, min(due) - loop.time()))
+
+
+def install(patch: pytest.MonkeyPatch) -> None:
+    """Make the pilot wait so, and every screen paint soon."""
+    for module in ("app", "pilot"):
+        patch.setattr(f"textual.{module}.wait_for_idle", event_loop_is_idle)
+    patch.setattr("textual.screen.UPDATE_PERIOD", UPDATE_PERIOD)
