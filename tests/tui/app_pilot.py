@@ -52,6 +52,16 @@ def shown(pilot: Pilot[None]) -> str:
     return "\n".join(strip.text.rstrip() for strip in pilot.app.screen._compositor.render_strips())
 
 
+async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
+    """Wait for a condition, for a minute at most."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + 60
+    while not holds():
+        assert loop.time() < end, f"waited in vain; the screen shows:\n{shown(pilot)}"
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
 async def click(pilot: Pilot[None], words: str) -> None:
     """Click on words that stand on the screen."""
     lines = shown(pilot).splitlines()

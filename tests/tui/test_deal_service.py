@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Sequence
 from datetime import date, timedelta
 
@@ -28,7 +27,7 @@ from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
+from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
 from tests.tui.screens.table.test_solver_light import Oracle, calm
 
 KLONDIKE = load("klondike")
@@ -496,10 +495,7 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
-        until = time.monotonic() + 10
-        while "esc gives up" not in shown(pilot):
-            assert time.monotonic() < until, shown(pilot)
-            await pilot.pause(0.02)
+        await until(pilot, lambda: "esc gives up" in shown(pilot))
         assert shown(pilot).isascii()
         assert "1 deal passed over" in shown(pilot) and "enter plays one" in shown(pilot)
 

@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.tui.dialogs.settings_dialog import PREFERENCES, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import LOOKS
-from tests.tui.app_pilot import click, host, in_the_app, room, shown, table
+from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
 
 
 def remembered() -> Settings:
@@ -144,13 +144,11 @@ def test_the_list_of_commands_runs_what_is_found_and_stays_in_ascii() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+p")
-        await pilot.pause(0.2)
-        assert "Play the deal of the day" in shown(pilot)
+        await until(pilot, lambda: "Play the deal of the day" in shown(pilot))
         assert shown(pilot).isascii()
         await pilot.press(*"settings")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "Play the deal of the day" not in shown(pilot))
         await pilot.press("enter")
-        await pilot.pause()
-        assert room(pilot) is SettingsDialog
+        await until(pilot, lambda: room(pilot) is SettingsDialog)
 
     in_the_app(script)

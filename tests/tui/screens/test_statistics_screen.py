@@ -29,7 +29,7 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, LOOKS
 from tests.stats.played_games import Diary
-from tests.tui.app_pilot import host, in_the_app, room, shown
+from tests.tui.app_pilot import host, in_the_app, room, shown, until
 from tests.tui.theme.test_themes import contrast
 
 SATURDAY = date(2026, 11, 21)
@@ -235,10 +235,9 @@ def test_the_palette_leads_there() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+p")
         await pilot.press(*"how your games")
-        await pilot.pause(0.5)
+        await until(pilot, lambda: "how your games went" in shown(pilot).lower())
         await pilot.press("enter")
-        await pilot.pause(0.2)
-        assert room(pilot) is StatisticsScreen
+        await until(pilot, lambda: room(pilot) is StatisticsScreen)
 
     in_the_app(script, Game.new(load("klondike"), 3))
 

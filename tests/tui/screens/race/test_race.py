@@ -28,7 +28,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from tests.tui.app_pilot import shown
+from tests.tui.app_pilot import shown, until
 
 P = ParamSpec("P")
 
@@ -193,9 +193,8 @@ async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
             assert "│   2   │" in table.board(seat) and "♥" not in table.board(seat)
         await table.type("s")
         assert table.pile("p1.waste") == 0, "nobody begins before the others"
-        await table.pilot.pause(2.1)
-        for seat in (1, 2):
-            assert "│   2   │" not in table.board(seat) and "♥" in table.board(seat)
+        await until(table.pilot, lambda: all("♥" in table.board(seat) for seat in (1, 2)))
+        assert not any("│   2   │" in table.board(seat) for seat in (1, 2))
         await table.type("s")
         assert table.pile("p1.waste") == 3
 
@@ -302,8 +301,8 @@ async def test_the_mouse_plays_too() -> None:
 @on_a_screen
 async def test_rivals_play_by_themselves() -> None:
     async with race("Ann", "Cy:hard") as table:
-        await table.pilot.pause(2.5)
-        assert any(getattr(event, "seat", 0) == 2 for event in table.match.hand.log)
+        log = table.match.hand.log
+        await until(table.pilot, lambda: any(getattr(event, "seat", 0) == 2 for event in log))
 
 
 @on_a_screen

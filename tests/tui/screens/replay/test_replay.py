@@ -35,7 +35,7 @@ from tests.frames import check_frame
 from tests.replay.archives import kept_for_one
 from tests.replays.test_for_ever import FILES as EVER
 from tests.rules.test_properties import steady
-from tests.tui.app_pilot import click, room, shown, table
+from tests.tui.app_pilot import click, room, shown, table, until
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 FILES = kept_for_one()
@@ -208,8 +208,8 @@ def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
         clock.now += 10
-        await pilot.pause(0.2)
-        assert 20_000 <= screen.viewing.ms < 20_100
+        await until(pilot, lambda: screen.viewing.ms >= 20_000)
+        assert screen.viewing.ms < 20_100
         assert place(pilot) == screen.viewing.playback.at_time(20_000)
         await pilot.press("down", "space")
         clock.now += 10
@@ -224,8 +224,7 @@ def test_to_the_end_and_again_from_the_beginning(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("space")
         clock.now += 1000
-        await pilot.pause(0.2)
-        assert "The game is won." in shown(pilot)
+        await until(pilot, lambda: "The game is won." in shown(pilot))
         assert "space play" in shown(pilot)
         await pilot.press("space")
         await pilot.pause()
