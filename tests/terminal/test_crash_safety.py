@@ -16,13 +16,13 @@ from solitaire.game.game import REDO, TIME, UNDO, Game
 from solitaire.replay.reader import read_game_record
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
+from tests.samples import FULL
 from tests.terminal.console import INSTALLED, Console
 from tests.tui.table_input import keys_for
 
-ON_SCREEN = 25
-IN_WORDS = 25
 GAMES_IN_WORDS = 3
-"""Kills: a hundred."""
+ON_SCREEN = IN_WORDS = 25 if FULL else 8
+"""Kills: a hundred in full."""
 
 
 class Player:
