@@ -18,6 +18,7 @@ from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
     from solitaire.analysis.winnable.store import DealStore
+    from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.winnable_client import DealSearch
 
 DAY: Final = timedelta(days=1)
@@ -36,10 +37,11 @@ class DealService:
         self._host = host
         self._seek = seek
         self._always = always
-        self._stores: dict[str, DealStore] = {}
+        self._stores: dict[Ruleset, DealStore] = {}
+        """By ruleset and not by id: a game that was left goes on by the rules that are in its file."""
         self._told = ""
         self._ahead = Prefetch(self._pursue)
-        self._grades: dict[tuple[str, Deal], DealOutcome] = {}
+        self._grades: dict[tuple[Ruleset, Deal], DealOutcome] = {}
         """What deals of games were found to be, as far as that was asked."""
 
     @property
@@ -86,9 +88,9 @@ class DealService:
 
     def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """What a deal was found to be, if it was measured already."""
-        grade = self._grades.get((rules.ruleset.id, deal)) or self._store(rules).grade_of(deal)
+        grade = self._grades.get((rules.ruleset, deal)) or self._store(rules).grade_of(deal)
         if grade:
-            self._grades[rules.ruleset.id, deal] = grade
+            self._grades[rules.ruleset, deal] = grade
         return grade
 
     async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
@@ -146,7 +148,7 @@ class DealService:
 
     def difficulty(self, game: Game) -> str:
         """How hard a game is, in a word; empty as long as that is not known, and of one that is not won."""
-        grade = self._grades.get((game.rules.ruleset.id, game.deal)) if game.deal else None
+        grade = self._grades.get((game.rules.ruleset, game.deal)) if game.deal else None
         return str(grade.measure.difficulty) if grade and grade.measure else ""
 
     async def rest(self) -> None:
@@ -207,9 +209,9 @@ class DealService:
         """The store of a game."""
         from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (after the first frame)
 
-        if rules.ruleset.id not in self._stores:
-            self._stores[rules.ruleset.id] = DealStore(rules)
-        return self._stores[rules.ruleset.id]
+        if rules.ruleset not in self._stores:
+            self._stores[rules.ruleset] = DealStore(rules)
+        return self._stores[rules.ruleset]
 
     def _complain(self, rules: Rules) -> None:
         """Say once what is wrong with the store of a game out of which is dealt."""

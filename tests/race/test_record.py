@@ -24,12 +24,14 @@ from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.reader import NoGameInFile, read_game_record
 from solitaire.replay.record import GameRecord, Outcome
-from solitaire.rules.cards import rank_of
+from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move
+from solitaire.rules.vocabulary import DealPart
 from tests.race.hands_in_progress import Spot
 from tests.race.test_hand import ONE, SIX_EACH, TWO
 from tests.replay.test_damaged_files import changed
 
+REPLAYS = Path(__file__).parents[1] / "replays"
 SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
 
 
@@ -337,3 +339,19 @@ def test_a_disk_that_is_full_stops_no_race(tmp_path: Path) -> None:
     play_hand(match, Random(1))
     assert match.hand.ended
     assert len(told) == 1 and told[0].startswith(f"This game is not saved: {tmp_path / 'unfinished'}: ")
+
+
+@pytest.mark.parametrize("name", ["nuts-20261123-050000", "crunch-20261123-080000"])
+def test_a_match_of_an_older_version_is_dealt_in_its_old_order_to_its_end(tmp_path: Path, name: str) -> None:
+    """Version 0.1.0 dealt the columns of Nuts and Crunch before the reserve."""
+    left = resume(archive(tmp_path), REPLAYS / "0.1.0" / f"{name}.jsonl")
+    assert left.hand_number == 2 and left.rules.ruleset.deal.order == (
+        DealPart.BASE,
+        DealPart.TABLEAU,
+        DealPart.RESERVE,
+    )
+    for pack, plan in zip(left.hand.packs, left.rules.plans, strict=True):
+        columns = [left.hand.position.piles[index] for index in plan.tableau]
+        assert [[card & FACE_MASK for card in column] for column in columns] == [[card] for card in pack[:4]]
+    again = Match(load_ruleset(left.rules.ruleset.id), SEATS, Deal(4))
+    assert again.rules.ruleset.deal.order == (DealPart.RESERVE, DealPart.TABLEAU)

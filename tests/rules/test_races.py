@@ -1,4 +1,4 @@
-"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (rules.md 7, R1 to R17)."""
+"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (rules.md 7, R1 to R18)."""
 
 from __future__ import annotations
 
@@ -190,16 +190,33 @@ def test_the_hand_ends_with_the_last_card_of_a_reserve(game: str) -> None:
     assert [race.rules.is_out(after, seat) for seat in (1, 2)] == [True, False]
 
 
-@pytest.mark.parametrize(("game", "first"), [("pounce", True), ("nuts", True), ("crunch", False)])
-def test_which_card_of_the_reserve_is_on_top(game: str, first: bool) -> None:
-    """A packet that is turned over shows the card dealt first."""
-    pack = full_pack(1)
-    position = opening(load(game), pack)
-    reserve = position.piles[load(game).index[game]]
-    columns = sum(len(position.piles[index]) for index in load(game).plans[0].tableau)
-    dealt = pack[columns : columns + len(reserve)]
-    assert card_text(reserve[-1]) == card_text(dealt[0 if first else -1])
-    assert [face_up(card) for card in reserve] == list(dealt[::-1] if first else dealt)
+@pytest.mark.parametrize(
+    ("game", "before", "top"), [("pounce", 15, "first"), ("nuts", 0, "first"), ("crunch", 0, "last")]
+)
+def test_which_card_of_the_reserve_is_on_top(game: str, before: int, top: str) -> None:
+    """A packet that is turned over shows the card dealt first; ``before`` it, Pounce deals its columns."""
+    rules, pack = load(game), full_pack(1)
+    position = opening(rules, pack)
+    reserve = position.piles[rules.index[game]]
+    dealt = list(pack[before : before + len(reserve)])
+    assert [face_up(card) for card in reserve] == (dealt[::-1] if top == "first" else dealt)
+
+
+@pytest.mark.parametrize("game", ["nuts", "crunch"])
+@pytest.mark.parametrize("seats", [1, 2])
+def test_r18_the_first_thirteen_cards_are_the_reserve_and_the_next_four_the_columns(
+    game: str, seats: int
+) -> None:
+    rules, pack = load(game, seats), list(full_pack(1))
+    Random(18).shuffle(pack)
+    position = opening(rules, *[pack] * seats)
+    for plan in rules.plans:
+        (reserve,) = (position.piles[index] for index in plan.reserve)
+        columns = [position.piles[index] for index in plan.tableau]
+        assert {card_text(face_up(card)) for card in reserve} == {card_text(card) for card in pack[:13]}
+        assert [[card_text(card) for card in column] for column in columns] == [
+            [card_text(card)] for card in pack[13:17]
+        ]
 
 
 @pytest.mark.parametrize("game", RACES)

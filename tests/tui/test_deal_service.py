@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -18,11 +19,13 @@ from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background import prefetch, winnable_client
 from solitaire.tui.background.winnable_client import SearchAborted
+from solitaire.tui.deal_service import DealService
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
@@ -520,3 +523,15 @@ def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() ->
             assert oracle.asked == [()]
 
     asyncio.run(run())
+
+
+def test_a_game_by_the_rules_of_an_older_file_shares_no_findings_with_todays() -> None:
+    """The order in which a game is dealt may change; a deal number then stands for another table."""
+    rules = load("nuts")
+    old = Rules(replace(rules.ruleset, deal=replace(rules.ruleset.deal, order=Ruleset("", "").deal.order)))
+    found = DealOutcome(Deal(7), Verdict.UNWINNABLE, 9)
+    DealStore(rules).grade(found)
+    dealer = DealService(SolitaireApp())
+    assert dealer.known_grade(rules, Deal(7)) == found
+    assert dealer.known_grade(old, Deal(7)) is None
+    assert dealer.known_grade(rules, Deal(7)) == found
