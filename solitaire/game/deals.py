@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from pysol_cards.cards import createCards
-from pysol_cards.random import shuffle
+from pysol_cards.random import MTRandom, shuffle
 from pysol_cards.random_base import RandomBase
 
 from solitaire.rules.cards import Card, PackError, make_card, parse_pack
@@ -23,6 +23,10 @@ from solitaire.rules.cards import Card, PackError, make_card, parse_pack
 LARGEST: Final = 10**20
 """PySolFC's largest deal number."""
 LARGEST_MICROSOFT: Final = 2**33 - 1
+FIRST_OF_PYSOLFC: Final = 32_000
+"""The first number that PySolFC shuffles in its own way; smaller ones are Microsoft's deals. The ``shuffle`` of
+``pysol_cards`` takes this number, too, for one of Microsoft's.
+"""
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 
@@ -48,6 +52,15 @@ class Deal:
     def __str__(self) -> str:
         return f"{'ms' if self.microsoft else ''}{self.number}"
 
+    @property
+    def largest(self) -> int:
+        """The largest number there is in the numbering of this deal."""
+        return LARGEST_MICROSOFT if self.microsoft else LARGEST
+
+    def later(self, numbers: int) -> Deal:
+        """The deal so many ``numbers`` later; after the largest number comes 1."""
+        return Deal((self.number + numbers - 1) % self.largest + 1, self.microsoft)
+
 
 def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     """Read ``12345``, ``ms1234`` or ``today``, which is the first of the day's deals. Raises DealError."""
@@ -57,11 +70,10 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     if not match:
         raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
     # Python refuses to read thousands of digits; the first thirty tell that the number is too large.
-    microsoft, number = bool(match[1]), int(match[2].lstrip("0")[:30] or "0")
-    largest = LARGEST_MICROSOFT if microsoft else LARGEST
-    if not 1 <= number <= largest:
-        raise DealError(f"Deal '{text}' does not exist: numbers go from 1 to {largest}.")
-    return Deal(number, microsoft)
+    deal = Deal(int(match[2].lstrip("0")[:30] or "0"), bool(match[1]))
+    if not 1 <= deal.number <= deal.largest:
+        raise DealError(f"Deal '{text}' does not exist: numbers go from 1 to {deal.largest}.")
+    return deal
 
 
 def is_today(text: str) -> bool:
@@ -97,8 +109,11 @@ def random_deal(random: Random) -> Deal:
 
 def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
     """The pack of the numbered deal, first card dealt first, before the ruleset arranges it."""
-    numbering = RandomBase.DEALS_MS if deal.microsoft else RandomBase.DEALS_PYSOLFC
-    cards = shuffle(createCards(decks), deal.number, numbering)
+    cards = createCards(decks)
+    if deal.microsoft or deal.number < FIRST_OF_PYSOLFC:
+        cards = shuffle(cards, deal.number, RandomBase.DEALS_MS)
+    else:
+        cards = MTRandom(deal.number).shuffle(cards)
     return tuple(make_card(card.rank, _PYSOL_SUITS[card.suit]) for card in reversed(cards))
 
 

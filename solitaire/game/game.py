@@ -99,10 +99,7 @@ class Game:
 
         Raises DealError when there is no such deal.
         """
-        if deal is None:
-            deal = random_deal(random or Random())
-        elif not isinstance(deal, Deal):
-            deal = parse_deal(str(deal))
+        deal = random_deal(random or Random()) if deal is None else parse_deal(str(deal))
         pack = arrange_numbered(rules.ruleset, shuffled(deal, rules.ruleset.pack.decks))
         return cls(rules, pack, deal, balance)
 

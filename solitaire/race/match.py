@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from solitaire.game.deals import LARGEST, Deal, shuffled
+from solitaire.game.deals import Deal, shuffled
 from solitaire.race.events import Action, Ended, Event
 from solitaire.race.hand import Hand
 from solitaire.race.seats import Seat, SeatError, check_seats
@@ -145,11 +145,8 @@ class Match:
         """
         step = self.rules.ruleset.seats.most
         numbers = [self.hand_number * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
-        deals = [
-            self.deal if not ahead else Deal((self.deal.number + ahead - 1) % LARGEST + 1, self.deal.microsoft)
-            for ahead in numbers
-        ]
         ruleset = self.rules.ruleset
+        deals = map(self.deal.later, numbers)
         return [arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks)) for deal in deals]
 
     # The match

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from solitaire.game.deals import Deal, DealError, parse_deal
+from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.checksum import LineError
 from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, SeatRecord
@@ -18,6 +18,7 @@ from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
 
 FORMAT: Final = "solitaire-replay"
@@ -27,6 +28,11 @@ LONGEST_MS: Final = 10**11
 """Three years."""
 LARGEST: Final = 10**15
 """The largest number of anything else."""
+OLD_NUMBER: Final = Deal(FIRST_OF_PYSOLFC)
+NEW_NUMBER: Final = Deal(FIRST_OF_PYSOLFC, microsoft=True)
+"""Early files have Microsoft's pack under PySolFC's number. They are read as Microsoft's deal, so that a number
+always names the pack beside it.
+"""
 
 
 class FieldTypes(NamedTuple):
@@ -136,10 +142,14 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
         raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
+    pack = _pack(data["pack"], ruleset.pack.decks) if "pack" in data else ()
+    deal = _deal(data["deal"]) if "deal" in data else None
+    if deal == OLD_NUMBER and pack == arrange_numbered(ruleset, shuffled(NEW_NUMBER, ruleset.pack.decks)):
+        deal = NEW_NUMBER
     return Header(
         ruleset=ruleset,
-        pack=_pack(data["pack"], ruleset.pack.decks) if "pack" in data else (),
-        deal=_deal(data["deal"]) if "deal" in data else None,
+        pack=pack,
+        deal=deal,
         balance=_number(data, "balance", -LARGEST) if "balance" in data else 0,
         started=_moment(data, "started"),
         app=data["app"],
@@ -147,6 +157,12 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         match=match_of(data),
         origin=data.get("origin", ""),
     )
+
+
+def deal_text(header: Mapping[str, Any]) -> str:
+    """The number of the deal, from the fields of a header; empty if the cards have none. Raises Broken."""
+    text = header.get("deal", "")
+    return str(header_of(header, "").deal) if text == str(OLD_NUMBER) else text
 
 
 def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:

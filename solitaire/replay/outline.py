@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from solitaire.replay.append_file import read_file
 from solitaire.replay.checksum import LineError, parsed
-from solitaire.replay.codec import check_header, entry_of, match_of, racers_of
+from solitaire.replay.codec import check_header, deal_text, entry_of, match_of, racers_of
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.summary import deciding
 
@@ -62,7 +62,7 @@ def read_outline(path: Path) -> FileOutline:
         path,
         header["game"],
         header["ruleset"]["name"],
-        header.get("deal", ""),
+        deal_text(header),
         datetime.fromisoformat(header["started"]),
         datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
         entries[-1].ms if entries else 0,

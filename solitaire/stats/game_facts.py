@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from solitaire.game.deals import is_of_day
 from solitaire.replay.checksum import LineError
+from solitaire.replay.codec import deal_text
 from solitaire.replay.outline import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.summary import deciding
@@ -79,7 +80,7 @@ def read_game_facts(path: Path) -> GameFacts:
             file=f"{path.parent.name}/{path.name}",
             game=header["game"],
             name=header["ruleset"]["name"],
-            deal=header.get("deal", ""),
+            deal=deal_text(header),
             started=datetime.fromisoformat(header["started"]),
             ended=told.ended if told else None,
             outcome=told.outcome if told else None,

@@ -31,7 +31,7 @@ from solitaire.rules.cards import PackError, full_pack, pack_text, parse_card
 from solitaire.rules.piles import Zone
 from tests.rules.positions import written
 
-LARGE = (31_999, 32_000, 32_001, 123_456_789, 2**31, 2**32 + 1, 10**15 + 7, LARGEST - 1, LARGEST)
+LARGE = (31_999, 32_001, 123_456_789, 2**31, 2**32 + 1, 10**15 + 7, LARGEST - 1, LARGEST)
 PYSOL_NUMBERS = [Deal(number) for number in (*range(1, 201), *LARGE)]
 MICROSOFT_NUMBERS = [
     Deal(number, microsoft=True)
@@ -97,6 +97,43 @@ def test_every_number_is_a_deal_of_its_own() -> None:
     packs = {shuffled(deal, 1) for deal in PYSOL_NUMBERS}
     assert len(packs) == len(PYSOL_NUMBERS)
     assert all(sorted(pack) == sorted(full_pack(1)) for pack in packs)
+
+
+def pysolfc_pack(number: int, decks: int) -> str:
+    """The pack that PySolFC shuffles by Python's Mersenne Twister, as it does from 32000 on."""
+    random = Random(number)
+    cards = [f"{rank}{suit}" for suit in "CSHD" for rank in "A23456789TJQK"] * decks
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return " ".join(reversed(cards))
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("number", [32_000, 32_001, 65_536, LARGEST])
+def test_pysolfcs_own_shuffle_begins_with_deal_32000(number: int, decks: int) -> None:
+    assert pack_text(shuffled(Deal(number), decks)) == pysolfc_pack(number, decks)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_below_that_its_deals_are_microsofts_which_keep_their_numbers(decks: int) -> None:
+    for number in (1, 617, 31_999):
+        assert shuffled(Deal(number), decks) == shuffled(Deal(number, microsoft=True), decks)
+    assert shuffled(Deal(32_000), decks) != shuffled(Deal(32_000, microsoft=True), decks)
+
+
+@pytest.mark.parametrize(
+    "deal", [Deal(0), Deal(-1), Deal(LARGEST + 1), Deal(0, True), Deal(LARGEST_MICROSOFT + 1, True), -5, 0]
+)
+def test_a_number_outside_the_range_deals_nothing(deal: Deal | int) -> None:
+    with pytest.raises(DealError):
+        Game.new(load("klondike"), deal)
+
+
+def test_after_the_largest_number_comes_the_first() -> None:
+    assert Deal(LARGEST).later(2) == Deal(2)
+    assert Deal(LARGEST_MICROSOFT - 1, microsoft=True).later(3) == Deal(2, microsoft=True)
+    assert Deal(5).later(0) == Deal(5)
 
 
 @pytest.mark.parametrize("decks", [1, 2])

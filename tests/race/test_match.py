@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.game.deals import Deal, shuffled
+from solitaire.game.deals import LARGEST_MICROSOFT, Deal, shuffled
 from solitaire.race.match import HandResult, Match, SeatScore
 from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
@@ -120,3 +120,11 @@ def test_seats_that_cannot_be_read(text: str, complaint: str) -> None:
     with pytest.raises(SeatError) as caught:
         parse_seat(text)
     assert str(caught.value) == complaint
+
+
+def test_a_match_from_the_last_numbers_of_microsofts_goes_on_with_the_first() -> None:
+    match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(LARGEST_MICROSOFT, microsoft=True))
+    assert [*match.hand.packs] == [
+        shuffled(Deal(LARGEST_MICROSOFT, microsoft=True), 1),
+        shuffled(Deal(1, microsoft=True), 1),
+    ]

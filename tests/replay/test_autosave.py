@@ -10,9 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.catalogue import load
+from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.replay.append_file import FileInUse
+from solitaire.replay.loader import read_kept
+from solitaire.replay.outline import read_outline
 from solitaire.replay.record import Event, Outcome, Result
+from solitaire.stats.game_facts import read_game_facts
 from tests import playthroughs
 from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady
@@ -192,3 +196,26 @@ def test_two_windows_do_not_disturb_each_other(shelf: Shelf) -> None:
     copies = shelf.after_a_kill()
     assert state(copies.resume(copies.unfinished / f"{ID}.jsonl").game) == state(one)
     assert state(copies.resume(copies.unfinished / f"{ID}-2.jsonl").game) == state(other)
+
+
+@pytest.mark.parametrize("game", ["klondike", "gargantua"])
+def test_the_deal_that_early_files_call_32000_is_called_by_the_number_of_its_pack(
+    tmp_path: Path, game: str
+) -> None:
+    """Early files have Microsoft's pack under PySolFC's number; both can be played on, each under its own."""
+    rules = load(game)
+    early = Game(rules, Game.new(rules, "ms32000").pack, Deal(32_000))
+    for number, played in enumerate((early, Game.new(rules, 32_000))):
+        shelf = Shelf(tmp_path / str(number))
+        shelf.begin(played)
+        do(played, ["deal"])
+        assert b'"deal":"32000"' in shelf.only.read_bytes()
+        kept = read_kept(shelf.only)
+        name = "ms32000" if played is early else "32000"
+        assert (kept.damage, str(kept.record.header.deal), kept.recalled.game.position) == (
+            None,
+            name,
+            played.position,
+        )
+        assert [read_outline(shelf.only).deal, read_game_facts(shelf.only).deal] == [name, name]
+        assert Game.new(rules, name).pack == played.pack
