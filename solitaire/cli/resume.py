@@ -20,7 +20,7 @@ def left_off(game: str) -> ResumedGame | None:
 
     archive = open_archive()
     for seen in archive.to_be_continued():
-        if seen.game == game:
+        if seen.game == game and not seen.racers:
             try:
                 return archive.resume(seen.path)
             except NoGameInFile as error:

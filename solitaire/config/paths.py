@@ -11,6 +11,8 @@ UNFINISHED = "unfinished"
 FINISHED = "finished"
 DAMAGED = "damaged"
 """Folders of games among the player's data."""
+RACES = "races"
+"""The folder of races among them, with the same folders in it."""
 RULESETS = "rulesets"
 
 
@@ -35,7 +37,7 @@ def data() -> Path:
 
 def races() -> Path:
     """The hands of races that were run."""
-    return data() / "races"
+    return data() / RACES
 
 
 def surveys() -> Path:

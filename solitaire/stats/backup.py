@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
-from solitaire.config.paths import DAMAGED, FINISHED, RULESETS, UNFINISHED
+from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.race.record import retell
 from solitaire.replay.append_file import LARGEST, AppendFile, names_like, read_file
 from solitaire.replay.archive import ENDING
-from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.checksum import LineError, parsed
+from solitaire.replay.reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
 
@@ -123,7 +125,7 @@ def _taken(root: Path, told: str, text: bytes) -> ImportedFile:
     if len(text) > LARGEST:
         return ImportedFile(told, ImportStatus.REFUSED, "this is larger than any game")
     if name.endswith(ENDING) and _NAME.fullmatch(name):
-        return _take_game(root, name, text)
+        return _take_game(_home(root, text), name, text)
     if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
         return _take_ruleset(root, name, text)
     return ImportedFile(
@@ -144,6 +146,14 @@ def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
             name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
         )
     return ImportedFile(name, ImportStatus.TAKEN)
+
+
+def _home(root: Path, text: bytes) -> Path:
+    """The folder whose folders a game belongs into: races have their own, whatever a parcel calls it."""
+    with suppress(LineError):
+        if parsed(text[:LONGEST_LINE].partition(b"\n")[0]).get("seats"):
+            return root / RACES
+    return root
 
 
 def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
@@ -181,8 +191,7 @@ def _judged(name: str, text: bytes) -> tuple[str, str]:
         record = read_game_record(BytesIO(text), name)
     except NoGameInFile as error:
         return "", error.damage.what
-    # A race is verified by its seals; there are no results of races to play again yet.
-    damage = record.damage if record.header.seats else restore(record).damage
+    damage = retell(record).damage if record.header.seats else restore(record).damage
     if damage:
         return DAMAGED, f"line {damage.line}: {damage.what}"
     results = [entry for entry in record.entries if isinstance(entry, Result)]

@@ -116,10 +116,10 @@ class OpenTables:
         if self._archive is None:
             return
         now, games = datetime.now().astimezone(), self._archive()
-        ways = [(seen, partial(self._take_up, games, seen.path)) for seen in games.to_be_continued()]
-        ways += [(seen, partial(self._race_on, seen.path)) for seen in open_race_archive().to_be_continued()]
-        for seen, resume in sorted(ways, key=lambda way: way[0].left, reverse=True):
-            yield Unfinished(*saved(seen, now), seen.game, resume)
+        left = [*games.to_be_continued(), *open_race_archive().to_be_continued()]
+        for seen in sorted(left, key=lambda seen: seen.left, reverse=True):
+            resume = self._race_on if seen.racers else partial(self._take_up, games)
+            yield Unfinished(*saved(seen, now), seen.game, partial(resume, seen.path))
 
     def _take_up(self, archive: Archive, path: Path) -> None:
         """Go on with a game that was saved."""

@@ -7,6 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.seats import Seat
+from solitaire.rules.moves import Move
 from tests.cli.conftest import Terminal
 from tests.replay.archives import Shelf, do, klondike
 
@@ -99,3 +105,16 @@ def test_games_in_a_folder_that_is_somebody_elses_stop_no_other_game(
         0,
         f"solitaire: The games in {shelf.unfinished} cannot be found: Permission denied.\n",
     )
+
+
+def test_a_race_among_the_games_for_one_is_no_game_to_go_on_with(solitaire: Terminal, shelf: Shelf) -> None:
+    """A file that was put there by hand is left alone; the menu offers the race."""
+    match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
+    RaceRecorder(match, shelf)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    assert match.witness is not None
+    match.witness.leave()
+    answer = solitaire("nuts", "--deal", "3", "--plain")
+    again = solitaire("nuts", "--plain")
+    assert [(each.status, each.err) for each in (answer, again)] == [(0, ""), (0, "")]
+    assert GOES_ON not in again.out
