@@ -15,9 +15,10 @@ from solitaire.config.user_state import recall
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import HandResult, Match
 from solitaire.race.saved_race import resume
-from solitaire.race.seats import LEVELS, SeatError, parse_seat
+from solitaire.race.seats import SeatError, parse_seat
 from solitaire.replay.archive import Archive, find
 from solitaire.replay.autosave import open_race_archive
+from solitaire.replay.record import LEVELS
 from solitaire.rules.text.english import clock, signed
 
 PEOPLE: Final = ("Left", "Right")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.cli.output import Json
-from solitaire.race.record import PHOTO, SAID, LoadedHand, retell
+from solitaire.race.record import SAID, LoadedHand, photo_of, retell
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.record import SHIFT, Event
+from solitaire.replay.record import SHIFT, Event, Header
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import capital, clock, listed, signed
@@ -49,7 +49,12 @@ def race_line(kept: LoadedRace) -> str:
     )
     out = _out(kept)
     ended = f"{listed(out)} out" if out else outcome_text(kept.result, is_race=True)
-    return f"{header.ruleset.name}, deal {header.deal}, {ended} after {clock(kept.ms)}: {scores}"
+    return f"{_title(header)}, {ended} after {clock(kept.ms)}: {scores}"
+
+
+def _title(header: Header) -> str:
+    """The game and its deal, if the packs have a number."""
+    return header.ruleset.name + (f", deal {header.deal}" if header.deal else "")
 
 
 def _out(kept: LoadedRace) -> list[str]:
@@ -62,7 +67,7 @@ def race_sheet(kept: LoadedRace) -> Iterator[str]:
     """Every event in words, with its time and whoever did it."""
     header = kept.record.header
     names = [player.name for player in header.seats]
-    yield f"{header.ruleset.name}, deal {header.deal}: {listed(names)}"
+    yield f"{_title(header)}: {listed(names)}"
     yield ""
     retold = retell(kept.record._replace(entries=(), damage=None))
     for entry in kept.record.entries[: kept.good]:
@@ -87,6 +92,6 @@ def _told(retold: LoadedHand, names: list[str], event: Event) -> str:
     move = Move.parse(event.what)
     words = capital(describe(hand.rules, hand.position, move))
     hand.follow(event.seat, move, event.ms)
-    beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
+    beaten = [names[seat - 1] for seat in photo_of(event, hand.seats)]
     photo = f" (photo finish with {listed(beaten)})" if beaten else ""
     return f"{name}: {words}{photo}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.race.record import PHOTO, SAID, match_of
+from solitaire.race.record import SAID, match_of, photo_of
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
@@ -29,8 +29,8 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
         else:
             move = Move.parse(event.what)
             said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."
-            if event.verdict:
-                beaten = [names[int(seat) - 1] for seat in event.verdict.removeprefix(PHOTO).split()]
+            if photo := photo_of(event, hand.seats):
+                beaten = [names[seat - 1] for seat in photo]
                 said, mark = f"{said} Photo finish with {listed(beaten)}!", MomentMark.PHOTO
             hand.follow(event.seat, move, event.ms)
             moves += 1

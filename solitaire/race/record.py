@@ -12,6 +12,7 @@ from solitaire.race.events import DeclaredStuck, Ended, Moved, StocksShifted, St
 from solitaire.race.events import Event as Happening
 from solitaire.race.hand import Hand
 from solitaire.race.match import Match, MatchProgress
+from solitaire.race.referee import goes_up
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
@@ -29,13 +30,14 @@ from solitaire.replay.record import (
 )
 from solitaire.replay.record import SeatRecord as Player
 from solitaire.rules.apply import IllegalMove
-from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.moves import Carry, Move
 from solitaire.rules.ruleset import MatchSection as Length
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
-PHOTO = "photo finish with "
+PHOTO: Final = "photo finish with "
 """A verdict; the seats that lost it follow."""
 SAID: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
 """What seats say, by how it is written down."""
@@ -76,8 +78,7 @@ def event_of(happening: Happening) -> Event | None:
     """What is written down of something that happened; None for what leaves no trace on the table."""
     match happening:
         case Moved(at_ms, seat, move, _, photo):
-            verdict = PHOTO + " ".join(map(str, photo)) if photo else ""
-            return Event(at_ms, str(move), seat, verdict)
+            return Event(at_ms, str(move), seat, verdict_on(photo))
         case DeclaredStuck(at_ms, seat):
             return Event(at_ms, STUCK, seat)
         case WithdrewStuck(at_ms, seat):
@@ -101,13 +102,21 @@ def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
 
 
 def retell(record: GameRecord) -> LoadedHand:
-    """Deal the cards and do again everything that was done. Raises ValueError for a game that is no race."""
-    match = match_of(record.header)
+    """Deal the cards and do again everything that was done. A hand of which only the result is missing is over
+    all the same. Raises ValueError for a game that is no race.
+    """
+    match, damage = match_of(record.header), record.damage
+    good = 0
     for good, entry in enumerate(record.entries):
         fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match, entry)
         if fault:
-            return LoadedHand(match, good, FileDamage(good + FIRST_ENTRY, fault))
-    return LoadedHand(match, len(record.entries), record.damage)
+            damage = FileDamage(good + FIRST_ENTRY, fault)
+            break
+    else:
+        good = len(record.entries)
+    if not match.hand.ended and (out := _out(match.hand)):
+        match.end(Ended(record.entries[good - 1].ms, out))
+    return LoadedHand(match, good, damage)
 
 
 def match_of(header: Header) -> Match:
@@ -130,33 +139,65 @@ def match_of(header: Header) -> Match:
 def _follow(match: Match, event: Event) -> str:
     """Do it. Returns why it cannot be done."""
     hand = match.hand
+    if hand.ended:
+        return "the hand is over"
     if event.what == SHIFT:
+        if event.seat or event.verdict:
+            return "a shift has no seat and no verdict"
         hand.follow_shift(event.ms)
         return ""
     if event.seat not in hand.seats:
         return f"there is no seat {event.seat}"
-    if hand.ended:
-        return "the hand is over"
-    if event.verdict:
-        match.photo_wins[event.seat] += 1
     try:
-        hand.follow(event.seat, SAID.get(event.what) or Move.parse(event.what), event.ms)
+        action = SAID.get(event.what) or Move.parse(event.what)
+        photo = photo_of(event, hand.seats)
+        if photo and not (isinstance(action, Carry) and goes_up(hand.rules, action)):
+            return "verdict: only a card that goes to a foundation has one"
+        hand.follow(event.seat, action, event.ms)
     except IllegalMove as illegal:
         return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
-    except MoveError as error:
+    except ValueError as error:
         return str(error).rstrip(".")
+    match.photo_wins[event.seat] += bool(photo)
     return ""
+
+
+def photo_of(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
+    """The ``seats`` that lost a photo finish to that of an event; none where there was none.
+
+    Raises ValueError for a verdict that no referee gives.
+    """
+    words = event.verdict.removeprefix(PHOTO).split()
+    lost = tuple(seat for seat in seats if str(seat) in words and seat != event.seat)
+    if event.verdict != verdict_on(lost):
+        raise ValueError(f"verdict: this is not '{PHOTO.strip()}' and the other seats that wanted the same")
+    return lost
+
+
+def verdict_on(photo: Iterable[int]) -> str:
+    """What is written down of a photo finish that these seats lost; empty without any."""
+    told = " ".join(map(str, photo))
+    return PHOTO + told if told else ""
 
 
 def _compare(match: Match, told: Result) -> str:
     """End the hand. Returns what its result says that is not so; empty if all of it is."""
     hand = match.hand
-    out = tuple(seat for seat in hand.seats if hand.rules.is_out(hand.position, seat))
-    if out or told.outcome is not Outcome.GIVEN_UP:
-        hand.ended = Ended(told.ms, out)
+    if hand.ended:
+        return "the hand is over"
+    out = _out(hand)
     found = result_of(hand, told.ms, told.ended)
+    if out or told.outcome is not Outcome.GIVEN_UP:
+        found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
+    if told.fingerprint != found.fingerprint:
+        return "the result is not right: it tells of another position"
     for name, value in found._asdict().items():
         if getattr(told, name) != value:
             return f"the result is not right: {name} should be {value}, not {getattr(told, name)}"
     match.end(Ended(told.ms, out))
     return ""
+
+
+def _out(hand: Hand) -> tuple[int, ...]:
+    """The seats whose reserve is empty."""
+    return tuple(seat for seat in hand.seats if hand.rules.is_out(hand.position, seat))

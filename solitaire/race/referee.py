@@ -56,8 +56,8 @@ def judge(seats: Sequence[int], places: int, wins: Mapping[int, int], coins: Seq
 
 
 def goes_up(rules: Rules, move: Move) -> bool:
-    """Whether a move of known piles brings a card to a foundation."""
-    return isinstance(move, Carry) and rules.index[move.target] in rules.full
+    """Whether a move brings a card to a foundation."""
+    return isinstance(move, Carry) and rules.index.get(move.target) in rules.full
 
 
 def claimed_face(rules: Rules, position: Position, claim: Claim) -> Face:

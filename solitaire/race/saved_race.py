@@ -70,27 +70,32 @@ def resume(archive: Archive, path: Path) -> Match:
     journal, record = archive.take(path)
     try:
         match, good, damage = retell(record)
-        if match.winner:
-            raise ValueError(f"this match is over, {match.seats[match.winner - 1].name} won it")
     except ValueError as error:
         journal.close()
         raise ValueError(f"{path.name}: {error}.") from None
     entries = record.entries[:good]
     ms = entries[-1].ms if entries else 0
-    if match.hand.ended:
+    ended, writer = match.hand.ended, None
+    if ended and not damage and record.result:
         journal.close()
-        match.deal_on()
-        RaceRecorder(match, archive)
     elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
         if damage:
             archive.warn(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
-        writer = archive.new_file(record.header.ruleset.id)
-        writer.write(header_data(record.header), *map(entry_data, entries))
-        RaceRecorder(match, archive, writer, ms)
+        if not ended:
+            writer = archive.new_file(record.header.ruleset.id)
+            writer.write(header_data(record.header), *map(entry_data, entries))
     else:
         writer, notice = archive.go_on(journal, good, damage)
         if notice:
             archive.warn(notice)
-        RaceRecorder(match, archive, writer, ms)
+    if ended and writer:
+        # Its result was not written, nor the beginning of the next hand.
+        RaceRecorder(match, archive, writer, ms).note([ended])
+    if match.winner:
+        raise ValueError(f"{path.name}: this match is over, {match.seats[match.winner - 1].name} won it.")
+    if ended:
+        match.deal_on()
+    if match.witness is None:
+        RaceRecorder(match, archive, writer, 0 if ended else ms)
     return match

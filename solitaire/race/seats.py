@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from solitaire.replay.record import HUMAN, LEVELS, LONGEST_NAME, PLAYERS
 from solitaire.rules.files.errors import did_you_mean
-
-HUMAN: Final = "human"
-LEVELS: Final = ("easy", "normal", "hard")
-PLAYERS: Final = (HUMAN, *LEVELS)
-"""Who may play a seat: a person, or a rival of some strength."""
-LONGEST_NAME: Final = 12
-"""Names stand beside cards, where room is short."""
 
 
 class SeatError(ValueError):

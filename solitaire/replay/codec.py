@@ -13,7 +13,18 @@ from typing import Any, Final, NamedTuple
 from solitaire.game.deals import FIRST_OF_PYSOLFC, Deal, DealError, parse_deal, shuffled
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.checksum import LineError
-from solitaire.replay.record import WORDS, Entry, Event, Header, MatchSoFar, Outcome, Result, SeatRecord
+from solitaire.replay.record import (
+    LONGEST_NAME,
+    PLAYERS,
+    WORDS,
+    Entry,
+    Event,
+    Header,
+    MatchSoFar,
+    Outcome,
+    Result,
+    SeatRecord,
+)
 from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
@@ -28,6 +39,8 @@ LONGEST_MS: Final = 10**11
 """Three years."""
 LARGEST: Final = 10**15
 """The largest number of anything else."""
+LONGEST_FAULT: Final = 160
+"""Letters of what is said of a line: two lines of a terminal."""
 OLD_NUMBER: Final = Deal(FIRST_OF_PYSOLFC)
 NEW_NUMBER: Final = Deal(FIRST_OF_PYSOLFC, microsoft=True)
 """Early files have Microsoft's pack under PySolFC's number. They are read as Microsoft's deal, so that a number
@@ -137,7 +150,11 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
     except RulesetError as error:
         raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
-    seats = tuple(_seat(seat, ruleset.pack.decks) for seat in data.get("seats", ()))
+    racers_of(data)
+    seats = tuple(
+        SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack.decks))
+        for seat in data.get("seats", ())
+    )
     if ("pack" in data) == bool(seats):
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
@@ -167,12 +184,21 @@ def deal_text(header: Mapping[str, Any]) -> str:
 
 def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     """Who plays in a race, from the fields of its header; nobody where a game is for one. Raises Broken."""
-    names = []
+    names: list[str] = []
     for seat in header.get("seats", ()):
-        name = seat.get("name") if isinstance(seat, dict) else None
-        if not isinstance(name, str) or not name.isprintable():
-            raise LineError("seats: there is one without a name")
+        if not isinstance(seat, dict):
+            raise LineError("seats: a seat is not an object")
+        _check(seat, SEAT)
+        name = seat["name"]
+        if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
+            raise LineError(f"seats: a name has 1 to {LONGEST_NAME} letters")
+        if seat["player"] not in PLAYERS:
+            raise LineError(f"seats: a player is one of {', '.join(PLAYERS)}")
         names.append(name)
+    if len({name.casefold() for name in names}) < len(names):
+        raise LineError("seats: two have the same name")
+    if len(names) == 1:
+        raise LineError("seats: a race has at least two")
     return tuple(names)
 
 
@@ -180,7 +206,10 @@ def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
     """The match of which a race is a hand, from the fields of its header; None for any other game. Raises
     Broken.
     """
-    return _match(header["match"], len(header.get("seats", ()))) if "match" in header else None
+    seats = len(header.get("seats", ()))
+    if bool(seats) is not ("match" in header):
+        raise LineError("match: a race is part of one, and no other game is")
+    return _match(header["match"], seats) if seats else None
 
 
 def entry_of(data: Mapping[str, Any]) -> Entry:
@@ -192,7 +221,7 @@ def entry_of(data: Mapping[str, Any]) -> Entry:
             try:
                 Move.parse(what.removeprefix(AUTOMATIC))
             except MoveError as error:
-                raise LineError(f"do: {str(error).rstrip('.')}") from None
+                raise LineError(f"do: {_why(error)}") from None
         return Event(_number(data, "ms", 0, LONGEST_MS), what, data.get("seat", 0), data.get("verdict", ""))
     _check(data, RESULT)
     if data["result"] not in list(Outcome):
@@ -244,20 +273,13 @@ def _moment(data: Mapping[str, Any], key: str) -> datetime:
     return moment
 
 
-def _seat(data: Any, decks: int) -> SeatRecord:
-    if not isinstance(data, dict):
-        raise LineError("seats: a seat is not an object")
-    _check(data, SEAT)
-    return SeatRecord(data["name"], data["player"], _pack(data["pack"], decks))
-
-
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     _check(data, MATCH)
     told = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
     for key, rows in told.items():
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
-    return MatchSoFar(
+    match = MatchSoFar(
         _number(data, "hand", 1),
         tuple(data["totals"]),
         tuple(data["photos"]),
@@ -268,6 +290,14 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
         tuple(map(tuple, told["points"])),
     )
+    if min(match.photos) < 0:
+        raise LineError("match: photos cannot be negative")
+    if len(match.points) >= match.hand:
+        raise LineError(f"match: there were no {len(match.points)} hands before hand {match.hand}")
+    sums = tuple(map(sum, zip(*match.points, strict=True)))
+    if sums and len(match.points) == match.hand - 1 and sums != match.totals:
+        raise LineError("match: the points of the hands do not add up to the totals")
+    return match
 
 
 def _are_numbers(data: Any, seats: int) -> bool:
@@ -280,17 +310,24 @@ def _pack(text: str, decks: int) -> tuple[Card, ...]:
     try:
         return parse_pack(text, decks)[1]
     except PackError as error:
-        raise LineError(f"pack: {str(error).rstrip('.')}") from None
+        raise LineError(f"pack: {_why(error)}") from None
 
 
 def _deal(text: str) -> Deal:
     try:
         deal = parse_deal(text)
     except DealError as error:
-        raise LineError(f"deal: {str(error).rstrip('.')}") from None
+        raise LineError(f"deal: {_why(error)}") from None
     if str(deal) != text:
         raise LineError("deal: this is not written as a number, or ms and a number")
     return deal
+
+
+def _why(error: ValueError) -> str:
+    """What an error says of a text of the file, which may be long or not to be shown."""
+    text = str(error).rstrip(".")
+    shown = text if text.isprintable() else repr(text)[1:-1]
+    return shown if len(shown) <= LONGEST_FAULT else f"{shown[:LONGEST_FAULT]}…"
 
 
 def _app(data: Mapping[str, Any]) -> str:

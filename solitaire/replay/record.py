@@ -27,6 +27,13 @@ FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""
 
 
+HUMAN: Final = "human"
+LEVELS: Final = ("easy", "normal", "hard")
+PLAYERS: Final = (HUMAN, *LEVELS)
+"""Who may play a seat of a race: a person, or a rival of some strength."""
+LONGEST_NAME: Final = 12
+"""Letters. Names of seats stand beside cards, where room is short."""
+
 SOLVER: Final = "solver"
 """The origin of a way to win that was found: no game of the player's."""
 
@@ -36,7 +43,7 @@ class SeatRecord(NamedTuple):
 
     name: str
     player: str
-    """``human``, or the strength of a rival."""
+    """One of ``PLAYERS``."""
     pack: tuple[Card, ...]
 
 

@@ -281,6 +281,7 @@ class SolitaireApp(BaseApp):
         """What can wait until something is to be seen."""
         if self._archive is not None:
             self._archive().tell(self.warn)
+            open_race_archive().tell(self.warn)
         for table in self.tables:
             table.scribe.get_ready()
             self.note(played(self.memory, table.game.rules.ruleset.id))

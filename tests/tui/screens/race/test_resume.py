@@ -27,6 +27,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from tests.replay.archives import do, klondike
+from tests.replay.test_damaged_files import changed
 from tests.tui.app_pilot import room, shown
 
 
@@ -186,3 +187,50 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
 
     in_the_menu(script)
     assert not list((races() / "unfinished").iterdir())
+
+
+def test_a_match_whose_file_lies_among_the_games_for_one_goes_on_as_a_race(in_a_hand: Match) -> None:
+    (path,) = (races() / "unfinished").iterdir()
+    (data() / "unfinished").mkdir(parents=True)
+    path.rename(data() / "unfinished" / path.name)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Ann 0, Bob 0" in shown(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is SeatCheckDialog
+        (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
+        assert race._match.hand.position == in_a_hand.hand.position
+
+    in_the_menu(script)
+
+
+@pytest.mark.parametrize(
+    ("line", "fields", "opens", "said"),
+    [
+        (
+            1,
+            {"seats": [{"name": "Ann", "player": "wizard", "pack": ""}]},
+            MenuScreen,
+            "seats: a player is one of",
+        ),
+        (2, {"verdict": "nonsense"}, SeatCheckDialog, "verdict: this is not"),
+        (2, {"seat": -1}, SeatCheckDialog, "there is no seat -1"),
+    ],
+)
+def test_a_damaged_match_is_one_line_in_the_menu(
+    in_a_hand: Match, line: int, fields: dict[str, object], opens: type, said: str
+) -> None:
+    (path,) = (races() / "unfinished").iterdir()
+    text = path.read_bytes()
+    path.write_bytes(changed(text, line, **fields))
+
+    async def script(pilot: Pilot[None]) -> None:
+        if "Ann 0, Bob 0" in shown(pilot):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert room(pilot) is opens
+        (notice,) = [each.message for each in pilot.app._notifications if path.name in each.message]
+        assert f"{path.name}:{line}: {said}" in notice
+
+    in_the_menu(script)
