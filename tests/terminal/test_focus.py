@@ -1,4 +1,4 @@
-"""What a terminal tells when its window loses the focus: the game pauses until the player is back."""
+"""What a terminal tells when its window loses the focus: a game or a race pauses until the player is back."""
 
 from __future__ import annotations
 
@@ -22,3 +22,23 @@ def test_the_cards_are_covered_until_a_key_that_does_nothing_else(tmp_path: Path
         assert "1 move " in seen, "the key only went on"
         console.type("u")
         console.wait_for("0 moves")
+
+
+def test_a_race_with_rivals_waits_until_somebody_says_to_go_on(tmp_path: Path) -> None:
+    seats = ("--seat", "Ann", "--seat", "Cy:hard")
+    with Console("race", "nuts", "--deal", "5", *seats, home=tmp_path) as console:
+        console.wait_for("space begin")
+        console.type(" ")
+        console.wait_for("Go!")
+        console.type(LOST)
+        covered = console.wait_for("Paused")
+        assert "♥" not in covered.partition("Paused")[2], "the cards of all seats are covered"
+        console.type(BACK)
+        console.type("x")
+        assert "Paused" in console.wait_for("space go on")
+        console.type(" ")
+        console.wait_for(lambda text: "Paused" not in text and "♥" in text)
+        console.type("\x11")
+        console.wait_for("Leave this race?")
+        console.type("y")
+        assert console.wait_for_end() == 0

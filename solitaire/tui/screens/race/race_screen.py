@@ -67,6 +67,8 @@ class RaceScreen(BaseScreen):
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
+        """What is to be done next; None while the race stands still."""
+        self._pauses_when_seen = False
         self._status = EdgeLine(look)
         names = [seat.name for seat in match.seats]
         self._stage = RaceBoard(match.rules, match.hand.position, names, look)
@@ -85,6 +87,7 @@ class RaceScreen(BaseScreen):
         """Show who plays with which keys, before the first hand, and remember them."""
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
+        self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
         self._show()
         ready = SeatCheckDialog(self._match, self._table.pads, self._look)
         self.app.push_screen(ready, self._begin)
@@ -171,17 +174,34 @@ class RaceScreen(BaseScreen):
         """Leave, after a question."""
         self._pause(asks=True)
 
-    def on_app_blur(self) -> None:
-        """Whoever looks elsewhere does not lose by it."""
-        self.action_pause()
+    def _look_up_or_away(self, is_looking: bool) -> None:
+        """Pause when the players turn to another window, rivals included."""
+        if not is_looking:
+            self.action_pause()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the race behind a screen that is opened over it; it is paused when that is closed."""
+        if self._watch.is_running or self._timer:
+            self._cover()
+            self._pauses_when_seen = True
+
+    def on_screen_resume(self) -> None:
+        """Show the pause that began behind another screen."""
+        if self._pauses_when_seen:
+            self._pauses_when_seen = False
+            self.action_pause()
 
     def _pause(self, asks: bool) -> None:
         if self.app.screen is not self:
             return
+        self._cover()
+        self.app.push_screen(PauseDialog(self._look, asks), self._after_pause)
+
+    def _cover(self) -> None:
+        """Hide the cards, and stop."""
         self._is_covered = True
         self._table.tell_all("", self._watch.elapsed_ms)  # What was refused names cards.
         self._stop()
-        self.app.push_screen(PauseDialog(self._look, asks), self._after_pause)
 
     def _stop(self) -> None:
         """Nothing goes on until somebody says so."""
@@ -189,6 +209,7 @@ class RaceScreen(BaseScreen):
         self._stage.announce("")
         if self._timer:
             self._timer.stop()
+            self._timer = None
         self._show()
 
     def _after_pause(self, wish: PauseChoice | None) -> None:

@@ -9,6 +9,7 @@ from functools import wraps
 from typing import ParamSpec
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from solitaire.cli.match_setup import last_racers
@@ -23,6 +24,7 @@ from solitaire.race.seats import parse_seat
 from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
@@ -273,6 +275,73 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
         await table.type(" ")
         await table.type("s")
         assert table.pile("p1.waste") == 3
+
+
+@on_a_screen
+async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
+    """A terminal tells the app, and no screen of it."""
+    async with race("Ann", "Cy:hard", "Di:easy", game="nuts", size=(160, 40)) as table:
+        app, screen, hand = table.pilot.app, table.screen, table.match.hand
+        while not hand.log:
+            await table.pilot.pause(0.01)
+        app.post_message(events.AppBlur())
+        await table.pilot.pause()
+        assert isinstance(app.screen, PauseDialog)
+        assert "♥" not in table.board(1) + table.board(2) + table.board(3)
+        assert screen._timer is None and not screen._watch.is_running, "no rival has a next moment"
+        stood_at, done = screen._watch.elapsed_ms, len(hand.log)
+        app.post_message(events.AppBlur())
+        app.post_message(events.AppFocus())
+        await table.pilot.pause()
+        assert isinstance(app.screen, PauseDialog), "to look back is not to go on"
+        assert (screen._watch.elapsed_ms, len(hand.log)) == (stood_at, done)
+        await table.type(" ")
+        assert app.screen is screen and screen._watch.is_running
+        while len(hand.log) == done:
+            await table.pilot.pause(0.01)
+
+
+@on_a_screen
+async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause() -> None:
+    async with race("Ann", "Cy:hard", begins=False) as table:
+        app = table.pilot.app
+        app.post_message(events.AppBlur())
+        await table.pilot.pause()
+        assert isinstance(app.screen, SeatCheckDialog)
+        app.post_message(events.AppFocus())
+        await table.type(" ")
+        assert app.screen is table.screen and table.screen._watch.is_running
+
+
+@on_a_screen
+async def test_who_looks_away_while_all_count_in_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race_screen, "COUNT_IN", 1000)
+    async with race("Ann", "Cy:hard") as table:
+        app = table.pilot.app
+        assert "999" in table.board(1) or "1000" in table.board(1)
+        app.post_message(events.AppBlur())
+        await table.pilot.pause()
+        assert isinstance(app.screen, PauseDialog) and table.screen._timer is None
+
+
+@on_a_screen
+@pytest.mark.parametrize("looks_away", [False, True])
+async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
+    async with race("Ann", "Cy:hard", game="nuts") as table:
+        app, screen = table.pilot.app, table.screen
+        await table.pilot.press("ctrl+p")
+        await table.pilot.pause()
+        assert isinstance(app.screen, SolitaireCommandPalette)
+        if looks_away:
+            app.post_message(events.AppBlur())
+            await table.pilot.pause()
+        assert screen._timer is None and not screen._watch.is_running
+        assert "♥" not in table.board(1) + table.board(2)
+        await table.pilot.press("escape")
+        await table.pilot.pause()
+        assert isinstance(app.screen, PauseDialog)
+        await table.type(" ")
+        assert app.screen is screen and screen._watch.is_running
 
 
 @on_a_screen
