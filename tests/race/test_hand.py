@@ -187,6 +187,29 @@ def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new
     assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["Resigned 1"]
 
 
+def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
+    """Only being stuck may be meant for the cards before the shift; going on is always welcome."""
+    free = {"p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"}
+    hand = Spot({"p1.stock": "4C 3C 2C"} | free, seats=3)
+    hand.do(100, "p1.stuck", "p2.stuck", "p3.stuck")
+    for seat in hand.seats:
+        assert hand.offer(seat, Stuck(False), 101) == [], "there is nothing to take back, and nothing to deny"
+    soon, then = 100 + NOTICED_MS - 1, 100 + NOTICED_MS
+    assert kinds(hand.do(soon, "p1.stuck")) == ["Denied 1"]
+    assert kinds(hand.do(then, "p1.stuck")) == ["Resigned 1"]
+    assert kinds(hand.offer(1, Stuck(False), then)) == ["Reconsidered 1"]
+
+
+@pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
+def test_who_resigned_in_a_recorded_hand_may_reconsider_right_after_a_shift(game: str) -> None:
+    hand = Spot({"p1.stock": "4C 3C 2C", "p2.stock": "TD"}, game)
+    hand.follow_shift(1000)
+    hand.follow(1, Stuck(), 1001)
+    assert hand.has_given_up(1)
+    assert kinds(hand.offer(1, Stuck(False), 1002)) == ["Reconsidered 1"]
+    assert not hand.has_given_up(1)
+
+
 def test_a_foundation_that_grows_gives_hope_again() -> None:
     hand = Spot(SIX_EACH | {"p1.stock": "2C"})
     hand.do(100, "p1.stuck")

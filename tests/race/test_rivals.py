@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -19,7 +20,7 @@ from solitaire.race.rivals import LEVELS, Rival, RivalLevel
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import UNKNOWN, seen_by
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import Card, face_up, full_pack
+from solitaire.rules.cards import Card, card_text, face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
@@ -27,6 +28,7 @@ from solitaire.rules.moves import DealStock as Turn
 from solitaire.rules.moves import Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from tests.rules.positions import table
 
 RACES = ("pounce", "nuts", "crunch")
 steady = settings(deadline=None, derandomize=True, max_examples=40)
@@ -77,6 +79,25 @@ def test_hidden_cards_cannot_reach_a_rival(game: str, seed: int, seat: int) -> N
             assert all(shown == card for card, shown in zip(pile, seen, strict=True) if card >= 0)
         if spec.zone is Zone.RESERVE and pile:
             assert seen[-1] == pile[-1] and set(seen[:-1]) <= {UNKNOWN}
+
+
+def test_of_an_open_reserve_only_the_last_card_is_seen_as_on_the_screen() -> None:
+    """All its cards lie face up, but on one another: people see no more of it either."""
+    ruleset = load("nuts").ruleset
+    rules = Rules(replace(ruleset, reserve=replace(ruleset.reserve, face_down=0)), 2)
+    piles = {"p1.nuts": "4C 9D 5H", "p2.nuts": "KS 7D", "p1.waste": "2C 3C", "p1.tableau-1": "#QS JD TC"}
+    position = table(rules, piles)
+    for seat in (1, 2):
+        seen = seen_by(rules, position, seat)
+        for name, cards in {
+            "p1.nuts": [UNKNOWN, UNKNOWN, "5H"],
+            "p2.nuts": [UNKNOWN, "7D"],
+            "p1.waste": [UNKNOWN, "3C"],
+            "p1.tableau-1": [UNKNOWN, "JD", "TC"],
+            "p2.waste": [],
+        }.items():
+            pile = seen.piles[rules.index[name]]
+            assert [card if card == UNKNOWN else card_text(card) for card in pile] == cards
 
 
 def test_there_is_something_hidden_to_be_shuffled() -> None:

@@ -177,6 +177,18 @@ def test_every_full_ten_seconds_cost_2(ms: int, score: int) -> None:
     assert game.score == score
 
 
+@pytest.mark.parametrize("game", ["klondike", "nuts"])
+def test_a_span_of_ten_seconds_is_charged_once(game: str) -> None:
+    """The tally knows what was charged, also where time costs nothing, as in a race."""
+    scoring = load_ruleset(game).scoring
+    cost = {"klondike": -2, "nuts": 0}[game]
+    assert scoring.ten_seconds == cost
+    tally = Score(20, redeals=1)
+    for seconds, ticks in ((0, 0), (9, 0), (10, 1), (10, 1), (19, 1), (35, 3), (12, 3), (39, 3), (40, 4)):
+        tally = charge_time(scoring, tally, seconds)
+        assert tally == Score(20 + ticks * cost, 1, ticks)
+
+
 def test_time_is_charged_before_the_move_it_led_to() -> None:
     game = scored_20()
     game.play(TO_THE_WIN[8], at_ms=500_000)

@@ -30,7 +30,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
-from tests.tui.app_pilot import shown, until
+from tests.tui.app_pilot import room, shown, until
 
 P = ParamSpec("P")
 
@@ -67,6 +67,10 @@ class Table:
 
     def board(self, seat: int) -> str:
         return frame_text(self.screen._stage.seats[seat - 1].frame)
+
+    def stands_still(self) -> bool:
+        """Whether no time goes by, and no rival has a next moment."""
+        return self.screen._timer is None and not self.screen._watch.is_running
 
     @property
     def centre(self) -> str:
@@ -286,17 +290,17 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
             await table.pilot.pause(0.01)
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert isinstance(app.screen, PauseDialog)
+        assert room(table.pilot) is PauseDialog
         assert "♥" not in table.board(1) + table.board(2) + table.board(3)
-        assert screen._timer is None and not screen._watch.is_running, "no rival has a next moment"
+        assert table.stands_still()
         stood_at, done = screen._watch.elapsed_ms, len(hand.log)
         app.post_message(events.AppBlur())
         app.post_message(events.AppFocus())
         await table.pilot.pause()
-        assert isinstance(app.screen, PauseDialog), "to look back is not to go on"
+        assert room(table.pilot) is PauseDialog, "to look back is not to go on"
         assert (screen._watch.elapsed_ms, len(hand.log)) == (stood_at, done)
         await table.type(" ")
-        assert app.screen is screen and screen._watch.is_running
+        assert room(table.pilot) is RaceScreen and not table.stands_still()
         while len(hand.log) == done:
             await table.pilot.pause(0.01)
 
@@ -307,10 +311,10 @@ async def test_before_the_race_has_begun_and_after_it_there_is_nothing_to_pause(
         app = table.pilot.app
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert isinstance(app.screen, SeatCheckDialog)
+        assert room(table.pilot) is SeatCheckDialog
         app.post_message(events.AppFocus())
         await table.type(" ")
-        assert app.screen is table.screen and table.screen._watch.is_running
+        assert room(table.pilot) is RaceScreen and not table.stands_still()
 
 
 @on_a_screen
@@ -321,27 +325,27 @@ async def test_who_looks_away_while_all_count_in_is_waited_for(monkeypatch: pyte
         assert "999" in table.board(1) or "1000" in table.board(1)
         app.post_message(events.AppBlur())
         await table.pilot.pause()
-        assert isinstance(app.screen, PauseDialog) and table.screen._timer is None
+        assert room(table.pilot) is PauseDialog and table.stands_still()
 
 
 @on_a_screen
 @pytest.mark.parametrize("looks_away", [False, True])
 async def test_a_race_stands_still_behind_the_palette(looks_away: bool) -> None:
     async with race("Ann", "Cy:hard", game="nuts") as table:
-        app, screen = table.pilot.app, table.screen
+        app = table.pilot.app
         await table.pilot.press("ctrl+p")
         await table.pilot.pause()
-        assert isinstance(app.screen, SolitaireCommandPalette)
+        assert room(table.pilot) is SolitaireCommandPalette
         if looks_away:
             app.post_message(events.AppBlur())
             await table.pilot.pause()
-        assert screen._timer is None and not screen._watch.is_running
+        assert table.stands_still()
         assert "♥" not in table.board(1) + table.board(2)
         await table.pilot.press("escape")
         await table.pilot.pause()
-        assert isinstance(app.screen, PauseDialog)
+        assert room(table.pilot) is PauseDialog
         await table.type(" ")
-        assert app.screen is screen and screen._watch.is_running
+        assert room(table.pilot) is RaceScreen and not table.stands_still()
 
 
 @on_a_screen
