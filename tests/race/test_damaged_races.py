@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
@@ -21,12 +22,15 @@ from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand, rivals_of
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
+from solitaire.race.record import result_of, retell
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any, resume
 from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive import Archive
+from solitaire.replay.codec import entry_data
 from solitaire.replay.loader import NotWatchable
+from solitaire.replay.reader import read_game_record
 from solitaire.replay.record import Event
 from solitaire.stats.backup import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
@@ -71,6 +75,14 @@ def begun(hand: bytes) -> bytes:
         changed(b"".join(lines), number + 1, verdict=photo(lines[number])).splitlines()[number] + b"\n"
     )
     return sealed(b"".join(lines))
+
+
+@pytest.fixture(scope="module")
+def given_up(begun: bytes) -> bytes:
+    """The same, with the result of a match that was given up."""
+    record = read_game_record(BytesIO(begun), "")
+    result = result_of(retell(record).match.hand, record.entries[-1].ms, NOW)
+    return sealed(begun + json.dumps(entry_data(result)).encode())
 
 
 def first_up(lines: list[bytes]) -> int:
@@ -207,8 +219,12 @@ def test_an_event_that_is_not_right_is_damage_from_there(
 
 
 @pytest.mark.parametrize("field", RESULT)
-def test_a_result_that_is_not_right_is_damage(tmp_path: Path, hand: bytes, field: str) -> None:
-    check(tmp_path, spoilt(hand, len(lines_of(hand)), field))
+def test_a_result_that_is_not_right_is_damage(tmp_path: Path, given_up: bytes, field: str) -> None:
+    check(tmp_path, spoilt(given_up, EVENTS + 2, field))
+
+
+def test_another_end_than_that_of_the_hand_is_damage(tmp_path: Path, hand: bytes) -> None:
+    check(tmp_path, spoilt(hand, len(lines_of(hand)), "result"))
 
 
 @pytest.mark.parametrize(
@@ -296,8 +312,8 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
     assert (races() / "damaged" / path.name).exists()
 
 
-def test_what_is_good_is_read_as_before(begun: bytes, hand: bytes, tmp_path: Path) -> None:
-    for number, text in enumerate((begun, hand)):
+def test_what_is_good_is_read_as_before(begun: bytes, given_up: bytes, hand: bytes, tmp_path: Path) -> None:
+    for number, text in enumerate((begun, given_up, hand)):
         shelf = Shelf(tmp_path / str(number), text)
         assert (shelf.watch(), shelf.offer(), shelf.go_on()) == ("", [], [])
 
