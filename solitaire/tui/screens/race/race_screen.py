@@ -182,7 +182,7 @@ class RaceScreen(BaseScreen):
     def on_screen_suspend(self) -> None:
         """Stop the race behind a screen that is opened over it; it is paused when that is closed."""
         if self._watch.is_running or self._timer:
-            self._cover()
+            self._stand_still()
             self._pauses_when_seen = True
 
     def on_screen_resume(self) -> None:
@@ -194,10 +194,10 @@ class RaceScreen(BaseScreen):
     def _pause(self, asks: bool) -> None:
         if self.app.screen is not self:
             return
-        self._cover()
+        self._stand_still()
         self.app.push_screen(PauseDialog(self._look, asks), self._after_pause)
 
-    def _cover(self) -> None:
+    def _stand_still(self) -> None:
         """Hide the cards, and stop."""
         self._is_covered = True
         self._table.tell_all("", self._watch.elapsed_ms)  # What was refused names cards.
