@@ -9,13 +9,16 @@ from typing import Final
 
 from textual.app import App, SystemCommand
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, recall, remember
 from solitaire.tui.bindings import keymap
+from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
+from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.choose import Terminal, is_ascii, look_of
 from solitaire.tui.theme.palette import LOOKS, BoardTheme
@@ -39,6 +42,7 @@ class BaseApp(App[None]):
         self.memory, self._forgotten = recall()
         self._terminal = Terminal.of(os.environ)
         super().__init__()
+        self.error_console = PrintableConsole()
         for look in LOOKS.values():
             self.register_theme(theme(look))
 
@@ -56,6 +60,10 @@ class BaseApp(App[None]):
         self.dress()
         for mistake in (*self._mistakes, *filter(None, [self._forgotten])):
             self.warn(str(mistake))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The last one leaves nothing in a line that the terminal would obey."""
+        return [*super().get_line_filters(), PRINTABLE]
 
     @property
     def look(self) -> BoardTheme:
@@ -136,7 +144,7 @@ class BaseApp(App[None]):
 
     def warn(self, text: str) -> None:
         """Say what is wrong, in a notice."""
-        self.notify(text, severity="warning", timeout=WARNING_SECONDS, markup=False)
+        self.notify(legible(text, self.look.glyphs), severity="warning", timeout=WARNING_SECONDS, markup=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every command of the table once, for the palette."""

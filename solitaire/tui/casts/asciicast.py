@@ -9,10 +9,12 @@ import json
 from datetime import datetime
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
+from solitaire.config.terminal_text import printable
 from solitaire.tui.board.canvas import Frame, changes, runs
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
@@ -47,7 +49,7 @@ class Asciicast:
                 "height": self._height,
                 "timestamp": int(started.timestamp()),
                 "idle_time_limit": LONGEST_PAUSE,
-                "title": title,
+                "title": printable(title),
                 "env": {"TERM": "xterm-256color"},
             }
         )
@@ -71,9 +73,10 @@ class Asciicast:
         return "".join((*parts, self._line(self._height - 1, said)))
 
     def _line(self, y: int, left: str, right: str = "") -> str:
-        text = legible(f" {left}".ljust(self._width - len(right) - 1) + f"{right} ", self._look.glyphs)
+        left, right = (legible(text, self._look.glyphs) for text in (f" {left}", f"{right} "))
+        text = set_cell_size(left, max(0, self._width - cell_len(right))) + right
         return _at(0, y) + _sent(
-            Segment(text[: self._width], Style(color=self._look.text, bgcolor=self._look.bar))
+            Segment(set_cell_size(text, self._width), Style(color=self._look.text, bgcolor=self._look.bar))
         )
 
 

@@ -1,10 +1,13 @@
-"""The table in the characters that every terminal has."""
+"""The characters of a text or a painting that the terminal can show."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
+from rich.cells import cell_len
+
+from solitaire.config.terminal_text import printable_lines
 from solitaire.tui.theme.card_faces import ASCII, Cell, Glyphs, Ink
 
 
@@ -26,7 +29,8 @@ _BACK: Final = _Signs({**_SIGNS, ord("─"): ord("#")})
 
 
 def legible(text: str, glyphs: Glyphs) -> str:
-    """The text, spelled in ASCII if ``glyphs`` are."""
+    """The text without what a terminal would obey, spelled in ASCII if ``glyphs`` are."""
+    text = printable_lines(text)
     return text.translate(_SIGNS) if glyphs == ASCII else text
 
 
@@ -37,5 +41,7 @@ def legible_rows(rows: list[list[Cell]], glyphs: Glyphs) -> list[list[Cell]]:
 
 @lru_cache(maxsize=4096)
 def _spelled(cell: Cell) -> Cell:
+    """A cell in ASCII, as wide as it was."""
     text, ink, glow = cell
-    return text.translate(_BACK if ink is Ink.BACK else _SIGNS), ink, glow
+    sign = text[:1].translate(_BACK if ink is Ink.BACK else _SIGNS)
+    return sign.ljust(cell_len(text), "?"), ink, glow

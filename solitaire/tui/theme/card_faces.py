@@ -6,6 +6,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from rich.cells import cell_len
+
+from solitaire.config.terminal_text import printable
 from solitaire.rules.cards import Card, rank_of, suit_of
 
 
@@ -53,7 +56,7 @@ class Emphasis(Enum):
 
 
 Cell: TypeAlias = tuple[str, Ink, Emphasis]
-"""A character, what it is part of, and why it stands out."""
+"""A character with its accents, what it is part of, and why it stands out."""
 Line: TypeAlias = tuple[Cell, ...]
 
 SEAT_INKS: Final = (Ink.SEAT_1, Ink.SEAT_2, Ink.SEAT_3, Ink.SEAT_4, Ink.SEAT_5, Ink.SEAT_6)
@@ -136,8 +139,17 @@ _PIPS: Final = {
 
 @lru_cache(maxsize=4096)
 def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
-    """Characters of one ink as cells."""
-    return tuple((character, ink, glow) for character in text)
+    """Characters of one ink as cells. A character of two cells is followed by a cell without text, one of none
+    is part of the cell before it; what a terminal would obey is shown by a stand-in.
+    """
+    cells: list[str] = []
+    for character in printable(text):
+        width = cell_len(character)
+        if width or not cells:
+            cells += [character, *[""] * (width - 1)]
+        else:
+            cells[-1] += character
+    return tuple((cell, ink, glow) for cell in cells)
 
 
 @lru_cache(maxsize=1024)

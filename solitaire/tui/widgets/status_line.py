@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -49,7 +50,7 @@ class EdgeLine(StyledWidget):
 
     def has_room_for(self, left: str, right: str) -> bool:
         """Whether both ends can be seen whole; before there is a line, on one across the terminal."""
-        return len(left) + len(right) + 4 <= (self.size.width or self.app.size.width)
+        return cell_len(left) + cell_len(right) + 4 <= (self.size.width or self.app.size.width)
 
     def apply_theme(self, look: BoardTheme) -> None:
         """Change the colours."""
@@ -72,18 +73,19 @@ class EdgeLine(StyledWidget):
         left, right = self._spelled
         if not self.has_room_for(left, right):
             right = ""
-        return left, right, max(0, self.size.width - len(right) - 2)
+        return left, right, max(0, self.size.width - cell_len(right) - 2)
 
 
 @lru_cache(maxsize=16)
 def _drawn(look: BoardTheme, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
     """The line in colour; every frame asks for it, few change it."""
-    left = left if len(left) <= room - 1 else left[: max(0, room - 2)] + legible("…", look.glyphs)
+    if cell_len(left) > room - 1:
+        left = set_cell_size(left, max(0, room - 2)) + legible("…", look.glyphs)
     colour = look.target if is_loud else look.text
     return Strip(
         [
-            Segment(f" {left}".ljust(room), Style(color=colour, bgcolor=look.bar, bold=is_loud)),
-            Segment(f"{right}  "[: width - room], Style(color=look.quiet, bgcolor=look.bar)),
+            Segment(set_cell_size(f" {left}", room), Style(color=colour, bgcolor=look.bar, bold=is_loud)),
+            Segment(set_cell_size(f"{right}  ", width - room), Style(color=look.quiet, bgcolor=look.bar)),
         ],
         width,
     )

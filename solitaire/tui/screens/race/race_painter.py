@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len, set_cell_size
+
+from solitaire.config.terminal_text import printable
 from solitaire.rules.cards import Card, owner_of, rank_of
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Frame
@@ -42,8 +45,10 @@ def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
     """Who sits here, in the colour and with the sign of the seat, and how the hand goes: the first of the
     ``wordings`` for which there is room.
     """
-    head = f" {SEAT_MARKS[seat - 1]} {name} "[:width]
-    room = width - len(head)
+    head = printable(f" {SEAT_MARKS[seat - 1]} {name} ")
+    if cell_len(head) > width:
+        head = set_cell_size(head, width)
+    room = width - cell_len(head)
     said = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
     return (
         *written(head, SEAT_INKS[seat - 1], Emphasis.NONE),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
+from rich.cells import set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -188,7 +189,7 @@ class SeatMessageLine(StyledWidget):
         is_decided = told.tone is MessageKind.DECIDED
         colour, ground = (look.on_target, look.target) if is_decided else (look.target, look.bar)
         ink = Style(color=colour if told.text else look.quiet, bgcolor=ground, bold=bool(told.text))
-        return Strip([Segment(f" {line}"[:width].ljust(width), ink)], width)
+        return Strip([Segment(set_cell_size(f" {line}", width), ink)], width)
 
     def _lines_of_text(self) -> list[str]:
         """What is told, with the sign of its tone; where there is no room for it, without what explains it."""

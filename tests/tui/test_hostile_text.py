@@ -1,0 +1,231 @@
+"""No screen shows the terminal what it would obey, and whatever is shown takes the cells that it should."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pyte
+import pytest
+from rich.cells import cell_len
+from rich.traceback import Traceback
+from textual import events
+from textual.app import ComposeResult
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input, Label, OptionList, Static
+
+from solitaire.config.settings import Settings, save_settings
+from solitaire.config.terminal_text import STAND_IN
+from solitaire.config.user_state import UserState, encode
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.match import Match
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.seats import Seat
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.casts import record_cast
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.render.terminal_gate import PrintableConsole
+from solitaire.tui.screens.replay import replay_of
+from solitaire.tui.theme.card_faces import ASCII
+from solitaire.tui.theme.palette import FELT, BoardTheme
+from tests.hostile import ENCODABLE, HOSTILE, dangers
+from tests.replays.test_for_ever import FILES
+
+PAINTING = re.compile(r"\x1b\[([\d;]*[mH]|2J|\?25[lh])")
+"""The sequences that a recording consists of."""
+NAMES = [HOSTILE[:12], f"\x1b[31m{HOSTILE[-6:]}", "🐱🐈", "e\u0301a", "李雷", "👨‍👩‍👧"]
+SIZES = [(80, 24), (120, 40)]
+
+
+def check(pilot: Pilot[None]) -> str:
+    """The text of the screen, in which nothing is wrong; every line is as wide as the terminal."""
+    strips = pilot.app.screen._compositor.render_strips()
+    for strip in strips:
+        assert not dangers(strip.text)
+        assert cell_len(strip.text) == strip.cell_length == pilot.app.size.width
+    return "\n".join(strip.text for strip in strips)
+
+
+def visit(
+    app: SolitaireApp, script: Callable[[Pilot[None]], Awaitable[object]], size: tuple[int, int] = (80, 24)
+) -> None:
+    """Run a script on a screen in which nothing is wrong, before and after."""
+
+    async def run() -> None:
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            check(pilot)
+            await script(pilot)
+            await pilot.pause()
+            check(pilot)
+
+    asyncio.run(run())
+
+
+async def until(pilot: Pilot[None], words: str) -> str:
+    """Wait until the screen shows these words; a minute is a failure."""
+    async with asyncio.timeout(60):
+        while words not in check(pilot):
+            await pilot.pause(0.01)
+    return check(pilot)
+
+
+async def stay(pilot: Pilot[None]) -> None:
+    """Do nothing."""
+
+
+class Careless(Screen[None]):
+    """A screen of Textual's own widgets that hands on every text as it is."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"static {HOSTILE} end", markup=False)
+        yield Label(f"label {HOSTILE} end", markup=False)
+        yield OptionList(f"option {HOSTILE} end", markup=False)
+        yield Input(f"value {HOSTILE} end", placeholder=HOSTILE)
+        framed = Static("framed")
+        framed.styles.border = ("round", "red")
+        framed.border_title, framed.border_subtitle = HOSTILE, HOSTILE
+        yield framed
+
+
+def test_widgets_that_hand_on_every_text_are_harmless() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        text = check(pilot)
+        for words in ("static ", "label ", "option ", "value ", "framed"):
+            assert words in text
+
+    visit(SolitaireApp(room=lambda look: Careless()), script)
+
+
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ASCII"])
+def test_a_notice_is_harmless(ascii_only: bool) -> None:
+    save_settings(Settings(ascii=ascii_only))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        pilot.app.warn(f"A file {HOSTILE} is wrong.\nMend it.")
+        text = await until(pilot, "Mend it.")
+        assert (STAND_IN in text) is not ascii_only
+
+    visit(SolitaireApp(), script)
+
+
+def test_what_is_wrong_with_files_is_told_harmlessly(settings_file: Path, memory_file: Path) -> None:
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
+    key = "".join(f"\\U{ord(sign):08X}" for sign in ENCODABLE)
+    settings_file.write_text(f'"{key}" = 1\nlook = "{key}"\n')
+    memory_file.write_text(json.dumps({"racers": [HOSTILE, "Bob"], HOSTILE: 1, "welcomed": True}))
+    visit(SolitaireApp(), stay)
+
+
+def test_the_menu_with_hostile_names_is_harmless(memory_file: Path, tmp_path: Path) -> None:
+    memory_file.write_text(
+        encode(UserState(welcomed=True, racers=("Ann", HOSTILE), favourites=(HOSTILE,), recent=(HOSTILE,)))
+    )
+    rulesets = tmp_path / "data" / "solitaire" / "rulesets"
+    rulesets.mkdir(parents=True)
+    (rulesets / f"broken{HOSTILE}.toml").write_text("extends = 1")
+    (rulesets / f"good{HOSTILE}.toml").write_text('extends = "klondike"\nname = "Odd"\n')
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"Odd")
+        await pilot.pause()
+        check(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        check(pilot)
+
+    visit(SolitaireApp(), script)
+
+
+def test_what_is_pasted_into_the_search_is_harmless() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash")
+        pilot.app.screen.post_message(events.Paste(f"klon{ENCODABLE}dike"))
+        await pilot.pause()
+
+    visit(SolitaireApp(), script)
+
+
+def test_the_rules_page_is_harmless() -> None:
+    ruleset = load_ruleset("klondike")
+    ruleset = replace(ruleset, name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
+    visit(SolitaireApp(room=lambda look: RulesDialog(ruleset, look)), stay)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ASCII"])
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_race_with_such_a_seat_keeps_its_table(name: str, ascii_only: bool, size: tuple[int, int]) -> None:
+    save_settings(Settings(ascii=ascii_only))
+    match = Match(load_ruleset("nuts"), [Seat(name), Seat("Bob", "easy")], Deal(4))
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Bob" in check(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "Bob" in check(pilot)
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+
+    visit(SolitaireApp(match=match), script, size)
+
+
+def race_of(names: Sequence[str]) -> LoadedRace:
+    """A hand of nuts that was played by others."""
+    kept = read_any(next(path for path in FILES if path.stem.startswith("nuts")))
+    assert isinstance(kept, LoadedRace)
+    header = kept.record.header
+    seats = [seat._replace(name=name) for seat, name in zip(header.seats, names, strict=False)]
+    header = header._replace(seats=(*seats, *header.seats[len(seats) :]))
+    return kept._replace(record=kept.record._replace(header=header))
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_race_of_such_seats_is_watched(name: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("space", "right", "right")
+        await pilot.pause()
+        check(pilot)
+        await pilot.press("end")
+
+    visit(SolitaireApp(room=lambda look: replay_of(race_of([name]), look)), script)
+
+
+@pytest.mark.parametrize("look", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_recording_holds_no_sequence_but_those_that_paint(name: str, look: BoardTheme) -> None:
+    """And but for the name itself, the table looks as with any other name."""
+    head, *rows = record_cast(race_of([name, "Bob"]), look)
+    header = json.loads(head)
+    assert not dangers(header["title"])
+    odd, usual = (pyte.Screen(header["width"], header["height"]) for _ in range(2))
+    for row, usual_row in zip(rows, list(record_cast(race_of(["Ann", "Bob"]), look))[1:], strict=True):
+        text = json.loads(row)[2]
+        assert not dangers(PAINTING.sub("", text))
+        pyte.Stream(odd).feed(text)
+        pyte.Stream(usual).feed(json.loads(usual_row)[2])
+    for y in range(1, header["height"] - 1):
+        cells, usual_cells = (
+            [screen.buffer[y][x].data for x in range(header["width"])] for screen in (odd, usual)
+        )
+        half = header["width"] // 2 if "Ann" in usual.display[y] else 0
+        assert cells[half:] == usual_cells[half:]
+
+
+def test_the_traceback_of_a_crash_is_harmless(capsys: pytest.CaptureFixture[str]) -> None:
+    console = PrintableConsole()
+    try:
+        raise RuntimeError(HOSTILE)
+    except RuntimeError:
+        console.print(Traceback(show_locals=True))
+    console.print(HOSTILE)
+    text = capsys.readouterr().err
+    assert "RuntimeError" in text
+    assert not dangers(text)
