@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
+from solitaire.config.terminal_text import printable
 from solitaire.race.record import retell
 from solitaire.replay.append_file import LARGEST, AppendFile, names_like, read_file
 from solitaire.replay.archive import ENDING
@@ -103,8 +104,10 @@ def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
 
 
 def _member(path: Path) -> ZipInfo:
-    """As it is called in the parcel. It has no date: the same games make the same parcel."""
-    member = ZipInfo(f"{path.parent.name}/{path.name}")
+    """As it is called in the parcel, in characters that every program can list. It has no date: the same games
+    make the same parcel.
+    """
+    member = ZipInfo(printable(f"{path.parent.name}/{path.name}"))
     member.compress_type = ZIP_DEFLATED
     member.external_attr = 0o644 << 16
     return member

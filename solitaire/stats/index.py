@@ -100,8 +100,9 @@ class GameIndex:
             if rebuild or file not in known or known[file].stamp != stamp
         }
         gone = known.keys() - found.keys()
-        if fresh or gone:
-            self._write(fresh, gone)
+        storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
+        if storable or gone:
+            self._write(storable, gone)
         entries = [(fresh.get(file) or known[file]).played for file in found]
         return sorted(filter(None, entries), key=_in_order)
 
@@ -196,6 +197,11 @@ def _row(file: str, entry: IndexEntry) -> tuple[object, ...]:
         values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.played]
     row = (*entry.stamp, *values)
     return (*row, _seal(row))
+
+
+def _is_text(file: str) -> bool:
+    """Whether SQLite can hold the name; one with bytes that are no UTF-8 is read every time."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in file)
 
 
 def _seal(row: tuple[object, ...]) -> int:
