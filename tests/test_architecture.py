@@ -95,6 +95,32 @@ def test_the_core_reads_and_writes_nothing(path: Path) -> None:
     assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
 
 
+WRITERS = {
+    "solitaire.cli.messages": {"click.echo", "click.progressbar"},
+    "solitaire.solver.__main__": {"sys.stdout.write"},
+    "solitaire.analysis.winnable.__main__": {"sys.stdout.write"},
+    "solitaire.tui.render.terminal_gate": {"Console"},
+}
+"""The modules that write to the terminal, and by what: the first and the last make every text printable, the
+others send JSON, which is ASCII, to the process that started them."""
+WRITING = re.compile(
+    r"print|input|Console|click\.\w*echo\w*|click\.(progressbar|prompt|confirm|pause|clear|edit)|sys\.__\w+__.*"
+    r"|(sys\.)?std(out|err)\.(write|writelines|buffer.*)|rich\.print\w*|warnings\.warn|logging\..*"
+)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_only_the_gate_writes_to_the_terminal(path: Path) -> None:
+    """So that no text gets there that is not printable; screens write through their filter of lines."""
+    tree = ast.parse(path.read_text("utf-8"))
+    called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    bases = {
+        ast.unparse(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases
+    }
+    writers = {name for name in called | bases if WRITING.fullmatch(name)}
+    assert writers == WRITERS.get(module_name(path), set())
+
+
 def test_a_newcomer_is_told_what_stands_on_what() -> None:
     """As the first contract has it, from the bottom up."""
     page = (ROOT / "docs" / "README.md").read_text("utf-8")

@@ -11,10 +11,13 @@ from typing import NoReturn
 import click
 
 from solitaire.cli.commands import solitaire
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.messages import BadInput, say, say_fault
 
 INTERRUPTED = 130
 """What shells expect of a program that was stopped by ctrl+c."""
+
+FAULT = 1
+"""What Python leaves a program with that ends in a traceback."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -43,4 +46,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         else:
             say(f"{error.filename or 'stdout'}: {error.strerror}.")
             status = BadInput.exit_code
+    except Exception:
+        say_fault()
+        status = FAULT
     sys.exit(status)

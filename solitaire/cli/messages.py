@@ -1,8 +1,20 @@
-"""What is told to the user apart from the answers, which alone go to stdout."""
+"""All that the commands write: answers on stdout, what is told besides them on stderr.
+
+Nothing else in the program writes to these streams; so what a terminal would obey, in a file, a name or an
+argument, is shown by a stand-in wherever it comes from.
+"""
 
 from __future__ import annotations
 
+import json
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
 import click
+
+from solitaire.config.terminal_text import printable
 
 
 class BadInput(click.ClickException):
@@ -11,10 +23,36 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Print an answer, line by line as it comes."""
+    for line in lines:
+        click.echo(printable(line))
+
+
+def print_together(lines: Iterable[str]) -> None:
+    """Print an answer whose lines reach the reader of a pipe together."""
+    click.echo("\n".join(map(printable, lines)))
+
+
+def json_line(data: object) -> str:
+    """The JSON of ``data`` in printable ASCII. The standard encoder leaves DEL as it is."""
+    return json.dumps(data).replace("\x7f", r"\u007f")
+
+
 def say(message: str) -> None:
-    """Print a message to stderr, each of its lines under the program's name. What a terminal would obey
-    is shown as a question mark: it may come from the name of a file.
-    """
-    for line in message.splitlines():
-        shown = "".join(letter if letter.isprintable() else "?" for letter in line)
-        click.echo(f"solitaire: {shown}", err=True)
+    """Print a message to stderr, each of its lines under the program's name."""
+    for line in message.split("\n"):
+        click.echo(f"solitaire: {printable(line)}", err=True)
+
+
+def say_fault() -> None:
+    """Print the traceback of the exception being handled to stderr."""
+    for line in traceback.format_exc().rstrip().split("\n"):
+        click.echo(printable(line), err=True)
+
+
+@contextmanager
+def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr, drawn only if that is a terminal; the callback takes the steps done."""
+    with click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr) as bar:
+        yield bar.update

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 from time import monotonic
 from typing import Final
 
-import click
-
 from solitaire.cli.deal_choice import deal_asked_for
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.cli.messages import say
+from solitaire.cli.messages import print_together, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
@@ -62,16 +59,11 @@ def _search(rules: Rules, position: Position) -> Answer:
 
 
 def _talk(player: LinePlayer) -> int:
-    _say(player.greeting())
+    print_together(player.greeting())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     for line in sys.stdin or ():  # None if the shell closed it.
-        _say(player.answer(line, int(monotonic() * 1000)))
+        print_together(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break
     return 0
-
-
-def _say(lines: Iterable[str]) -> None:
-    """Everything at once: who reads a pipe waits for the answer."""
-    click.echo("\n".join(lines))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-
-import click
 
 from solitaire.analysis.survey.estimate import Effort, Estimate, counted
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.inputs import find_rules
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.messages import BadInput, progress, say
 from solitaire.cli.output import Json
 from solitaire.config.paths import surveys
 from solitaire.game.deals import LARGEST
@@ -43,15 +40,12 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     left = [deal for deal in deals if deal not in known]
     team = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
     try:
-        with (
-            closing(team),
-            click.progressbar(length=len(deals), label=ruleset.name, width=0, file=sys.stderr) as bar,
-        ):
-            bar.update(len(known))
+        with closing(team), progress(len(deals), ruleset.name) as advance:
+            advance(len(known))
             for one in team:
                 book.write(one)
                 found.append(one)
-                bar.update(1)
+                advance(1)
     except KeyboardInterrupt:
         say(f"{len(found)} of {len(deals)} deals are done; the same command goes on from there.")
         raise

@@ -60,6 +60,6 @@ def test_names_in_a_parcel_do_nothing_to_the_terminal(solitaire: Terminal, tmp_p
     with ZipFile(parcel, "w") as file:
         file.writestr("finished/\x1b[31mred.txt", "")
     assert solitaire("import", str(parcel)).err == (
-        "solitaire: finished/?[31mred.txt: refused: "
+        "solitaire: finished/\N{REPLACEMENT CHARACTER}[31mred.txt: refused: "
         "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
     )

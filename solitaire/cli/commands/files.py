@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import print_lines, solitaire
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.commands.group import solitaire
+from solitaire.cli.messages import BadInput, print_lines, say
 
 
 @solitaire.command

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from solitaire.cli.commands.group import as_json, print_lines, solitaire, the_hand
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.commands.group import as_json, solitaire, the_hand
+from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 
 @solitaire.command
@@ -20,7 +18,7 @@ def games(as_json: bool) -> None:
     found, broken = load_rulesets()
     for error in broken:
         say(str(error))
-    print_lines(map(json.dumps, games_json(found)) if as_json else games_lines(found))
+    print_lines(map(json_line, games_json(found)) if as_json else games_lines(found))
 
 
 @solitaire.command
@@ -58,7 +56,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
         return
     for number, hand in enumerate(find_hands(game, deal, deck)):
         if as_json:
-            print_lines([json.dumps(table_json(hand))])
+            print_lines([json_line(table_json(hand))])
         else:
             print_lines(["", *table_lines(hand)] if number else table_lines(hand))
 
@@ -84,9 +82,9 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
             hand.game.play(move)
         except IllegalMove as illegal:
             if as_json:
-                print_lines([json.dumps(refusal_json(hand, number, illegal))])
+                print_lines([json_line(refusal_json(hand, number, illegal))])
             else:
                 say(f"Move {number}, {move}: {illegal.reason}")
             return 1
-    print_lines([json.dumps(moves_json(hand))] if as_json else moves_lines(hand))
+    print_lines([json_line(moves_json(hand))] if as_json else moves_lines(hand))
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeVar
 
 import click
@@ -59,9 +59,3 @@ def the_hand(command: Command) -> Command:
 
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")
-
-
-def print_lines(lines: Iterable[str]) -> None:
-    """Print an answer."""
-    for line in lines:
-        click.echo(line)

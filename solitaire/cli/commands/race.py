@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from solitaire.cli.commands.group import as_json, print_lines, solitaire
+from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.launch_tui import open_screen
-from solitaire.cli.messages import BadInput
+from solitaire.cli.messages import BadInput, json_line, print_lines
 
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
@@ -83,8 +81,8 @@ def race(
         return open_screen(match=match)
     try:
         for result in play_match(match, hands):
-            print_lines([json.dumps(hand_json(match, result)) if as_json else hand_line(match, result)])
+            print_lines([json_line(hand_json(match, result)) if as_json else hand_line(match, result)])
     except SeatError as error:
         raise BadInput(str(error)) from None
-    print_lines([json.dumps(match_json(match))] if as_json else match_lines(match))
+    print_lines([json_line(match_json(match))] if as_json else match_lines(match))
     return 0

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import as_json, print_lines, solitaire
-from solitaire.cli.messages import BadInput, say
+from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 
 @solitaire.command
@@ -44,12 +43,12 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
         text = today_text([played for played in games if game in (None, played.game)], day, sys.stdout.encoding)
         if not (as_json or text):
             say(f"You have not begun today's deal yet: solitaire {game or 'GAME'} --deal today.")
-        print_lines([json.dumps(today_json(games, day, text))] if as_json else text.splitlines())
+        print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
         return 0 if text else 1
     if not (as_json or games):
         say("There is nothing to tell yet: a game counts from its first move on.")
         return 1
-    print_lines(map(json.dumps, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
+    print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
     return 0
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import as_json, print_lines, solitaire
+from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.launch_tui import has_terminal
+from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 RESULTS = ("won", "lost", "given-up", "unfinished")
 
@@ -77,7 +77,7 @@ def replay(
         if on_screen:
             return show_games(game, result, since)
         found = list_games(game, result, since)
-        print_lines((json.dumps(glance_json(seen)) for seen in found) if as_json else games_lines(found))
+        print_lines((json_line(glance_json(seen)) for seen in found) if as_json else games_lines(found))
         return 0
     if review:
         if verify or target:
@@ -89,7 +89,7 @@ def replay(
     if target:
         export(kept, target)
     if as_json:
-        print_lines([json.dumps(kept_json(kept))])
+        print_lines([json_line(kept_json(kept))])
     elif verify or not target:
         print_lines([verdict_line(kept)])
     return 1 if kept.damage else 0
@@ -97,7 +97,6 @@ def replay(
 
 def _review(which: str, seconds: float, as_json: bool) -> int:
     """Tell what went wrong. The status is 1 where it is not certain, as for a game of which a part is lost."""
-    from solitaire.cli.messages import BadInput, say
     from solitaire.cli.replay_files import find_kept, verdict_line
     from solitaire.cli.review import review_json, review_lines, reviewed
     from solitaire.replay.loader import LoadedGame
@@ -108,5 +107,5 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
     if kept.damage:
         say(verdict_line(kept))
     found = reviewed(kept.recalled.game, seconds)
-    print_lines([json.dumps(review_json(kept, found))] if as_json else review_lines(kept, found))
+    print_lines([json_line(review_json(kept, found))] if as_json else review_lines(kept, found))
     return 0 if found.is_settled and not kept.damage else 1

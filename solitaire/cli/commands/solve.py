@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import as_json, print_lines, solitaire, the_hand
-from solitaire.cli.messages import BadInput
+from solitaire.cli.commands.group import as_json, solitaire, the_hand
+from solitaire.cli.messages import BadInput, json_line, print_lines
 
 
 @solitaire.command
@@ -52,7 +51,7 @@ def solve(
         how_hard = measure(rules, position, found) if is_measured else None
         answer = shorter(rules, position, found)
         if as_json:
-            print_lines([json.dumps(answer_json(hand, answer, how_hard))])
+            print_lines([json_line(answer_json(hand, answer, how_hard))])
         else:
             print_lines(answer_lines(hand, answer, how_hard))
         if answer.verdict is not Verdict.WINNABLE:
@@ -86,5 +85,5 @@ def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: 
 
     asked = read_range(deals)
     count = survey_deals(game, asked, seconds, workers)
-    print_lines([json.dumps(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
+    print_lines([json_line(survey_json(game, asked, count))] if as_json else survey_lines(game, asked, count))
     return 0
