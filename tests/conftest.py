@@ -1,16 +1,34 @@
-"""Nothing moves in a test that does not ask for it: what is looked at lies still. No test touches what is the
+"""The same surroundings for every test, whatever those of the caller are.
+
+Nothing moves in a test that does not ask for it: what is looked at lies still. No test touches what is the
 player's.
 """
 
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.samples import FULL
 
 # Textual reads it when it is imported, here and in the programs that tests start.
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
+# What a caller's terminal and locale say; libraries read it when they are imported, and so do such programs.
+for _name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "CLICOLOR_FORCE", "LANG", "LANGUAGE"):
+    os.environ.pop(_name, None)
+os.environ |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+# It is noon: no run comes past midnight, when the deal of the day is another.
+os.environ["TZ"] = f"NOON{time.gmtime().tm_hour - 12:+d}"
+time.tzset()
+
+settings.register_profile(
+    "steady", derandomize=not FULL, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import pytest
 from solitaire.rules.moves import Carry
 from solitaire.tui.theme.palette import PAPER
 from tests import playthroughs
-from tests.terminal.console import Console
+from tests.terminal.console import PATIENCE, Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, moved, play_by_keys
 from tests.tui.table_input import cell_of
 
@@ -85,7 +85,7 @@ def test_it_ends_when_its_terminal_goes_away_which_also_tells_it_to_go_on(tmp_pa
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
         console.kill(signal.SIGHUP)
-        for _ in range(10_000):
+        for _ in range(round(1000 * PATIENCE)):
             if ALTERNATE_SCREEN_OFF in console.output:
                 break
             console.read(0.001)
