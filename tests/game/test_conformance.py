@@ -16,11 +16,15 @@ from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import SeatsSection
 from solitaire.rules.text import refusals
 from solitaire.rules.vocabulary import FoundationSuit
+from tests.samples import FULL
+
+PLAYOUTS = 50 if FULL else 20
+"""Games played at random of every ruleset."""
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_conforms(game: str) -> None:
-    assert conformance_faults(load(game)) == []
+    assert conformance_faults(load(game), playouts=PLAYOUTS) == []
 
 
 @pytest.mark.parametrize("game", ["klondike-draw-3", "belvedere", "baroness"])
