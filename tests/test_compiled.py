@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import version
 from pathlib import Path
-from shutil import copytree, which
+from shutil import copytree, rmtree, which
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -25,6 +25,8 @@ COMPILED = [
     for name in NAMED
     for path in (sorted((ROOT / name).glob("*.py")) or [ROOT / name])
 ]
+KEPT = 4
+"""Builds that wait to serve again: a few interpreters, a few branches."""
 IMPORT_ALL = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]))"
 
 
@@ -68,5 +70,7 @@ def compiled(cache: pytest.Cache, patch: pytest.MonkeyPatch) -> Path:
             assert "none-any" not in build(Path(folder), switch="1").name
             Path(folder).rename(kept)  # Never half a wheel, also where two runs build it.
             Path(folder).mkdir()
+        for old in sorted(kept.parent.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+            rmtree(old)
     (wheel,) = kept.iterdir()
     return wheel
