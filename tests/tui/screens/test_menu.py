@@ -283,7 +283,10 @@ def test_a_damaged_memory_is_told_in_one_notice(memory_file: Path) -> None:
     in_the_app(script)
 
 
-def test_a_state_folder_that_cannot_be_written_is_told_once(memory_file: Path) -> None:
+def test_a_state_folder_that_cannot_be_written_is_told_once(
+    memory_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
     memory_file.unlink()
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
