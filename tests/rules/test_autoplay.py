@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
+from solitaire.rules.moves import Move
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.rules.positions import table, up_to
 
@@ -19,8 +23,16 @@ def safe(ruleset: str, piles: dict[str, str]) -> list[str]:
 def test_in_alternate_colours_both_opposite_foundations_must_be_one_below() -> None:
     rest = {"stock": "# #", "foundation-hearts": up_to("4H")}
     ready = {**rest, "foundation-clubs": up_to("4C"), "foundation-spades": up_to("4S")}
-    assert safe("klondike", {**ready, "tableau-1": "5H"}) == ["tableau-1:foundation-hearts"]
-    assert safe("klondike", {**ready, "foundation-spades": up_to("3S"), "tableau-1": "5H"}) == []
+    assert safe("klondike-easy", {**ready, "tableau-1": "5H"}) == ["tableau-1:foundation-hearts"]
+    assert safe("klondike-easy", {**ready, "foundation-spades": up_to("3S"), "tableau-1": "5H"}) == []
+
+
+def test_where_cards_come_back_the_twin_colour_counts_as_well() -> None:
+    """A black 4 may come back onto the 5 of hearts, for a 3 of diamonds."""
+    ready = {f"foundation-{suit}": up_to(f"4{suit[0].upper()}") for suit in ("clubs", "hearts", "spades")}
+    piles = {**ready, "stock": "# #", "tableau-1": "5H"}
+    assert safe("klondike", piles) == []
+    assert safe("klondike", {**piles, "foundation-diamonds": up_to("2D")}) == ["tableau-1:foundation-hearts"]
 
 
 def test_or_two_below_if_the_twin_colour_is_three_below() -> None:
@@ -30,17 +42,33 @@ def test_or_two_below_if_the_twin_colour_is_three_below() -> None:
         "foundation-clubs": up_to("3C"),
         "foundation-spades": up_to("3S"),
     }
-    assert safe("klondike", {**low, "foundation-diamonds": up_to("2D"), "tableau-1": "5H"}) == [
-        "tableau-1:foundation-hearts"
-    ]
-    assert safe("klondike", {**low, "foundation-diamonds": up_to("AD"), "tableau-1": "5H"}) == []
+    for game in ("klondike", "klondike-easy"):
+        assert safe(game, {**low, "foundation-diamonds": up_to("2D"), "tableau-1": "5H"}) == [
+            "tableau-1:foundation-hearts"
+        ]
+        assert safe(game, {**low, "foundation-diamonds": up_to("AD"), "tableau-1": "5H"}) == []
 
 
-def test_where_any_other_suit_may_rest_on_it_all_others_must_be_one_below() -> None:
-    ups = {f"foundation-{suit}": up_to(f"4{suit[0].upper()}") for suit in ("clubs", "hearts", "spades")}
-    piles = {**ups, "foundation-diamonds": up_to("4D"), "tableau-1": "5H", "stock": "# #"}
+def test_where_any_other_suit_may_rest_on_it_all_others_must_be_two_below() -> None:
+    ups = {f"foundation-{suit}": up_to(f"3{suit[0].upper()}") for suit in ("clubs", "diamonds", "spades")}
+    piles = {**ups, "foundation-hearts": up_to("4H"), "tableau-1": "5H", "stock": "# #"}
     assert safe("thumb-and-pouch", piles) == ["tableau-1:foundation-hearts"]
-    assert safe("thumb-and-pouch", {**piles, "foundation-diamonds": up_to("3D")}) == []
+    assert safe("thumb-and-pouch", {**piles, "foundation-diamonds": up_to("2D")}) == []
+
+
+def test_where_parts_of_columns_move_in_no_order_both_colours_must_be_one_further() -> None:
+    ready = {f"foundation-{suit}": up_to(f"4{suit[0].upper()}") for suit in ("clubs", "hearts", "spades")}
+    piles = {**ready, "tableau-1": "KD 5H", "tableau-2": "KC 5S 3D"}
+    assert safe("yukon", piles) == ["tableau-1:foundation-hearts"]
+    assert safe("yukon", {**piles, "foundation-spades": up_to("3S")}) == []
+
+
+def test_where_columns_go_on_from_ace_to_king_a_base_card_is_never_safe() -> None:
+    piles = {"foundation-hearts": "9H", "tableau-1": "9S", "reserve": "5C", "stock": "# #"}
+    assert safe("superior-canfield", piles) == []
+    ready = {**piles, "foundation-clubs": "9C", "foundation-spades": "9S", "tableau-1": "KC TH"}
+    assert safe("superior-canfield", ready) == ["tableau-1:foundation-hearts"]
+    assert safe("superior-canfield", {**ready, "foundation-clubs": ""}) == []
 
 
 def test_in_suit_a_card_is_never_missed() -> None:
@@ -68,19 +96,40 @@ def test_the_packets_of_three_are_not_disturbed() -> None:
     assert safe("klondike-draw-3", piles) == []
 
 
-def test_a_space_that_the_reserve_would_fill_is_not_opened() -> None:
-    piles = {
-        "foundation-hearts": "9H",
-        "tableau-1": "9S",
-        "reserve": "5C 4D",
-        "stock": "# #",
-        "tableau-2": "KC 9D",
-    }
-    assert safe("canfield", piles) == ["tableau-2:foundation-diamonds"]
+def test_while_a_reserve_fills_spaces_by_rule_no_card_is_safe() -> None:
+    piles = {"foundation-hearts": "9H", "foundation-clubs": "9C", "foundation-spades": "9S", "stock": "# #"}
+    assert safe("canfield", {**piles, "tableau-1": "KC TH", "reserve": "4D"}) == []
+    assert safe("canfield", {**piles, "tableau-1": "KC TH"}) == ["tableau-1:foundation-hearts"]
 
 
 def test_big_ben_is_never_played_for_the_player() -> None:
     assert safe("big-ben", {"tableau-12": "2D 9H 7C", "foundation-1": "6C", "stock": "# #"}) == []
+
+
+YUKON = "tableau-4:tableau-7:5 tableau-3:tableau-5 tableau-6:tableau-4:5 tableau-6:foundation-hearts"
+YUKON += " tableau-2:tableau-1:5 tableau-3:tableau-6:4 tableau-7:tableau-2:4 tableau-7:tableau-2:2"
+YUKON += " tableau-5:tableau-6:6 tableau-6:tableau-2 tableau-6:tableau-5:8"
+CANFIELD = "deal deal deal deal deal waste:tableau-2 tableau-2:tableau-3:2 reserve:tableau-2"
+CANFIELD += " tableau-3:tableau-2:3 reserve:tableau-3"
+AGNES = "tableau-5:tableau-6 deal reserve-2:tableau-5 reserve-2:foundation-hearts deal deal"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "deal", "line", "loses"),
+    [
+        ("yukon", 127, YUKON, "tableau-2:foundation-hearts"),
+        ("superior-canfield", 125, CANFIELD, "tableau-2:foundation-clubs"),
+        ("agnes-bernauer", 9, AGNES, "reserve-1:foundation-diamonds"),
+    ],
+)
+def test_a_card_that_loses_a_won_game_is_not_safe(ruleset: str, deal: int, line: str, loses: str) -> None:
+    game = Game.new(load(ruleset), deal)
+    for move in line.split():
+        game.play(Move.parse(move))
+    assert solve_within(game.rules, game.position, 2000).verdict is Verdict.WINNABLE
+    assert loses not in map(str, safe_moves(game.rules, game.position))
+    game.play(Move.parse(loses))
+    assert solve_within(game.rules, game.position, 2000).verdict is Verdict.UNWINNABLE
 
 
 @pytest.mark.parametrize("ruleset", ["klondike", "thumb-and-pouch"])

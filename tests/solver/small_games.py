@@ -19,8 +19,18 @@ MOST: Final = 200
 T = TypeVar("T")
 
 
+def few_columns(ruleset: Ruleset, random: Random) -> Ruleset:
+    """The same with a few columns."""
+    face_down = min(max(ruleset.tableau.face_down), 1)
+    tableau = replace(
+        ruleset.tableau, piles=random.randint(2, 3), cards=(6,), face_down=(face_down,), labels=()
+    )
+    return replace(ruleset, tableau=tableau)
+
+
 def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
     """The same with a few columns, and some other rules."""
+    ruleset = few_columns(ruleset, random)
 
     def perhaps(same: T, *others: T) -> T:
         return random.choice(others) if random.random() < 0.3 else same
@@ -28,10 +38,6 @@ def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
     tableau = ruleset.tableau
     tableau = replace(
         tableau,
-        piles=random.randint(2, 3),
-        cards=(6,),
-        face_down=(min(max(tableau.face_down), 1),),
-        labels=(),
         build=perhaps(tableau.build, *Build),
         wrap=perhaps(tableau.wrap, True, False),
         unit=perhaps(tableau.unit, *Unit),

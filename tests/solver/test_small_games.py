@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.dominance import SafeMoves, knows_safety
+from solitaire.rules.legal import legal_moves
+from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
@@ -21,7 +25,7 @@ from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
-from tests.solver.small_games import every_position, few_cards, founded, twisted
+from tests.solver.small_games import every_position, few_cards, few_columns, founded, twisted
 
 GAMES = [
     game
@@ -30,6 +34,8 @@ GAMES = [
     and ruleset.goal is Goal.ALL_CARDS
     and not ruleset.discard.total
 ]
+SMALL_GAMES = 4
+"""How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,6 +83,37 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
                         f"{rules.ruleset} {position}"
                     )
                     steps += 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_safe_move_loses_no_small_game_that_can_be_won(game: str) -> None:
+    random = Random(game)
+    for alter in (few_columns, twisted) * SMALL_GAMES:
+        rules = Rules(alter(load_ruleset(game), random))
+        for position, move, before, after in safe_moves_of(rules, random):
+            assert after or not before, f"{move} {rules.ruleset} {position}"
+
+
+@pytest.mark.parametrize("game", ["bakers-dozen", "bristol", "klondike-easy", "thumb-and-pouch", "yukon"])
+def test_small_games_that_can_be_won_have_safe_moves(game: str) -> None:
+    random = Random(game)
+    rules = Rules(few_columns(load_ruleset(game), random))
+    assert any(before for _ in range(20) for _, _, before, _ in safe_moves_of(rules, random))
+
+
+@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*GAMES}))
+def test_where_no_search_brings_all_cards_home_no_card_is_safe(game: str) -> None:
+    assert not knows_safety(load_ruleset(game))
+
+
+def safe_moves_of(rules: Rules, random: Random) -> Iterator[tuple[Position, Move, bool, bool]]:
+    """Positions of a small game, each safe move in them, and whether the game is winnable before and after."""
+    winnable = every_position(rules, few_cards(rules, random, random.randint(3, 7)))
+    safe = SafeMoves(rules)
+    for position, before in winnable.items():
+        for move in legal_moves(rules, position):
+            if safe.first(position, [move]):
+                yield position, move, before, winnable[perform(rules, position, move)[0]]
 
 
 def problems(rules: Rules, position: Position) -> Iterator[tuple[Problem[Any], Callable[[Position], Any]]]:

@@ -10,10 +10,10 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.dominance import highest_safe, knows_safety
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.ruleset import ReserveSection, StockSection
-from solitaire.rules.vocabulary import Build, StockTo
-from solitaire.solver.dominance import highest_safe, knows_safety
+from solitaire.rules.vocabulary import Build, StockTo, Unit
 from solitaire.solver.heuristic import StageTable
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.search.best_first import BestFirst
@@ -131,6 +131,19 @@ def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on(
     tops = {"clubs": "QC", "diamonds": "KD", "hearts": "KH", "spades": "TS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
     position = table(rules, {**homes, "tableau-1": "JS QS", "reserve": "KC", "stock": "KS"})
+    for forced in (False, True):
+        assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
+
+
+def test_a_card_that_goes_up_is_missed_by_what_is_dealt_on_it_and_would_move_with_it() -> None:
+    """The queen of hearts takes the king of diamonds, dealt onto it, off the jack."""
+    ruleset = load_ruleset("bakers-dozen")
+    tableau = replace(ruleset.tableau, piles=3, build=Build.ALTERNATE_COLOURS, unit=Unit.ANY)
+    rules = Rules(replace(ruleset, tableau=tableau, stock=StockSection(to=StockTo.TABLEAU)))
+    tops = {"clubs": "KC", "diamonds": "9D", "hearts": "JH", "spades": "QS"}
+    homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
+    columns = {"tableau-1": "JD QH", "tableau-2": "KS", "tableau-3": "KH QD", "stock": "TD KD"}
+    position = table(rules, {**homes, **columns})
     for forced in (False, True):
         assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Card, rank_of
+from solitaire.rules.dominance import highest_safe
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.solver.dominance import highest_safe
 from solitaire.solver.models.klondike.bitset import ALL, PLACES, Bits, bit, bits
 from solitaire.solver.talon import Talon
 
@@ -131,7 +131,7 @@ class HeightTable(dict[int, HeightFacts]):
 
     Args:
         ruleset: a game of free runs.
-        forced: whether safe cards (``safety``) are told apart at all.
+        forced: whether safe cards (``dominance``) are told apart at all.
     """
 
     def __init__(self, ruleset: Ruleset, forced: bool = True) -> None:

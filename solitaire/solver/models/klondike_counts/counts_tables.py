@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
+from solitaire.rules.dominance import highest_safe, knows_safety
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.solver.dominance import highest_safe, knows_safety
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
     COLUMNS,
@@ -191,7 +191,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
     Args:
         ruleset: whose columns are built in colours, from king to ace.
         crosses: whether these alternate.
-        forced: whether safe cards (``safety``) are told apart.
+        forced: whether safe cards (``dominance``) are told apart.
     """
 
     def __init__(self, ruleset: Ruleset, crosses: bool, forced: bool) -> None:

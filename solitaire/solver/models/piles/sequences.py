@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.dominance import knows_safety
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
-from solitaire.solver.dominance import knows_safety
 from solitaire.solver.heuristic import BITS, FULL, face
 from solitaire.solver.line import MOST_TURNS, Line, UnsoundMove
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
@@ -60,7 +60,7 @@ class SequencesProblem:
         position: where the search begins.
         patient: which kind of stages and costs.
         pruned: whether safe cards go up at once, and nothing follows a state in which cards are stranded, where
-            these are known (see ``safety`` and ``stranded``).
+            these are known (see ``dominance`` and ``stranded``).
     """
 
     def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:

@@ -8,12 +8,12 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.dominance import knows_safety
 from solitaire.rules.movable import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.dominance import knows_safety
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.line import Line, follow
 from solitaire.solver.models.piles.costs import UNDEALT, CostTable
@@ -57,7 +57,7 @@ class SingleCardsProblem:
         position: where the search begins.
         stages: how they are told apart (see ``Heuristic``, whose stages and costs these are).
         pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
-            these are known (see ``safety`` and ``buried``).
+            these are known (see ``dominance`` and ``buried``).
     """
 
     def __init__(

@@ -1,8 +1,9 @@
-"""Cards that may go up at once: a search that makes such a move need look at no other.
+"""Dominance: the bound up to which cards may go up at once, for auto-play and for every search.
 
-A card is *safe* if no line of moves can need it in the tableau. All it could do there is to bear other cards.
-Take a winning line in which it stays: whatever is put on it can go up instead, then or later, and what it
-would bear can go up as well; so the line can be changed into one in which the safe card goes up first.
+A card is *safe* if no line of moves can need it in the tableau: after the move the game is winnable whenever
+it was winnable before. All the card could do there is to bear other cards. Take a winning line in which it
+stays: what is put on it can go up instead, then or later, and what that would bear can go up as well; so the
+line can be changed into one in which the safe card goes up first.
 
 For a card of rank r this holds when each foundation that it names has come at least so far:
 
@@ -20,32 +21,79 @@ Where several foundations take the same card, in two packs and where suits do no
 have come to r - 1 as well. Else there are more cards like this one than foundations that wait for them, and
 it may be another of them that has to go up first.
 
-What is put on a card goes up with it only if nothing else lies on that. So all this must have come one rank
+What is put on a card can go up instead only if nothing else lies on it. So all this must have come one rank
 further where parts move in no order, as in Yukon; and where columns are built from king on to ace, since a
 base card may bear the last card of another suit. There a base card is never called safe, nor is any card if
 base cards may come back.
+
+The bound concerns the win alone, not the score, and knows no more than the foundations, which lie open.
 
 A rank counts from the base of the foundations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from solitaire.rules.cards import ACE, KING, make_card
+from solitaire.rules.cards import ACE, FACE_MASK, KING, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import heights as dealt_heights
 from solitaire.rules.initial_deal import spread
 from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Goal, JumpWhen, StockTo, Unit
 
 
+class SafeMoves:
+    """The moves of safe cards to foundations.
+
+    Args:
+        rules: any game; where nothing is known of its safe cards (see ``knows_safety``), no move is safe.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        ruleset = rules.ruleset
+        self._rules = rules
+        self._foundations = rules.of_zone(Zone.FOUNDATION)
+        # A reserve that fills spaces by rule does so no more once it is empty, unless cards are dealt to it.
+        self._filling: tuple[int, ...] = ()
+        if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
+            self._filling = rules.plans[0].reserve
+            ruleset = replace(ruleset, reserve=replace(ruleset.reserve, auto_fill=False))
+        known = knows_safety(ruleset)
+        self._homes = {rules.piles[index].name for index in self._foundations if known}
+        # Taking a card out of a waste that is turned by threes shifts those that follow.
+        shifted = ruleset.stock.draw > 1
+        self._shifted = {spec.name for spec in rules.piles if shifted and spec.zone is Zone.WASTE}
+        self._faces: dict[tuple[int, ...], Mask] = {}
+
+    def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
+        """The first of these legal moves that is safe, if any is."""
+        if any(position.piles[index] for index in self._filling):
+            return None
+        return next((move for move in moves if self._is_safe(position, move)), None)
+
+    def _is_safe(self, position: Position, move: Move) -> bool:
+        if not isinstance(move, Carry) or move.target not in self._homes or move.source in self._shifted:
+            return False
+        card = position.piles[self._rules.index[move.source]][-1]
+        lengths = tuple([len(position.piles[index]) for index in self._foundations])
+        faces = self._faces.get(lengths)
+        if faces is None:
+            base = self._rules.base_rank(position)
+            faces = self._faces[lengths] = safe_faces(self._rules, base, lengths)
+        return bool(faces >> (card & FACE_MASK) & 1)
+
+
 def knows_safety(ruleset: Ruleset) -> bool:
     """Whether the table above holds for a game. It must not matter that the card leaves its place: no gap is
-    dealt into or filled by rule, no part of a column is freed or bound by it, and no card is dealt onto a pile
-    that takes others only while it is long enough; and every pile may send its cards up.
+    dealt into or filled by rule, no part of a column is freed or bound by it, no card is dealt onto a pile
+    that takes others only while it is long enough, none onto a column whose parts move in no order, which
+    would carry it along; and every pile may send its cards up.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,
@@ -53,6 +101,7 @@ def knows_safety(ruleset: Ruleset) -> bool:
         ruleset.stock,
         ruleset.reserve,
     )
+    moves_whole = tableau.unit in (Unit.ALL, Unit.SINGLE_OR_ALL)
     return (
         ruleset.goal is Goal.ALL_CARDS
         and not ruleset.discard.total
@@ -62,7 +111,7 @@ def knows_safety(ruleset: Ruleset) -> bool:
         and not tableau.minimum
         and (tableau.build_minimum <= 1 or stock.to in (StockTo.NOWHERE, StockTo.WASTE))
         and not reserve.auto_fill
-        and (stock.to is not StockTo.TABLEAU or tableau.unit not in (Unit.ALL, Unit.SINGLE_OR_ALL))
+        and (stock.to is not StockTo.TABLEAU or not (moves_whole or _mixes(ruleset)))
         and not stock.into_space
         and ruleset.waste.jump is JumpWhen.NEVER
         and Destination.FOUNDATION in tableau.to
