@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from solitaire.game.catalogue import load
+from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, TurnedUp
 from solitaire.rules.initial_deal import opening
 from tests.rules.positions import Table, unnamed, up_to
@@ -146,10 +149,18 @@ def test_columns_go_on_from_ace_to_king(game: str, king: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
-def test_the_base_card_never_comes_back(game: str) -> None:
-    played = Table(load(game), {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
-    assert played.refusal("foundation-clubs:tableau-1") == "The card that opened a foundation stays there."
+def test_of_an_agnes_no_card_comes_back(game: str) -> None:
     higher = Table(load(game), {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})
+    assert not any(move.startswith("foundation") for move in higher.moves)
+
+
+@pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel"])
+def test_where_cards_come_back_the_base_card_never_does(game: str) -> None:
+    ruleset = load_ruleset(game)
+    rules = Rules(replace(ruleset, foundation=replace(ruleset.foundation, take_back=True)))
+    played = Table(rules, {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
+    assert played.refusal("foundation-clubs:tableau-1") == "The card that opened a foundation stays there."
+    higher = Table(rules, {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})
     assert any(move.startswith("foundation-clubs:tableau") for move in higher.moves)
 
 

@@ -270,6 +270,7 @@ big-ben-victorian: The last card of the waste may go only to a foundation.
 canfield: An empty column is filled from the reserve at once, while cards are there.
 agnes-bernauer: The last deal has only two cards.
 agnes-sorel: An empty column waits for the next deal.
+agnes-sorel: Cards do not come back from the foundations, as in PySolFC.
 whitehead: Only cards that follow each other down in suit may move together.
 pounce: For two to six players, each with a pack and piles of their own; the foundations belong to all.
 pounce: One player alone may practise.
