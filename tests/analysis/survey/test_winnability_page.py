@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 from docs.tables import solitaires
-from docs.winnability import TABLE
-from solitaire.analysis.survey.estimate import wilson
+from docs.winnability import KINDER, TABLE, rows
+from solitaire.analysis.survey.estimate import DealVerdict, wilson
+from solitaire.analysis.survey.verdict_log import VerdictLog
+from solitaire.cli.survey import verdict_log_of
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve_within
 
 ROWS = {game: [cell.strip() for cell in line.strip("|\n").split("|")] for game, line in TABLE.rows().items()}
 
@@ -25,6 +32,51 @@ def test_a_row_adds_up(game: str) -> None:
     ends = wilson(winnable, deals)[0], wilson(winnable + unknown, deals)[1]
     assert interval(game) == pytest.approx([100 * end for end in ends], abs=0.051)
     assert bool(ROWS[game][6]) == bool(unknown)
+
+
+@pytest.mark.parametrize("game", KINDER)
+def test_every_move_of_a_game_is_legal_in_the_kinder_one(game: str) -> None:
+    strict, kinder = load(game), load(KINDER[game])
+    for number in range(1, 4):
+        one, other = Game.new(strict, number), Game.new(kinder, number)
+        random = Random(number)
+        while moves := one.legal_moves():
+            assert one.position.piles == other.position.piles
+            if len(one.moves) == 150:
+                break
+            move = random.choice(moves)
+            one.play(move)
+            other.play(move)
+
+
+def test_a_win_of_big_ben_victorian_is_a_win_of_big_ben() -> None:
+    victorian, big_ben = Game.new(load("big-ben-victorian"), 1), Game.new(load("big-ben"), 1)
+    for move in solve_within(victorian.rules, victorian.position, 20_000).moves:
+        big_ben.play(move)
+    assert big_ben.is_won
+
+
+@pytest.mark.parametrize("game", KINDER)
+def test_a_kinder_game_is_won_as_often_and_lost_no_oftener(game: str) -> None:
+    kinder = ROWS[load_ruleset(KINDER[game]).name]
+    strict = ROWS[load_ruleset(game).name]
+    assert int(kinder[2]) >= int(strict[2])
+    assert int(kinder[3]) <= int(strict[3])
+
+
+def test_what_one_game_proves_counts_for_the_others() -> None:
+    unknown, won = DealVerdict(1, Verdict.UNKNOWN, 9, 2.0, 2.0), DealVerdict(1, Verdict.WINNABLE, 5, 1.0, 2.0)
+    lost = DealVerdict(1, Verdict.UNWINNABLE, 5, 1.0, 2.0)
+    for game, found in [
+        *(("big-ben-victorian", won), ("big-ben", unknown), ("big-ben-relaxed", unknown)),
+        *(("klondike-three-passes", lost), ("klondike-vegas", unknown), ("klondike-strict", unknown)),
+        *(("klondike", unknown), ("bristol", unknown), ("belvedere", unknown)),
+    ]:
+        VerdictLog(verdict_log_of(load_ruleset(game))).write(found)
+    counts = {row.game: row.found[:3] for row in rows()}
+    assert counts["Big Ben"] == counts["Big Ben, relaxed"] == (1, 0, 0)
+    assert counts["Klondike Vegas"] == counts["Klondike Strict"] == (0, 1, 0)
+    assert counts["Klondike"] == counts["Bristol"] == counts["Belvedere"] == (0, 0, 1)
 
 
 def test_figures_of_others_by_the_same_rules_lie_in_our_intervals() -> None:
