@@ -34,6 +34,8 @@ GAMES = [
     and ruleset.goal is Goal.ALL_CARDS
     and not ruleset.discard.total
 ]
+WITH_SAFE_CARDS = [game for game in GAMES if not load_ruleset(game).foundation.fixed]
+"""Games in which it does not matter which of the foundations that want a card takes it."""
 SMALL_GAMES = 4
 """How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
 
@@ -85,7 +87,7 @@ def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> No
                     steps += 1
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_SAFE_CARDS)
 def test_a_safe_move_loses_no_small_game_that_can_be_won(game: str) -> None:
     random = Random(game)
     for alter in (few_columns, twisted) * SMALL_GAMES:
@@ -101,14 +103,14 @@ def test_small_games_that_can_be_won_have_safe_moves(game: str) -> None:
     assert any(before for _ in range(20) for _, _, before, _ in safe_moves_of(rules, random))
 
 
-@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*GAMES}))
-def test_where_no_search_brings_all_cards_home_no_card_is_safe(game: str) -> None:
+@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*WITH_SAFE_CARDS}))
+def test_no_card_is_safe_where_it_matters_which_foundation_takes_it_or_none_has_to(game: str) -> None:
     assert not knows_safety(load_ruleset(game))
 
 
 def safe_moves_of(rules: Rules, random: Random) -> Iterator[tuple[Position, Move, bool, bool]]:
     """Positions of a small game, each safe move in them, and whether the game is winnable before and after."""
-    winnable = every_position(rules, few_cards(rules, random, random.randint(3, 7)))
+    winnable = every_position(rules, few_cards(rules, random, random.randint(4, 9)))
     safe = SafeMoves(rules)
     for position, before in winnable.items():
         for move in legal_moves(rules, position):
