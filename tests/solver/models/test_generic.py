@@ -135,14 +135,16 @@ def test_a_card_that_goes_up_is_missed_where_a_pile_must_be_long_to_be_built_on(
         assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
 
 
-def test_a_card_that_goes_up_is_missed_by_what_is_dealt_on_it_and_would_move_with_it() -> None:
+@pytest.mark.parametrize("unit", [Unit.ANY, Unit.ALL, Unit.SINGLE_OR_ALL])
+def test_a_card_that_goes_up_is_missed_by_what_is_dealt_on_it_and_would_move_with_it(unit: Unit) -> None:
     """The queen of hearts takes the king of diamonds, dealt onto it, off the jack."""
     ruleset = load_ruleset("bakers-dozen")
-    tableau = replace(ruleset.tableau, piles=3, build=Build.ALTERNATE_COLOURS, unit=Unit.ANY)
+    tableau = replace(ruleset.tableau, piles=3, cards=(2,), face_down=(1,))
+    tableau = replace(tableau, build=Build.ALTERNATE_COLOURS, unit=unit)
     rules = Rules(replace(ruleset, tableau=tableau, stock=StockSection(to=StockTo.TABLEAU)))
     tops = {"clubs": "KC", "diamonds": "9D", "hearts": "JH", "spades": "QS"}
     homes = {f"foundation-{suit}": up_to(top) for suit, top in tops.items()}
-    columns = {"tableau-1": "JD QH", "tableau-2": "KS", "tableau-3": "KH QD", "stock": "TD KD"}
+    columns = {"tableau-1": "#JD QH", "tableau-2": "KS", "tableau-3": "KH QD", "stock": "TD KD"}
     position = table(rules, {**homes, **columns})
     for forced in (False, True):
         assert BestFirst(GenericProblem(rules, position, forced=forced), 1000).run(1000) is SearchState.FOUND
