@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from errno import EBUSY, EFBIG, EROFS
+from errno import EBUSY, EDQUOT, EFBIG, ENOSPC, EROFS
 from itertools import count
 from pathlib import Path
+from threading import RLock
 from typing import Final
+
+from solitaire.config.atomic_write import beside, give_name
 
 try:
     import fcntl
@@ -17,6 +20,8 @@ except ImportError:  # Windows: there, nothing keeps two windows from the same f
 
 LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. What is larger is no game, and is not read."""
+WRITING: Final = RLock()
+"""Held while a file is written. A thread that ends the process takes it first, so that no line is cut off."""
 
 
 class FileInUse(OSError):
@@ -26,8 +31,8 @@ class FileInUse(OSError):
 class AppendFile:
     """What should be in a file, and how much of it is. While it is open, no other process writes the file.
 
-    Nothing is written before the first line. A line that could not be written is written with the next one; a
-    file that was taken away is written anew.
+    Nothing is written before the first line. A line that could not be written leaves no part of itself, and is
+    written with the next one; a file that was taken away is written anew.
     """
 
     def __init__(self, path: Path) -> None:
@@ -35,6 +40,8 @@ class AppendFile:
         self._text = bytearray()
         self._on_disk = 0
         self._file: int | None = None
+        self._damaged: Path | None = None
+        """The folder for the file as it is, as long as it goes on after the good part of it."""
 
     @classmethod
     def open(cls, path: Path) -> AppendFile:
@@ -72,14 +79,21 @@ class AppendFile:
 
     def flush(self) -> None:
         """Hand everything to the system that it does not have. Raises OSError."""
-        if self._file is not None and not os.fstat(self._file).st_nlink:
-            self.close()
-            self._on_disk = 0
-        if self._file is None:
-            self._file = self._continued() or self._begun()
-        with memoryview(self._text) as text:
-            while self._on_disk < len(text):
-                self._on_disk += os.write(self._file, text[self._on_disk :])
+        with WRITING:
+            if self._file is not None and not os.fstat(self._file).st_nlink:
+                self.close()
+                self._on_disk, self._damaged = 0, None
+            if self._damaged is not None:
+                self._replace(self._damaged)
+            if self._file is None:
+                self._file = self._continued() or self._begun()
+            before = self._on_disk
+            try:
+                for size in _written(self._file, self._text, before):
+                    self._on_disk += size
+            except OSError:
+                self._take_back(before)
+                raise
 
     def close(self) -> None:
         """Let other processes have the file, and see that it outlives a power cut. The next line opens it
@@ -105,16 +119,50 @@ class AppendFile:
         self._on_disk = 0
 
     def cut(self, size: int, folder: Path) -> Path:
-        """Go on from the first ``size`` bytes in a new file. Returns where the old one is kept as it is: in
-        ``folder``, if that can be.
+        """Go on after the first ``size`` bytes, in a new file with the name of the old one. Returns where the
+        old one is kept: in ``folder``, if that can be.
+
+        Raises OSError if the new file cannot be written; then the old one stays in its place until it can.
         """
-        old = AppendFile(self.path)
-        with suppress(OSError):  # Then it stays where it is, and the new file gets another name.
-            old.move(folder)
-        self.close()
         del self._text[size:]
-        self._on_disk = 0
-        return old.path
+        self._on_disk, self._damaged = size, folder
+        with WRITING:
+            return self._replace(folder)
+
+    def _replace(self, folder: Path) -> Path:
+        """Put a file with everything in the place of a damaged one. Returns where that is kept. Raises OSError;
+        then nothing has changed.
+        """
+        new = beside(self.path)
+        file = _opened(new, os.O_CREAT | os.O_TRUNC)
+        try:
+            for _ in _written(file, self._text, 0):
+                pass
+            os.fsync(file)
+            kept = _set_aside(self.path, folder)
+            path = self.path if kept else next(each for each in names_like(self.path) if not each.exists())
+            new.replace(path)
+        except OSError:
+            os.close(file)
+            with suppress(OSError):
+                new.unlink()
+            raise
+        self.close()
+        kept, self.path = kept or self.path, path
+        self._file, self._on_disk, self._damaged = file, len(self._text), None
+        return kept
+
+    def _take_back(self, size: int) -> None:
+        """Take away what was written of a line that did not fit; the file had ``size`` bytes before."""
+        size = max(size, self._text.rfind(b"\n", 0, self._on_disk) + 1)
+        with suppress(OSError):
+            if size:
+                assert self._file is not None
+                os.ftruncate(self._file, size)
+            else:
+                self.close()
+                self.path.unlink()
+            self._on_disk = size
 
     def _continued(self) -> int | None:
         """The file as it was left, if it is still there and may be written."""
@@ -166,6 +214,29 @@ def read_file(path: Path) -> bytes:
 def _may_not_write(error: OSError) -> bool:
     """Whether it is only writing that is not allowed."""
     return isinstance(error, PermissionError) or error.errno == EROFS
+
+
+def _written(file: int, text: bytearray, begin: int) -> Iterator[int]:
+    """Write ``text`` from ``begin`` on, and yield how many bytes were written at a time. Raises OSError."""
+    while begin < len(text):
+        size = os.write(file, text[begin:])
+        begin += size
+        yield size
+
+
+def _set_aside(path: Path, folder: Path) -> Path | None:
+    """Give a file a name in ``folder``. Returns the name; None if it can have none there. Raises OSError if
+    there is no room for it at present.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        free = next(each for each in names_like(folder / path.name) if not each.exists())
+        give_name(path, free)
+    except OSError as error:
+        if error.errno in (ENOSPC, EDQUOT):
+            raise
+        return None
+    return free
 
 
 def _opened(path: Path, flags: int) -> int:

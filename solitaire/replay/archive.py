@@ -213,13 +213,13 @@ class Archive:
     def _mend(self, journal: AppendFile, good: int, damage: FileDamage) -> str:
         """Go on from what is good in a damaged file. Returns what to tell the player."""
         lines = list(BytesIO(journal.text))[: good + 1]
-        kept = journal.cut(sum(map(len, lines)), self.damaged)
+        name = journal.path.name
         try:
-            journal.flush()
+            file = f"is kept as {journal.cut(sum(map(len, lines)), self.damaged)}"
         except OSError as error:
             self._not_saved(error)
-        mended = f"The game goes on from before it; the file is kept as {kept}."
-        return f"{kept.name}:{damage.line}: {damage.what}. {mended}"
+            file = "stays as it is until what follows can be written"
+        return f"{name}:{damage.line}: {damage.what}. The game goes on from before it; the file {file}."
 
     def _not_saved(self, error: OSError) -> None:
         self.warn(

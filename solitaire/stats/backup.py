@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Collection, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from enum import StrEnum
 from errno import EINVAL
 from io import BytesIO
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
+from solitaire.config.atomic_write import write_new
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
 from solitaire.race.record import retell
@@ -140,8 +141,7 @@ def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     path = root / RULESETS / name
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with path.open("xb") as file:
-            file.write(text)
+        write_new(path, text)
     except FileExistsError:
         if path.read_bytes() == text:
             return ImportedFile(name, ImportStatus.KNOWN)
@@ -172,10 +172,11 @@ def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
         return ImportedFile(name, ImportStatus.REFUSED, why)
     if begun and not why:
         return _go_on(root / folder, begun, text)
-    journal = AppendFile(root / folder / name)
-    journal.add(text)
-    journal.flush()
-    journal.close()
+    (root / folder).mkdir(parents=True, exist_ok=True)
+    for path in names_like(root / folder / name):
+        with suppress(FileExistsError):
+            write_new(path, text)
+            break
     return ImportedFile(name, ImportStatus.DAMAGED if why else ImportStatus.TAKEN, why)
 
 
@@ -208,11 +209,10 @@ def _go_on(folder: Path, path: Path, text: bytes) -> ImportedFile:
         journal = AppendFile.open(path)
     except OSError as error:
         return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
-    if not text.startswith(journal.text):
-        journal.close()
-        return ImportedFile(path.name, ImportStatus.REFUSED, "yours has just gone on in another way")
-    journal.add(text[len(journal.text) :])
-    journal.flush()
-    journal.close()
+    with closing(journal):
+        if not text.startswith(journal.text):
+            return ImportedFile(path.name, ImportStatus.REFUSED, "yours has just gone on in another way")
+        journal.add(text[len(journal.text) :])
+        journal.flush()
     journal.move(folder)
     return ImportedFile(path.name, ImportStatus.CONTINUED)

@@ -90,6 +90,91 @@ def test_a_disk_that_fails_while_it_is_full_of_games_harms_none(shelf: Shelf) ->
     assert shelf.said == not_saved(shelf, "Input/output error")
 
 
+@pytest.mark.parametrize("room", [0, 1, 300, 1500, 1650])
+def test_a_line_that_does_not_fit_leaves_no_part_of_itself(shelf: Shelf, room: int) -> None:
+    shelf.begin(game := klondike())
+    with room_for(room):
+        do(game)
+    assert all(path.read_bytes().endswith(b"\n") for path in shelf.unfinished.iterdir())
+    do(game, ["undo"])
+    before = shelf.only.read_bytes()
+    with room_for(room % 100):
+        do(game, ["redo", "undo"] * 5)
+    assert shelf.only.read_bytes().startswith(before)
+    assert shelf.only.read_bytes().endswith(b"\n")
+
+
+def torn(shelf: Shelf) -> tuple[Path, bytes]:
+    """The only game, begun and torn in its last line, and what is in its file."""
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.leave()
+    spoilt = shelf.only.read_bytes()[:-3]
+    shelf.only.write_bytes(spoilt)
+    return shelf.only, spoilt
+
+
+@pytest.mark.parametrize("room", [0, 1, 1000])
+def test_a_torn_game_stays_as_it_is_while_the_disk_is_full_and_goes_on(shelf: Shelf, room: int) -> None:
+    path, spoilt = torn(shelf)
+    with room_for(room):
+        game, recorder, notice = shelf.resume(path)
+        assert notice.endswith("the file stays as it is until what follows can be written.")
+        has_good_lines = recorder.is_on_disk
+        do(game, ["undo"])
+        assert (has_good_lines, recorder.is_on_disk) == (True, False)
+        assert game.elapsed_ms == 7000
+    assert shelf.said == not_saved(shelf, "No space left on device")
+    assert shelf.names == ["unfinished/" + path.name]
+    assert path.read_bytes() == spoilt
+    assert shelf.after_a_kill().resume_only().game.elapsed_ms == 6000, "nothing good is out of reach"
+    do(game, ["redo"])
+    assert [entry.what for entry in written(path.read_bytes()).events] == [*OPENING[:-1], "undo", "redo"]
+    assert (shelf.damaged / path.name).read_bytes() == spoilt
+
+
+def test_a_torn_game_left_on_a_full_disk_is_there_the_next_time(shelf: Shelf) -> None:
+    path, spoilt = torn(shelf)
+    with room_for(0):
+        shelf.resume(path).recorder.leave()
+        do(shelf.resume(path).game, ["undo"])
+    assert path.read_bytes() == spoilt
+    recorder = shelf.after_a_kill().resume_only().recorder
+    assert written(recorder.path.read_bytes()).damage is None
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("last", ["os.write", "os.fsync", "os.link", "Path.replace"])
+def test_a_torn_game_is_never_out_of_reach_while_it_is_mended(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    path, _ = torn(shelf)
+
+    def die(*_: object) -> int:
+        raise Killed
+
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr("solitaire.replay.append_file." + last, die)
+        shelf.resume(path)
+    again = shelf.after_a_kill()
+    assert [again.resume(path).game.elapsed_ms for path in again.files()] == [6000]
+
+
+def test_without_links_a_damaged_file_is_moved_aside(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, spoilt = torn(shelf)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr("os.link", refuse)
+    shelf.resume(path)
+    assert (shelf.damaged / path.name).read_bytes() == spoilt
+    assert written(path.read_bytes()).damage is None
+
+
 def in_the_way(shelf: Shelf) -> None:
     """A file where the folder should be."""
     shelf.root.mkdir()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import resource
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -51,6 +55,17 @@ def verdicts(root: Path, source: Path) -> Counter[ImportStatus]:
 def only(root: Path, source: Path) -> ImportedFile:
     (taken,) = unpack(root, source)
     return taken
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """A disk on which no file grows beyond ``size`` bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def zipped(path: Path, **members: bytes) -> Path:
@@ -239,3 +254,33 @@ def test_a_parcel_without_its_end_says_so(diary: Diary, there: Path, tmp_path: P
     with pytest.raises(OSError, match="This zip file is damaged: its end is missing"):
         verdicts(there, parcel)
     assert files(there) == {}
+
+
+@pytest.mark.parametrize("size", [0, 100, 1000])
+def test_a_game_or_ruleset_that_does_not_fit_leaves_no_file(
+    tmp_path: Path, diary: Diary, there: Path, size: int
+) -> None:
+    (game,) = (diary.root / "unfinished").iterdir()
+    ruleset = zipped(tmp_path / "rulesets.zip", **{"rulesets/ours.toml": RULESET.encode() + b"#" * 2000})
+    for source in (game, ruleset):
+        with room_for(size), pytest.raises(OSError, match="File too large"):
+            verdicts(there, source)
+        assert [path for path in there.rglob("*") if path.is_file()] == []
+        assert verdicts(there, source) == {ImportStatus.TAKEN: 1}, "once there is room"
+        rmtree(there)
+
+
+def test_the_rest_of_a_game_that_does_not_fit_leaves_whole_lines(
+    tmp_path: Path, diary: Diary, there: Path
+) -> None:
+    (game,) = (diary.root / "unfinished").iterdir()
+    text = game.read_bytes()
+    begun = there / "unfinished" / game.name
+    begun.parent.mkdir(parents=True)
+    begun.write_bytes(b"".join(text.splitlines(keepends=True)[:3]))
+    with room_for(len(text) - 5), pytest.raises(OSError, match="File too large"):
+        verdicts(there, game)
+    assert text.startswith(begun.read_bytes())
+    assert begun.read_bytes().endswith(b"\n")
+    assert verdicts(there, game) == {ImportStatus.CONTINUED: 1}
+    assert begun.read_bytes() == text
