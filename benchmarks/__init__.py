@@ -5,6 +5,7 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``screens``: start-up, keys, bytes, idling and memory of the real program, against ``minimal_app``, the least
   that a Textual program can be.
 - ``light``: what a key costs with the light on, against the same key with it off.
+- ``closing_terminal``: how long the program lives after its terminal was closed, at random moments.
 - ``races``: a storm of keys from four people.
 - ``rules``: random playouts, and questions of legality.
 - ``replay``: writing games down, going on with them, verifying them.

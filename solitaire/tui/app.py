@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -17,6 +18,7 @@ from textual.screen import Screen
 from solitaire.config.user_state import played
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
+from solitaire.replay.append_file import WRITING
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.base_app import BaseApp
@@ -24,6 +26,7 @@ from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.watchdog import watch_terminal
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
@@ -266,10 +269,11 @@ class SolitaireApp(BaseApp):
 
     def _end_by(self, number: int) -> None:
         """End because of a signal."""
-        # A terminal that goes away also says to go on. Textual would take it once more then, and the thread
-        # that waits for its keys would never end.
-        signal.signal(signal.SIGCONT, signal.SIG_IGN)
         self.exit(None, 128 + number)
+
+    def on_hung_up(self) -> None:
+        """End because the terminal is gone."""
+        self._end_by(signal.SIGHUP)
 
     def introduce(self) -> None:
         """Tell how the games are played."""
@@ -318,8 +322,11 @@ def run(
     only, if so wanted. Returns the exit status.
     """
     app = SolitaireApp(game, archive, resumed, match, room, to_find, _new_solver, winnable=winnable)
+    assert sys.__stdin__
+    watch_terminal(sys.__stdin__.fileno())
     try:
         app.run()
     finally:
-        app.tables.leave()
+        with WRITING:
+            app.tables.leave()
     return app.return_code or 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from textual import constants
 from textual.app import App, SystemCommand
-from textual.constants import TEXTUAL_ANIMATIONS
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
@@ -45,6 +47,14 @@ class BaseApp(App[None]):
         self.error_console = PrintableConsole()
         for look in LOOKS.values():
             self.register_theme(theme(look))
+
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of this system, or the one that the environment asks for."""
+        if sys.platform == "win32" or constants.DRIVER:
+            return super().get_driver_class()
+        from solitaire.tui.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)
+
+        return TerminalDriver
 
     def on_load(self) -> None:
         """Let tasks start with the next turn of the event loop, on every version of Python alike.
@@ -115,7 +125,7 @@ class BaseApp(App[None]):
 
     def dress(self) -> None:
         """Let every screen in sight wear the look, and move if things may move."""
-        self.animation_level = TEXTUAL_ANIMATIONS if self.settings.motion else "none"
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.settings.motion else "none"
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, Themed):

@@ -25,6 +25,9 @@ INSTALLED = Path(sys.executable).parent / "solitaire"
 PATIENCE = 60.0
 """Seconds after which a screen that does not come is a failure."""
 
+CLOSED = -1
+"""In place of a file that was closed."""
+
 
 def seen(cell: Char) -> Char:
     """What a player sees of a cell: a blank has no ink, unless it is lined or reversed."""
@@ -104,8 +107,15 @@ class Console:
         if self.status is None:
             os.kill(self.process, signal.SIGKILL)
             os.waitpid(self.process, 0)
-        os.close(self.master)
-        os.close(self.slave)
+        for file in (self.master, self.slave):
+            if file != CLOSED:
+                os.close(file)
+
+    def hang_up(self) -> None:
+        """Close the terminal, as a window does."""
+        for file in (self.slave, self.master):
+            os.close(file)
+        self.master = self.slave = CLOSED
 
     @property
     def text(self) -> str:
@@ -136,6 +146,9 @@ class Console:
 
     def read(self, seconds: float) -> None:
         """Take in what the program writes within this time."""
+        if self.master == CLOSED:
+            time.sleep(max(0.0, seconds))
+            return
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             ready, _, _ = select.select([self.master], [], [], left)
@@ -152,7 +165,7 @@ class Console:
         until = time.monotonic() + PATIENCE
         while not holds(self.text):
             assert time.monotonic() < until, f"waited in vain for {condition}; the screen shows:\n{self.text}"
-            assert not self._ended(), f"the program ended with {self.status}; the screen shows:\n{self.text}"
+            assert not self.has_ended(), f"the program ended with {self.status}; the screen shows:\n{self.text}"
             self.read(0.02)
         return self.text
 
@@ -168,7 +181,7 @@ class Console:
     def wait_for_end(self) -> int:
         """Read until the program has ended; returns its exit status, negative for a signal."""
         until = time.monotonic() + PATIENCE
-        while not self._ended():
+        while not self.has_ended():
             assert time.monotonic() < until, f"the program does not end; the screen shows:\n{self.text}"
             self.read(0.02)
         self.read(0.05)
@@ -184,7 +197,8 @@ class Console:
         """The terminal's line discipline, to be compared with ``modes_before``."""
         return list(termios.tcgetattr(self.slave))
 
-    def _ended(self) -> bool:
+    def has_ended(self) -> bool:
+        """Whether the program is there no more."""
         if self.status is None:
             done, status = os.waitpid(self.process, os.WNOHANG)
             if done:

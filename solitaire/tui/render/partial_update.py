@@ -3,17 +3,20 @@
 Textual keeps exact regions of what is dirty, but sends each line of a widget from the widget's left edge up
 to the end of the region, and passes every line of every widget through a style cache on the way. A table is
 one wide widget whose lines are styled already, and most moves change a few cells of it.
+
+What ``driver`` needs of Textual's private names is here, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
 from textual._compositor import Compositor, CompositorUpdate
+from textual._xterm_parser import XTermParser
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
 from textual.screen import Screen
@@ -21,6 +24,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from solitaire.tui.render.ansi import AnsiWriter
+
+if TYPE_CHECKING:
+    from textual.drivers.linux_driver import LinuxDriver
 
 Answer = TypeVar("Answer")
 _Part: TypeAlias = tuple[int, int, Strip]
@@ -98,3 +104,13 @@ class StyledWidget(Widget):
         if crop.column_span != (0, self.size.width):
             strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
+
+
+def new_parser() -> XTermParser:
+    """What makes messages of the text that a terminal sends."""
+    return XTermParser()
+
+
+def set_output(driver: LinuxDriver, file: Any) -> None:
+    """Let a driver write to ``file``, which needs the methods ``write``, ``flush`` and ``fileno``."""
+    driver._file = file

@@ -1,0 +1,184 @@
+"""A Textual driver that survives malformed input, and a terminal that is gone.
+
+Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
+read; it reads a terminal that is gone for ever, and blocks in ``write`` once the terminal has refused
+something.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import time
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TextIO
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key, Resize
+from textual.message import Message
+from textual.messages import InBandWindowResize
+
+from solitaire.tui.render.partial_update import new_parser, set_output
+
+TICK: Final = 0.1
+"""Seconds between two looks at whether an escape sequence has been waited for long enough."""
+PASTE_GAP: Final = 1.0
+"""Seconds of silence after which a paste has ended, even if the terminal did not say so."""
+PASTE_END: Final = "\x1b[201~"
+MOST_CELLS: Final = 1 << 20
+"""Of a terminal: an 8K screen has fewer in the smallest font."""
+READ_BYTES: Final = 4096
+FLUSHED_CHARACTERS: Final = 8192
+"""Characters that are written at the latest, whether there are more to come or not."""
+
+
+class HungUp(Message):
+    """The terminal is gone."""
+
+
+class TerminalDriver(LinuxDriver):
+    """The driver of a terminal that may send anything, and may go away at any time."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        assert sys.__stderr__
+        set_output(self, TerminalOutput(sys.__stderr__))
+        self._is_put_aside = False
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back to the shell for a while."""
+        self._is_put_aside = True
+        super().suspend_application_mode()
+
+    def resume_application_mode(self) -> None:
+        """Take the terminal again if it was given back. One that goes away also sends SIGCONT, upon which
+        Textual would start threads that nothing ends.
+        """
+        if self._is_put_aside:
+            self._is_put_aside = False
+            super().resume_application_mode()
+
+    def run_input_thread(self) -> None:
+        """Pass on what the terminal sends until the driver is stopped or the terminal is gone."""
+        decode = getincrementaldecoder("utf-8")("ignore").decode
+        parser = TolerantParser()
+        heard = time.monotonic()
+        while not self.exit_event.is_set():
+            ready, _, _ = select.select([self.fileno], [], [], TICK)
+            if ready:
+                try:
+                    data = os.read(self.fileno, READ_BYTES)
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    data = b""
+                if not data:
+                    self.process_message(HungUp())
+                    return
+                self._pass_on(parser.feed(decode(data)))
+                heard = time.monotonic()
+            self._pass_on(parser.tick())
+            if time.monotonic() >= heard + PASTE_GAP:
+                self._pass_on(parser.feed(PASTE_END))
+                heard = time.monotonic()
+
+    def _pass_on(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self.process_message(message)
+
+
+class TolerantParser:
+    """Textual's parser, which begins anew after a sequence that it cannot read."""
+
+    def __init__(self) -> None:
+        self._parser = new_parser()
+        self._size = self._parser.terminal_size, self._parser.terminal_pixel_size, self._parser.mouse_pixels
+        """What the terminal last said of its size."""
+        self._tells_size = False
+        """Whether the terminal said that it reports its size."""
+
+    def feed(self, text: str) -> Iterator[Message]:
+        """The messages of ``text``, as far as they are complete."""
+        for character in text:  # One by one: of what follows a malformed sequence, nothing is lost.
+            yield from self._parsed(lambda: self._parser.feed(character))  # noqa: B023 (called at once)
+
+    def tick(self) -> Iterator[Message]:
+        """The messages of a sequence that has been waited for long enough."""
+        yield from self._parsed(self._parser.tick)
+
+    def _parsed(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:
+        try:
+            messages = list(parse())
+        except Exception:  # Whatever it raises, it has ended.
+            self._parser = new_parser()
+            self._restore_size()
+            return
+        for message in messages:
+            if isinstance(message, InBandWindowResize):
+                self._tells_size = message.supported
+            if isinstance(message, Resize):
+                if not (self._tells_size and 0 < message.size.area <= MOST_CELLS):
+                    self._restore_size()
+                    continue
+                parser = self._parser
+                self._size = parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels
+            if not (isinstance(message, Key) and is_half_a_character(message.character)):
+                yield message
+
+    def _restore_size(self) -> None:
+        parser = self._parser
+        parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
+
+
+def is_half_a_character(text: str | None) -> bool:
+    """Whether this is half of a surrogate pair: a terminal can name it by its number, but nothing writes it."""
+    return text is not None and any("\ud800" <= character <= "\udfff" for character in text)
+
+
+class TerminalOutput:
+    """What Textual's writer thread writes to; of a terminal that is gone, everything is dropped.
+
+    Args:
+        file: of the terminal; its buffer is not used.
+    """
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file.fileno()
+        self._encoding = file.encoding
+        self._unsent: list[str] = []
+        self._size = 0
+
+    def fileno(self) -> int:
+        """The number of the file."""
+        return self._file
+
+    def write(self, text: str) -> int:
+        """Write ``text``, not later than ``flush``."""
+        self._unsent.append(text)
+        self._size += len(text)
+        if self._size >= FLUSHED_CHARACTERS:
+            self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        """Write what is not yet written; wait until the terminal takes it, or is gone."""
+        data = "".join(self._unsent).encode(self._encoding, "backslashreplace")
+        self._unsent.clear()
+        self._size = 0
+        while data:
+            try:
+                data = data[os.write(self._file, data) :]
+            except BlockingIOError:
+                select.select([], [self._file], [])
+            except OSError:
+                return

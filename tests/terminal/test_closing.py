@@ -1,0 +1,73 @@
+"""Terminals that are closed: nothing of the program is left, and what it wrote is whole."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.closing_terminal import SCENES, Scene, close
+from tests.terminal.console import PATIENCE, Console
+from tests.terminal.keyboard_player import AT_REST
+
+ALTERNATE_SCREEN_ON, ALTERNATE_SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+HANGING = """
+import signal, sys, time
+from contextlib import suppress
+from solitaire.replay.append_file import WRITING
+from solitaire.tui.watchdog import GRACE, watch_terminal
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+watch_terminal(0)
+with open(sys.argv[1], "w") as file, WRITING:
+    print("hanging", flush=True)
+    with suppress(OSError):
+        sys.stdin.buffer.raw.read()
+    time.sleep(GRACE + 1)
+    file.write("a line")
+    file.flush()
+while True:
+    time.sleep(1)
+"""
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_nothing_is_left_when_the_terminal_is_closed_at_any_moment(tmp_path: Path, scene: Scene) -> None:
+    closed = close(scene, Random(1), tmp_path, PATIENCE)
+    assert closed.seconds < PATIENCE
+    assert not closed.is_torn
+
+
+def test_a_program_that_is_told_to_go_on_while_it_leaves_leaves(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.type("q")
+        for _ in range(1000):
+            if console.has_ended():
+                break
+            console.kill(signal.SIGCONT)
+            console.read(0.002)
+        assert console.wait_for_end() == 0
+
+
+def test_a_program_that_was_stopped_draws_its_screen_again(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.kill(signal.SIGTSTP)
+        console.wait_for(lambda _: ALTERNATE_SCREEN_OFF in console.output)
+        console.kill(signal.SIGCONT)
+        console.wait_for(lambda _: console.output.count(ALTERNATE_SCREEN_ON) == 2)
+        console.type(" ")
+        console.wait_for("1 move ")
+
+
+def test_a_program_that_hangs_ends_after_its_terminal_but_writes_its_line_first(tmp_path: Path) -> None:
+    file = tmp_path / "line"
+    command = (sys.executable, "-c", HANGING, str(file))
+    with Console(home=tmp_path, command=command) as console:
+        console.wait_for("hanging")
+        console.hang_up()
+        assert console.wait_for_end() == 128 + signal.SIGHUP
+    assert file.read_text() == "a line"

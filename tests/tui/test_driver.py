@@ -1,0 +1,107 @@
+"""What a terminal may send, and where the program writes to."""
+
+from __future__ import annotations
+
+import os
+import pty
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from textual.events import Key, MouseMove, Paste, Resize
+from textual.message import Message
+
+from solitaire.tui.driver import PASTE_END, TerminalOutput, TolerantParser
+
+TELLS_SIZE = "\x1b[?2048;2$y"
+"""The terminal can report its size."""
+PIECES = (
+    "\x1b", "\x1b[", "\x1b[<", "\x1b[M", "\x1b[?", "\x1b[200~", PASTE_END, "\x1bO", "\x1b]", "\x1bP", "\x1b\\",
+    "0", "1", "9" * 30, ";", ":", "-", "u", "~", "M", "m", "t", "R", "$y", "48;", "2048;", "\x00", "\x7f", "é",
+    TELLS_SIZE, "\U0010ffff", "A", "é", "\x1b[48;0;0;0;0t", "\x1b[99999999999u", "\x1b[:;1u", "\x1b[<0;1;1M",
+)  # fmt: skip
+
+
+def keys(parser: TolerantParser, text: str) -> list[str]:
+    return [message.key for message in parser.feed(text) if isinstance(message, Key)]
+
+
+@pytest.mark.parametrize(
+    "malformed",
+    ["\x1b[99999999999u", "\x1b[1114112;5u", "\x1b[:;1u", "\x1b[97;1;99999999999u", "\x1b[55296u"],
+)
+def test_a_sequence_that_cannot_be_read_is_passed_over(malformed: str) -> None:
+    assert keys(TolerantParser(), f"a{malformed}b\x1b[Ac") == ["a", "b", "up", "c"]
+
+
+@pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640"])
+def test_a_size_that_no_terminal_has_is_passed_over(size: str) -> None:
+    parser = TolerantParser()
+    _, resize = parser.feed(f"{TELLS_SIZE}\x1b[48;24;80;480;640t")
+    assert isinstance(resize, Resize)
+    assert list(parser.feed(f"\x1b[48;{size}t\x1b[99999999999u")) == []
+    (move,) = parser.feed("\x1b[<35;81;41M")
+    assert isinstance(move, MouseMove)
+    assert (move.x, move.y) == (10, 2), "the mouse is told in pixels of the size before"
+
+
+def test_a_size_that_was_not_asked_for_is_passed_over() -> None:
+    parser = TolerantParser()
+    assert list(parser.feed("\x1b[48;1;9999;10;99990t")) == []
+    (move,) = parser.feed("\x1b[<35;11;3M")
+    assert isinstance(move, MouseMove)
+    assert (move.x, move.y) == (10, 2)
+
+
+def test_no_text_that_was_pasted_is_a_key() -> None:
+    parser = TolerantParser()
+    (paste,) = parser.feed(f"\x1b[200~quit{PASTE_END}")
+    assert isinstance(paste, Paste)
+    assert paste.text == "quit"
+
+
+def nonsense(random: Random) -> Iterator[str]:
+    """What terminals send, in pieces and in no order."""
+    while True:
+        yield "".join(random.choices(PIECES, k=random.randrange(1, 12)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_after_any_nonsense_keys_are_keys(seed: int) -> None:
+    parser, random = TolerantParser(), Random(seed)
+    met: list[Message] = []
+    for number, text in zip(range(300), nonsense(random), strict=False):
+        met += parser.feed(text)
+        met += parser.tick()
+        if number % 10 == 0:
+            met += parser.feed(PASTE_END)
+            assert keys(parser, "u") == ["u"]
+    assert met
+    assert all(message.size.area for message in met if isinstance(message, Resize))
+
+
+def test_what_is_written_to_a_terminal_that_is_gone_is_dropped() -> None:
+    master, slave = pty.openpty()
+    with os.fdopen(slave, "w", encoding="utf-8") as file:
+        output = TerminalOutput(file)
+        output.write("é")
+        output.write("\ud800")
+        output.flush()
+        assert os.read(master, 100) == "é\\ud800".encode()
+        os.close(master)
+        output.write("x" * 100_000)
+        output.flush()
+
+
+def test_a_terminal_that_takes_little_at_a_time_gets_everything() -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    with os.fdopen(writer, "w", encoding="utf-8") as file, os.fdopen(reader, "rb") as terminal:
+        output = TerminalOutput(file)
+        child = os.fork()
+        if child == 0:
+            output.write("x" * 300_000)
+            output.flush()
+            os._exit(0)
+        assert terminal.read(300_000) == b"x" * 300_000
+        assert os.waitpid(child, 0)[1] == 0
