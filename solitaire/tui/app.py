@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
+from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -92,6 +93,8 @@ class SolitaireApp(BaseApp):
         self._to_find = to_find
         self._welcomes = match is None and room is None and to_find is None
         super().__init__()
+        self.leaving: int | None = None
+        """The exit status, once it is known that the program ends."""
         self._new_solver = new_solver
         self._solver: Solver | None = None
         self.solver = self._find_solver if new_solver else None
@@ -265,11 +268,22 @@ class SolitaireApp(BaseApp):
         for number in DEATHS:
             with suppress(NotImplementedError):  # event loops on Windows
                 loop.add_signal_handler(number, self._end_by, number)
+                # The loop may be waiting for the terminal; what is set here is called nevertheless.
+                signal.signal(number, self._be_leaving)
         self.call_after_refresh(self._settle)
 
     def _end_by(self, number: int) -> None:
         """End because of a signal."""
         self.exit(None, 128 + number)
+
+    def _be_leaving(self, number: int, frame: object) -> None:
+        """Let the watchdog know that a signal came."""
+        self.leaving = 128 + number
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave the program."""
+        self.leaving = return_code
+        super().exit(result, return_code, message)
 
     def on_hung_up(self) -> None:
         """End because the terminal is gone."""
@@ -323,7 +337,7 @@ def run(
     """
     app = SolitaireApp(game, archive, resumed, match, room, to_find, _new_solver, winnable=winnable)
     assert sys.__stdin__
-    watch_terminal(sys.__stdin__.fileno())
+    watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
     try:
         app.run()
     finally:

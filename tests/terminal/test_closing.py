@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import select
 import signal
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -20,7 +22,7 @@ from contextlib import suppress
 from solitaire.replay.append_file import WRITING
 from solitaire.tui.watchdog import GRACE, watch_terminal
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
-watch_terminal(0)
+watch_terminal(0, lambda: None)
 with open(sys.argv[1], "w") as file, WRITING:
     print("hanging", flush=True)
     with suppress(OSError):
@@ -57,10 +59,28 @@ def test_a_program_that_was_stopped_draws_its_screen_again(tmp_path: Path) -> No
         console.wait_for(AT_REST)
         console.kill(signal.SIGTSTP)
         console.wait_for(lambda _: ALTERNATE_SCREEN_OFF in console.output)
-        console.kill(signal.SIGCONT)
-        console.wait_for(lambda _: console.output.count(ALTERNATE_SCREEN_ON) == 2)
+
+        def goes_on(_: str) -> bool:
+            console.kill(signal.SIGCONT)  # Once would do, if it came when the program has just stopped.
+            return console.output.count(ALTERNATE_SCREEN_ON) > 1
+
+        console.wait_for(goes_on)
         console.type(" ")
         console.wait_for("1 move ")
+
+
+def test_a_program_that_is_told_to_end_ends_though_its_terminal_takes_no_output(tmp_path: Path) -> None:
+    with Console("klondike", "--deal", "3", home=tmp_path) as console:
+        console.wait_for(AT_REST)
+        console.type("t" * 200)
+        while select.select([], [console.slave], [], 0.5)[1]:
+            time.sleep(0.1)  # It draws until nothing more goes into the terminal.
+        console.kill(signal.SIGTERM)
+        until = time.monotonic() + PATIENCE
+        while not console.has_ended() and time.monotonic() < until:
+            time.sleep(0.02)
+        assert console.status == 128 + signal.SIGTERM
+        assert console.modes_now == console.modes_before
 
 
 def test_a_program_that_hangs_ends_after_its_terminal_but_writes_its_line_first(tmp_path: Path) -> None:
