@@ -58,6 +58,8 @@ class Archive:
         self._tell: NoticeCallback | None = None
         self._told: dict[str, bool] = {}
         """Every line there was to tell, and whether somebody has heard it."""
+        self._unsaved: list[RecordWriter] = []
+        """Of games that were left while there was no room for them."""
 
     def tell(self, tell: NoticeCallback) -> None:
         """Let ``tell`` tell the player, in one line, what is wrong with a game or a folder: what it was so far,
@@ -82,8 +84,9 @@ class Archive:
 
     def new_file(self, game: str) -> RecordWriter:
         """A file for another hand or match of ``game``, the id of a ruleset."""
+        self._save_the_rest()
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return RecordWriter(AppendFile(self.unfinished / name), self._not_saved)
+        return RecordWriter(AppendFile(self.unfinished / name), self._not_saved, keep=self._unsaved.append)
 
     def resume(self, path: Path) -> ResumedGame:
         """Go on with a game of the archive, where its file ends or where the damage to it begins; a damaged
@@ -124,7 +127,7 @@ class Archive:
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         *_, last_line = BytesIO(journal.text)
-        return RecordWriter(journal, self._not_saved, checksum(last_line)), notice
+        return RecordWriter(journal, self._not_saved, checksum(last_line), self._unsaved.append), notice
 
     def branch(self, record: GameRecord, entries: int, id: str) -> ResumedGame:
         """A new game that goes on from where the first ``entries`` of the game ``id`` lead: the same cards and
@@ -151,6 +154,7 @@ class Archive:
 
     def files(self) -> list[Path]:
         """The files of all games, in no order. Damaged ones that were set aside are not among them."""
+        self._save_the_rest()
         return [*self._files(self.unfinished), *self._files(self.finished)]
 
     def glances(self) -> list[FileOutline]:
@@ -203,6 +207,12 @@ class Archive:
         if faults:
             others = counted(len(faults) - 1, "other file")
             self.warn(faults[0] if len(faults) == 1 else f"{faults[0]} Nor can {others} be read as games.")
+
+    def _save_the_rest(self) -> None:
+        """Write what there was no room for when it was left."""
+        unsaved, self._unsaved[:] = list(self._unsaved), []
+        for writer in unsaved:
+            writer.close()
 
     def _put_away(self, path: Path) -> None:
         with suppress(OSError):

@@ -14,6 +14,8 @@ from solitaire.replay.record import GameRecord
 
 WarningCallback: TypeAlias = Callable[[OSError], None]
 """Is told why a game cannot be saved."""
+Keep: TypeAlias = "Callable[[RecordWriter], object]"
+"""Is given a writer that was closed before it could write everything, to be closed again later."""
 
 
 class RecordWriter:
@@ -23,12 +25,18 @@ class RecordWriter:
         journal: where; there may be something in it already.
         warn: told when it cannot be written.
         crc: the checksum that the next line goes on from.
+        keep: given the writer if it is closed before everything could be written.
     """
 
-    def __init__(self, journal: AppendFile, warn: WarningCallback, crc: int = 0) -> None:
+    def __init__(
+        self, journal: AppendFile, warn: WarningCallback, crc: int = 0, keep: Keep = lambda writer: None
+    ) -> None:
         self._journal = journal
         self._warn = warn
+        self._keep = keep
         self._crc = crc
+        self._folder: Path | None = None
+        """Where the file goes as soon as it is whole."""
 
     @property
     def path(self) -> Path:
@@ -57,7 +65,8 @@ class RecordWriter:
         self.write(header_data(record.header), *map(entry_data, record.entries))
 
     def put_away(self, folder: Path) -> None:
-        """The game is over: its file goes to ``folder``."""
+        """The game is over: its file goes to ``folder``, as soon as it is whole."""
+        self._folder = folder
         if self._journal.is_on_disk:
             with suppress(OSError):  # Where it is, it will be found as well.
                 self._journal.close()
@@ -71,11 +80,17 @@ class RecordWriter:
     def close(self) -> None:
         """Let others have the file, after a last attempt to write what is not on disk."""
         if not self._journal.is_on_disk:
-            self._flush()
+            if not self._flush():
+                self._keep(self)
+            elif self._folder is not None:
+                self.put_away(self._folder)
         self._journal.close()
 
-    def _flush(self) -> None:
+    def _flush(self) -> bool:
+        """Write what is not on disk. Returns whether everything is."""
         try:
             self._journal.flush()
         except OSError as error:
             self._warn(error)
+            return False
+        return True

@@ -104,6 +104,22 @@ def test_a_line_that_does_not_fit_leaves_no_part_of_itself(shelf: Shelf, room: i
     assert shelf.only.read_bytes().endswith(b"\n")
 
 
+def test_a_game_that_was_over_on_a_full_disk_is_written_once_there_is_room(shelf: Shelf) -> None:
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    with room_for(0):
+        do(game, ["redo"])
+        recorder.give_up()
+        shelf.begin(other := klondike(4))
+        do(other, ["deal"])
+        assert [path.parent for path in shelf.files()] == [shelf.unfinished]
+    shelf.begin(klondike(5))
+    (path,) = shelf.finished.iterdir()
+    record = written(path.read_bytes())
+    assert [event.what for event in record.events] == [*OPENING, "redo"]
+    assert record.result and record.damage is None
+
+
 def torn(shelf: Shelf) -> tuple[Path, bytes]:
     """The only game, begun and torn in its last line, and what is in its file."""
     recorder = shelf.begin(game := klondike())
