@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.terminal.console import Console
+from tests.terminal.console import PATIENCE, Console
 from tests.terminal.keyboard_player import AT_REST
 
 MALFORMED = {
@@ -76,7 +77,9 @@ def test_after_any_nonsense_the_program_answers_keys_unless_it_was_told_to_leave
             if not console.has_ended():
                 os.write(console.master, nonsense(random))
                 console.read(0.02)
+        until = time.monotonic() + PATIENCE
         while not (console.has_ended() or "Search for commands" in console.text):
+            assert time.monotonic() < until
             console.type("\x1b")
             console.read(2.0)
             os.write(console.master, PALETTE)
@@ -91,7 +94,9 @@ def test_a_paste_that_never_ends_does_not_take_all_keys(tmp_path: Path) -> None:
         console.type(" ")
         console.wait_for("1 move ")
         console.type("\x1b[200~abc")
+        until = time.monotonic() + PATIENCE
         while "0 moves" not in console.text:
+            assert time.monotonic() < until
             console.type("u")
             console.read(2.0)
             assert not console.has_ended()
