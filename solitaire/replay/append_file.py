@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from _thread import RLock  # Not from threading: races load this module, and have no threads.
 from collections.abc import Iterator
 from contextlib import suppress
 from errno import EBUSY, EDQUOT, EFBIG, ENOSPC, EROFS
 from itertools import count
 from pathlib import Path
-from threading import RLock
 from typing import Final
 
 from solitaire.config.atomic_write import beside, give_name
