@@ -341,6 +341,10 @@ def run(
     try:
         app.run()
     finally:
+        # The event loop is closed, so that a terminal that goes away now would end the program at once.
+        handlers = [signal.signal(number, signal.SIG_IGN) for number in DEATHS]
         with WRITING:
             app.tables.leave()
+        for number, handler in zip(DEATHS, handlers, strict=True):
+            signal.signal(number, handler)
     return app.return_code or 0
