@@ -121,6 +121,15 @@ def test_only_the_gate_writes_to_the_terminal(path: Path) -> None:
     assert writers == WRITERS.get(module_name(path), set())
 
 
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_files_are_read_up_to_a_size_limit(path: Path) -> None:
+    """``bounded_file`` is the only module that reads them."""
+    parts = [
+        node.attr for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)
+    ]
+    assert not {"read_text", "read_bytes"} & set(parts)
+
+
 def test_a_newcomer_is_told_what_stands_on_what() -> None:
     """As the first contract has it, from the bottom up."""
     page = (ROOT / "docs" / "README.md").read_text("utf-8")

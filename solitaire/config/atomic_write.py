@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import EINVAL
 from pathlib import Path
 
 
@@ -13,6 +14,8 @@ def write_whole(path: Path, text: str) -> None:
     holds the old text or the new one. Raises OSError.
     """
     path = Path(os.path.realpath(path))  # A link to a file kept elsewhere stays a link.
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "This is not a file that can be written", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     with _half_done(path, text.encode()) as half_done:
         half_done.replace(path)

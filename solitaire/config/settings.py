@@ -14,12 +14,15 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from solitaire.config.atomic_write import write_whole
+from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import config
 from solitaire.rules.files.errors import Mistake, did_you_mean
 from solitaire.rules.files.toml_lines import line_of, lines_of
 
 FILE: Final = "settings.toml"
+LIMIT: Final = SizeLimit(1 << 18, "any settings")
+"""All settings and keys, with a page of comments on each, take half of it."""
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
@@ -167,7 +170,7 @@ def load_settings() -> SettingsFile:
     """The player's settings; without a file, the defaults."""
     path = settings_file()
     try:
-        return decode(str(path), path.read_text("utf-8"))
+        return decode(str(path), read_text(path, LIMIT))
     except FileNotFoundError:
         return SettingsFile()
     except UnicodeDecodeError:
@@ -182,7 +185,7 @@ def save_settings(settings: Settings) -> str:
     """
     path = settings_file()
     try:
-        write_whole(path, amend(path.read_text("utf-8") if path.exists() else "", settings))
+        write_whole(path, amend(read_text(path, LIMIT) if path.exists() else "", settings))
     except (ValueError, RecursionError):
         return f"Not remembered: first mend {path}."
     except OSError as error:

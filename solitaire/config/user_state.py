@@ -10,9 +10,12 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from solitaire.config.atomic_write import write_whole
+from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.paths import state
 
 FILE: Final = "memory.json"
+LIMIT: Final = SizeLimit(1 << 18, "any memory")
+"""A thousand favourites take 32 KB."""
 MOST_RECENT: Final = 5
 """Games played longer ago are found by their names."""
 
@@ -84,10 +87,10 @@ def recall() -> UserStateFile:
     """What is remembered; of a file that cannot be used, a complaint."""
     path = state() / FILE
     try:
-        return UserStateFile(decode(path.read_text("utf-8")))
+        return UserStateFile(decode(read_text(path, LIMIT)))
     except FileNotFoundError:
         return UserStateFile()
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, TooLarge):
         with suppress(OSError):
             path.replace(path.with_suffix(".damaged"))
         return UserStateFile(

@@ -8,12 +8,15 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.config import paths
+from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
 from solitaire.rules.ruleset import Ruleset
 
 ENDING: Final = ".toml"
+LIMIT: Final = SizeLimit(1 << 18, "any ruleset")
+"""The longest texts that ``rules.sense`` allows take a third of it."""
 
 
 class UnknownGame(LookupError):
@@ -50,7 +53,7 @@ def load(game: str, seats: int = 1) -> Rules:
 
 def load_file(path: Path) -> Ruleset:
     """The ruleset in any file. Raises OSError, UnicodeDecodeError or RulesetError."""
-    return decode(RulesetFile(path.stem, str(path), path.read_text("utf-8")), _read)
+    return decode(RulesetFile(path.stem, str(path), read_text(path, LIMIT)), _read)
 
 
 def _folders() -> dict[str, Path]:
@@ -79,6 +82,8 @@ def _read(game: str) -> RulesetFile:
         raise UnknownGame(f"There is no game '{game}'.{near}")
     path = folders[game] / f"{game}{ENDING}"
     try:
-        return RulesetFile(game, path.name, path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError):
+        return RulesetFile(game, path.name, read_text(path, LIMIT))
+    except OSError as error:
+        raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read: {error.strerror}.")]) from None
+    except UnicodeDecodeError:
         raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read as a text in UTF-8.")]) from None

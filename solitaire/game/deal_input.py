@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.game.board_text import NoBoardText, is_board, read_board
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
+
+DECK: Final = SizeLimit(1 << 24, "any deck file")
+"""As many as a hundred thousand packs of a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
 def read_deck(path: Path) -> str:
     """The text of a file of packs. Raises PackError if it cannot be read."""
     try:
-        return path.read_text("utf-8")
+        return read_text(path, DECK)
     except OSError as error:
         raise PackError(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:

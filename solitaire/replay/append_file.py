@@ -6,12 +6,13 @@ import os
 from _thread import RLock  # Not from threading: races load this module, and have no threads.
 from collections.abc import Iterator
 from contextlib import suppress
-from errno import EBUSY, EDQUOT, EFBIG, ENOSPC, EROFS
+from errno import EBUSY, EDQUOT, ENOSPC, EROFS
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from solitaire.config.atomic_write import beside, give_name
+from solitaire.config.bounded_file import SizeLimit, read_bytes
 
 try:
     import fcntl
@@ -22,6 +23,7 @@ LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. What is larger is no game, and is not read."""
 WRITING: Final = RLock()
 """Held while a file is written. A thread that ends the process takes it first, so that no line is cut off."""
+_LIMIT: Final = SizeLimit(LARGEST, "any game")
 
 
 class FileInUse(OSError):
@@ -201,14 +203,8 @@ def is_free(path: Path) -> bool:
 
 
 def read_file(path: Path) -> bytes:
-    """What is in a file. Raises OSError, also where that is too much."""
-    with path.open("rb") as file:
-        size = os.fstat(file.fileno()).st_size
-        # What has no size may be endless, as devices are; room is made for as much as is asked for.
-        text = file.read(size or LARGEST + 1) if size <= LARGEST else b""
-    if max(size, len(text)) > LARGEST:
-        raise OSError(EFBIG, "This is larger than any game, which has 64 MB at most", str(path))
-    return text
+    """The content of the file of a game. Raises OSError, also where it is too large or no regular file."""
+    return read_bytes(path, _LIMIT)
 
 
 def _may_not_write(error: OSError) -> bool:
@@ -240,7 +236,9 @@ def _set_aside(path: Path, folder: Path) -> Path | None:
 
 
 def _opened(path: Path, flags: int) -> int:
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | flags, 0o644)
+    # A pipe must not make it wait for a reader.
+    flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
+    file = os.open(path, flags, 0o644)
     if fcntl:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

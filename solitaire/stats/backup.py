@@ -19,8 +19,10 @@ from typing import Final, NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from solitaire.config.atomic_write import write_new
+from solitaire.config.bounded_file import read_bytes
 from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHED
 from solitaire.config.terminal_text import printable
+from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.race.record import retell
 from solitaire.replay.append_file import LARGEST, AppendFile, names_like, read_file
 from solitaire.replay.archive import ENDING
@@ -143,7 +145,7 @@ def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     try:
         write_new(path, text)
     except FileExistsError:
-        if path.read_bytes() == text:
+        if read_bytes(path, RULESET_LIMIT) == text:
             return ImportedFile(name, ImportStatus.KNOWN)
         return ImportedFile(
             name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"

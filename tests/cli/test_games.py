@@ -76,8 +76,9 @@ def test_a_broken_game_stops_no_other(
 
 def test_a_file_that_cannot_be_read_stops_no_other_game(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "folder.toml").mkdir()
-    assert "folder.toml cannot be read as a text in UTF-8." in solitaire("games").err
-    assert "folder.toml cannot be read as a text in UTF-8." in solitaire("rules", "folder").complaint
+    complaint = "folder.toml cannot be read: This is a folder, not a file."
+    assert complaint in solitaire("games").err
+    assert complaint in solitaire("rules", "folder").complaint
 
 
 def test_all_mistakes_of_a_broken_game_are_told(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from solitaire.analysis.survey.estimate import DealVerdict
+from solitaire.config.bounded_file import SizeLimit, read_bytes
 from solitaire.solver.answer import Verdict
+
+LIMIT: Final = SizeLimit(1 << 28, "any survey")
+"""Two million deals take as much."""
 
 
 class VerdictLog:
@@ -16,6 +21,8 @@ class VerdictLog:
     Args:
         path: the file; it and its folder are made when something is written. A line that cannot be read, as
             a crash may leave one, counts as not written.
+
+    Raises OSError if the file is there and cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
@@ -44,9 +51,11 @@ class VerdictLog:
             self._found[found.deal] = found
 
     def _lines(self) -> Iterator[DealVerdict]:
-        if not self.path.exists():
+        try:
+            text = read_bytes(self.path, LIMIT).decode("utf-8", errors="replace")
+        except FileNotFoundError:
             return
-        for line in self.path.read_text("utf-8", errors="replace").splitlines():
+        for line in text.splitlines():
             try:
                 data = json.loads(line)
                 seconds = float(data["seconds"])
@@ -55,5 +64,5 @@ class VerdictLog:
                 yield DealVerdict(
                     int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit
                 )
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue

@@ -15,6 +15,7 @@ from typing import Final
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, decode_kept, encode_kept
 from solitaire.config.atomic_write import write_whole
+from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
 from solitaire.rules.compiled_rules import Rules
@@ -22,6 +23,8 @@ from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.moves import Move
 
 FOLDER: Final = "winnable"
+LIMIT: Final = SizeLimit(1 << 20, "any file of winnable deals")
+"""Seven deals with a thousand moves each and a hundred grades take 200 KB."""
 AHEAD: Final = 4
 """Deals that are kept for later."""
 
@@ -95,17 +98,17 @@ class DealStore:
         if self._unwritten is not None:
             return self._unwritten
         try:
-            return decode_kept(self.path.read_text("utf-8"), self._rules_mark)
+            return decode_kept(read_text(self.path, LIMIT), self._rules_mark)
         except FileNotFoundError:
             return StoredDeals()
-        except OSError as error:
-            self.complaint = f"{self.path}: {error.strerror}."
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TooLarge):
             with suppress(OSError):
                 self.path.replace(self.path.with_suffix(".damaged"))
             self.complaint = (
                 f"{self.path}: damaged, so winnable deals are looked for anew; the old file ends in .damaged."
             )
+        except OSError as error:
+            self.complaint = f"{self.path}: {error.strerror}."
         return StoredDeals()
 
     def _write(self, kept: StoredDeals) -> None:

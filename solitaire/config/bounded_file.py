@@ -1,0 +1,78 @@
+"""Read regular files up to a size limit, so that no file can hang the program or fill the memory.
+
+Every reader of a file goes through here: what is opened may have come from anybody.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from errno import EFBIG, EINVAL
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+_KINDS: Final = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFDIR: "a folder",
+}
+_FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""To open a pipe for reading would otherwise wait for a writer."""
+
+
+class SizeLimit(NamedTuple):
+    """The size of the largest file of a kind."""
+
+    most: int
+    """Bytes."""
+    what: str
+    """The kind, for the message: ``any game``."""
+
+    @property
+    def text(self) -> str:
+        """The limit in words: ``64 MB``."""
+        return f"{self.most >> 20} MB" if self.most >= 1 << 20 else f"{self.most >> 10} KB"
+
+
+class TooLarge(OSError):
+    """A file that exceeds its size limit."""
+
+    def __init__(self, path: Path, limit: SizeLimit) -> None:
+        message = f"This is larger than {limit.what}, which has {limit.text} at most"
+        super().__init__(EFBIG, message, str(path))
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a regular file for reading. Raises OSError, for anything else at once."""
+    try:
+        file = os.open(path, _FLAGS)
+    except ValueError:
+        raise OSError(EINVAL, "This is not the name of a file", str(path)) from None
+    kind = stat.S_IFMT(os.fstat(file).st_mode)
+    if kind != stat.S_IFREG:
+        os.close(file)
+        raise OSError(EINVAL, f"This is {_KINDS.get(kind, 'something else')}, not a file", str(path))
+    return os.fdopen(file, "rb")
+
+
+def read_bytes(path: Path, limit: SizeLimit) -> bytes:
+    """The content of a regular file. Raises TooLarge or another OSError."""
+    with open_file(path) as file:
+        # One byte more than is allowed: the file may be growing, or lie about its size.
+        size = os.fstat(file.fileno()).st_size
+        content = file.read(min(size, limit.most) + 1) if size <= limit.most else b""
+        if len(content) > size:  # Files of /proc have no size.
+            content += file.read(limit.most + 1 - len(content))
+    if max(size, len(content)) > limit.most:
+        raise TooLarge(path, limit)
+    return content
+
+
+def read_text(path: Path, limit: SizeLimit) -> str:
+    """The text of a regular file in UTF-8, a byte order mark left out, its lines ended by ``\\n``. Raises
+    TooLarge or another OSError, or UnicodeDecodeError.
+    """
+    text = read_bytes(path, limit).decode("utf-8-sig")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
