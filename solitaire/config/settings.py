@@ -7,7 +7,6 @@ everything else alone.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -17,12 +16,15 @@ from solitaire.config.atomic_write import write_whole
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import config
-from solitaire.rules.files.errors import Mistake, did_you_mean
+from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
+from solitaire.rules.files.toml_text import TomlError, parse_toml
 
 FILE: Final = "settings.toml"
-LIMIT: Final = SizeLimit(1 << 18, "any settings")
-"""All settings and keys, with a page of comments on each, take half of it."""
+LIMIT: Final = SizeLimit(1 << 16, "any settings")
+"""All settings and keys, with two lines of comment on each, take a quarter of it."""
+MOST_MISTAKES: Final = 20
+"""Mistakes that are told at a start: each is a notice on the screen."""
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
@@ -90,11 +92,9 @@ class SettingsFile(NamedTuple):
 def decode(file: str, text: str) -> SettingsFile:
     """The settings of a text; ``file`` names it in the mistakes."""
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        what, _, place = str(error).partition(" (at line ")
-        line = int(place.partition(",")[0]) if place else max(1, len(text.splitlines()))
-        return SettingsFile(mistakes=(Mistake(file, line, f"this is not TOML: {what}."),))
+        data = parse_toml(text)
+    except TomlError as error:
+        return SettingsFile(mistakes=(Mistake(file, error.line, str(error)),))
     lines = lines_of(text)
     wrong: dict[tuple[str, ...], str] = {
         (key,): why for key, value in data.items() if (why := _fault(key, value))
@@ -110,10 +110,17 @@ def decode(file: str, text: str) -> SettingsFile:
 
         good[RACE], faults = read_pads(good[RACE])
         wrong |= {(RACE, size): why for size, why in faults.items()}
-    mistakes = (
-        Mistake(file, line_of(lines, (*path, 0)), f"{'.'.join(path)}: {why}") for path, why in wrong.items()
+    mistakes = sorted(
+        (
+            Mistake(file, line_of(lines, (*path, 0)), shortened(f"{'.'.join(path)}: {why}"))
+            for path, why in wrong.items()
+        ),
+        key=lambda mistake: mistake.line,
     )
-    return SettingsFile(Settings(**good), tuple(sorted(mistakes, key=lambda mistake: mistake.line)))
+    if len(mistakes) > MOST_MISTAKES:
+        more = f"there are {len(mistakes) - MOST_MISTAKES} more mistakes; first mend those before."
+        mistakes[MOST_MISTAKES:] = [Mistake(file, mistakes[MOST_MISTAKES].line, more)]
+    return SettingsFile(Settings(**good), tuple(mistakes))
 
 
 def amend(text: str, settings: Settings) -> str:
@@ -121,7 +128,7 @@ def amend(text: str, settings: Settings) -> str:
     table has begun yet; what it does not say already and is as usual stays unsaid. Raises ValueError if the
     text is not TOML, or too wrong to be changed line by line.
     """
-    tomllib.loads(text)
+    parse_toml(text)
     places = lines_of(text)
     lines = dict(enumerate(text.removesuffix("\n").split("\n") if text else [], start=1))
     added = []

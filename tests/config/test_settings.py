@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.settings import LOOKS, Settings, amend, decode, load_settings, save_settings
+from solitaire.config.settings import (
+    LOOKS,
+    MOST_MISTAKES,
+    Settings,
+    amend,
+    decode,
+    load_settings,
+    save_settings,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +46,7 @@ def test_every_setting_can_be_given() -> None:
         ("four_colours = 1", "four_colours: 1 is neither true nor false."),
         ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
-        ("look = paper", "this is not TOML: Invalid value."),
+        ("look = paper", "this is not TOML from column 8 on: there is no such value; texts stand in quotes."),
     ],
 )
 def test_a_mistake_is_told_with_file_line_and_mend_and_the_default_holds(text: str, complaint: str) -> None:
@@ -118,3 +126,29 @@ def test_a_link_to_a_file_kept_elsewhere_stays_a_link(file: Path, tmp_path: Path
 def test_settings_need_no_screen() -> None:
     code = "import sys, solitaire.config.settings; print({'textual', 'rich'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True) == "set()\n"
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, f"0x{'f' * 5000}", f"[0x{'f' * 5000}]", "[" * 5000, ".a" * 5000])
+@pytest.mark.parametrize("place", ["look = ", "[keys]\nundo = ", "[race]\ntwo = ", "a"])
+def test_what_is_too_long_or_too_deep_is_a_mistake_like_any_other(place: str, value: str) -> None:
+    reading = decode("settings.toml", place + value)
+    assert [mistake.line for mistake in reading.mistakes] == [1 + place.count("\n")]
+    assert reading.settings == Settings()
+
+
+def test_so_many_mistakes_are_told_and_no_more() -> None:
+    reading = decode("settings.toml", "".join(f"{'a' * 90}-{number} = 1\n" for number in range(500)))
+    assert len(reading.mistakes) == MOST_MISTAKES + 1
+    assert str(reading.mistakes[-1]) == (
+        f"settings.toml:{MOST_MISTAKES + 1}: there are 480 more mistakes; first mend those before."
+    )
+    assert all(len(mistake.message) <= 200 for mistake in reading.mistakes)
+
+
+def test_a_file_that_is_too_large_is_told_and_left_alone(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("#" * (1 << 17))
+    (mistake,) = load_settings().mistakes
+    assert str(mistake) == f"{file}:1: This is larger than any settings, which has 64 KB at most."
+    assert save_settings(Settings("paper")).startswith("Not remembered: ")
+    assert file.stat().st_size == 1 << 17

@@ -6,23 +6,31 @@ may be. A file may extend another and states only what differs.
 
 from __future__ import annotations
 
-import re
-import tomllib
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
-from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean
+from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import Path, line_of, lines_of
+from solitaire.rules.files.toml_text import TomlError, parse_toml
 from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 
 EXTENDS: Final = "extends"
 LARGEST: Final = 10**9
 """The largest whole number of a ruleset: more points than any game has."""
+LONGEST_CHAIN: Final = 20
+"""Games that extend each other, one the next: each is read and decoded in turn."""
+LONGEST_ID: Final = 100
+"""Letters of the id of a game, which is the name of a file."""
+MOST_ITEMS: Final = 200
+"""Items of a list: more than the foundations of four packs. Some checks compare each with all others."""
+MOST_MISTAKES: Final = 50
+"""Mistakes that are told of one file: nobody mends more at once, and a suggestion for each takes time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +86,9 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
 @lru_cache(maxsize=64)
 def _parsed(file: RulesetFile) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulesetError([_syntax_mistake(file, str(error))]) from None
-    except (ValueError, RecursionError):
-        text = "this cannot be read: a number is too long, or lists are nested too deep."
-        raise RulesetError([Mistake(file.name, 1, text)]) from None
+        return parse_toml(file.text)
+    except TomlError as error:
+        raise RulesetError([Mistake(file.name, error.line, str(error))]) from None
 
 
 def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
@@ -94,10 +99,12 @@ def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[
         return data
     chain = (*below, file.id)
     try:
-        if not isinstance(parent, str):
+        if not isinstance(parent, str) or len(parent) > LONGEST_ID:
             raise LookupError(f"{_shown(parent)} is not the id of a game in quotes.")
         if parent in chain:
             raise LookupError(f"a game cannot extend itself: {' extends '.join((*chain, parent))}.")
+        if len(chain) > LONGEST_CHAIN:
+            raise LookupError(f"more than {LONGEST_CHAIN} games extend each other, one the next.")
         base = read(parent)
     except LookupError as error:
         mistake = Mistake(file.name, line_of(lines_of(file.text), (EXTENDS,)), f"{EXTENDS}: {error.args[0]}")
@@ -116,32 +123,16 @@ def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-_PLAIN: Final = {
-    "Invalid value": "there is no such value; texts stand in quotes",
-    "Illegal character '\\n'": "the closing quote is missing",
-    "Cannot overwrite a value": "this setting was given before",
-    "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
-    "Unclosed array": "the ']' at the end of a list is missing",
-}
-"""Tomllib's commonest complaints in words for players."""
-
-
-def _syntax_mistake(file: RulesetFile, message: str) -> Mistake:
-    """Tomllib puts the place at the end: "(at line 3, column 7)" or "(at end of document)"."""
-    text, _, place = message.rpartition(" (at ")
-    text = re.sub(r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(text, text))
-    words = re.findall(r"\d+", place)
-    line = int(words[0]) if words else max(1, len(file.text.splitlines()))
-    column = f" from column {words[1]} on" if words else ""
-    return Mistake(file.name, line, f"this is not TOML{column}: {text}.")
-
-
 @cache
 def _hints(kind: type) -> dict[str, Any]:
     """The settings of a table and what each may be. The id is no setting: it is the file's name."""
     hints = get_type_hints(kind, include_extras=True)
     hints.pop("id", None)
     return hints
+
+
+class _TooMany(Exception):
+    """So many mistakes were found that the rest is not looked at."""
 
 
 class _Decoder:
@@ -163,11 +154,13 @@ class _Decoder:
 
     def ruleset(self, data: Any) -> Ruleset | None:
         """The whole ruleset, or None when anything is wrong with it."""
-        ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
-        if ruleset and not self.found_any:
-            for path, text in inconsistencies(ruleset):
-                self.wrong(path, text)
-        return None if self.found_any else ruleset
+        with suppress(_TooMany):
+            ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
+            if ruleset and not self.found_any:
+                for path, text in inconsistencies(ruleset):
+                    self.wrong(path, text)
+            return None if self.found_any else ruleset
+        return None
 
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
         """A dataclass from a table; fields that are wrong keep their default, ``known`` are not asked for."""
@@ -213,6 +206,9 @@ class _Decoder:
     def several(self, kind: Any, data: Any, path: Path) -> Any:
         """A tuple; a single value stands for a list of one."""
         items = data if isinstance(data, list) else [data]
+        if len(items) > MOST_ITEMS:
+            self.wrong(path, f"this list is too long: {len(items)} items; use at most {MOST_ITEMS}.")
+            return None
         values = [self.value(kind, item, (*path, place)) for place, item in enumerate(items)]
         return None if None in values else tuple(values)
 
@@ -246,8 +242,12 @@ class _Decoder:
     def wrong(self, path: Path, message: str) -> None:
         """Note a mistake at the setting ``path``."""
         where = ".".join(_plain(part) for part in path if isinstance(part, str))
-        mistake = Mistake(self.file.name, line_of(self.lines, path), f"{where}: {message}")
-        (self.mistakes if path in self.lines else self.inherited).append(mistake)
+        line = line_of(self.lines, path)
+        told = self.mistakes if path in self.lines else self.inherited
+        told.append(Mistake(self.file.name, line, f"{where}: {message}"))
+        if len(told) == MOST_MISTAKES:
+            told.append(Mistake(self.file.name, line, "there are more mistakes; first mend these."))
+            raise _TooMany
 
 
 def _has_no_default(field: Any) -> bool:
@@ -292,4 +292,4 @@ def _shown(data: Any) -> str:
 def _plain(text: str) -> str:
     """The text with nothing in it that would move a terminal's cursor."""
     shown = text if text.isprintable() else repr(text)[1:-1]
-    return shown if len(shown) <= 40 else shown[:39] + "…"
+    return shortened(shown, 40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -22,10 +23,22 @@ _TOKEN: Final = re.compile(
 )
 
 
-class _Token(NamedTuple):
+class Token(NamedTuple):
+    """A word of TOML."""
+
     kind: str
+    """``text`` in quotes, ``newline``, ``mark`` or ``bare``."""
     text: str
     line: int
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of a text, without its comments."""
+    line = 1
+    for match in _TOKEN.finditer(text):
+        if match.lastgroup != "comment":
+            yield Token(match.lastgroup or "", match[0], line)
+        line += match[0].count("\n")
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -44,13 +57,7 @@ class _Reader:
         self.lines: dict[Path, int] = {}
         self._tables: Counter[Path] = Counter()
         """How often each ``[[table]]`` came."""
-        self._tokens: list[_Token] = []
-        line = 1
-        for match in _TOKEN.finditer(text):
-            if match.lastgroup != "comment":
-                self._tokens.append(_Token(match.lastgroup or "", match[0], line))
-            line += match[0].count("\n")
-        self._tokens.append(_Token("newline", "", line))
+        self._tokens = [*tokens(text), Token("newline", "", text.count("\n") + 1)]
         self._at = 0
         self._document()
 
@@ -65,7 +72,7 @@ class _Reader:
                 self._setting(table)
 
     @property
-    def _next(self) -> _Token:
+    def _next(self) -> Token:
         return self._tokens[self._at]
 
     def _skip(self, *texts: str) -> None:

@@ -25,6 +25,20 @@ Fault = tuple[str, str]
 """The setting that is at fault, ``table.key`` or ``table.list.place``, and what is wrong with it."""
 
 MOST_SEATS: Final = 6
+LONGEST_NAME: Final = 80
+"""Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
+LONGEST_WORD: Final = 20
+"""Letters of a word for piles or points, which messages and keys name again and again."""
+LONGEST_TEXTS: Final = 20_000
+"""Letters of all texts together: some ten pages. A saved game holds its ruleset in its first line, where a
+letter takes up to twelve bytes; ``replay.read.LONGEST_LINE`` has room for them.
+"""
+MOST_CARDS: Final = 4 * 52
+"""Those of the largest pack."""
+MOST_PASSES: Final = 1000
+"""Passes through a stock: more than anybody has the patience for."""
+LARGEST_LABEL: Final = 99
+"""A label is drawn on its pile, where two digits have room."""
 _TAKEN: Final = frozenset(
     {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
@@ -65,9 +79,23 @@ def _texts(ruleset: Ruleset) -> Iterator[Fault]:
     ):
         if not text.isprintable():
             yield key, "this text holds characters that cannot be printed, or more than one line."
+    for key, text, most in (
+        ("name", ruleset.name, LONGEST_NAME),
+        ("family", ruleset.family, LONGEST_NAME),
+        ("scoring.unit", ruleset.scoring.unit, LONGEST_WORD),
+        ("tableau.word", ruleset.tableau.word, LONGEST_WORD),
+        ("reserve.name", ruleset.reserve.name, LONGEST_WORD),
+    ):
+        if len(text) > most:
+            yield key, f"this has {len(text)} letters; use at most {most}."
+    texts = {"summary": ruleset.summary, "source": ruleset.source, "notes": ruleset.notes}
+    texts["readings"] = "".join(ruleset.readings)
+    if (together := sum(map(len, texts.values()))) > LONGEST_TEXTS:
+        longest = max(texts, key=lambda key: len(texts[key]))
+        yield longest, f"all texts together have {together} letters; use at most {LONGEST_TEXTS}."
     for key, word in (("tableau.word", ruleset.tableau.word), ("reserve.name", ruleset.reserve.name)):
         if not (word.isascii() and word.isalpha() and word.islower()):
-            yield key, f"{word!r} is not one word of small letters."
+            yield key, f"{word[:LONGEST_WORD]!r} is not one word of small letters."
     if ruleset.reserve.name in _TAKEN:
         yield "reserve.name", f"'{ruleset.reserve.name}' is the name of something else; use another word."
 
@@ -87,6 +115,8 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"tableau.{key}", f"{len(numbers)} numbers are given for {tableau.piles} piles."
         elif any(number < 0 for number in numbers):
             yield f"tableau.{key}", "these numbers cannot be negative."
+    if any(label > LARGEST_LABEL for label in tableau.labels):
+        yield "tableau.labels", f"labels go up to {LARGEST_LABEL}."
     if len(set(tableau.labels)) < len(tableau.labels):
         yield "tableau.labels", "two piles have the same label."
     both = max(len(tableau.cards), len(tableau.face_down))
@@ -95,8 +125,8 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     if any(down and down >= height for down, height in zip(covered, heights, strict=False)):
         yield "tableau.face_down", "the last card of every pile must lie face up."
     for key, number in (("minimum", tableau.minimum), ("build_minimum", tableau.build_minimum)):
-        if number < 0:
-            yield f"tableau.{key}", "a number of cards cannot be negative."
+        if not 0 <= number <= MOST_CARDS:
+            yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
     if tableau.minimum > 0 and ruleset.stock.to is not StockTo.WASTE:
         yield (
             "tableau.minimum",
@@ -106,12 +136,15 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _stock(ruleset: Ruleset) -> Iterator[Fault]:
     stock = ruleset.stock
-    if stock.draw < 1:
-        yield "stock.draw", f"{stock.draw} cards cannot be turned; use 1 or more."
+    if not 1 <= stock.draw <= MOST_CARDS:
+        yield "stock.draw", f"{stock.draw} cards cannot be turned; use 1 to {MOST_CARDS}."
     if ruleset.undo < UNLIMITED:
         yield "undo", f"{ruleset.undo} is not a number of moves; use 0 or more, or 'unlimited'."
-    if stock.passes != UNLIMITED and stock.passes < 1:
-        yield "stock.passes", f"{stock.passes} is not a number of passes; use 1 or more, or 'unlimited'."
+    if stock.passes != UNLIMITED and not 1 <= stock.passes <= MOST_PASSES:
+        yield (
+            "stock.passes",
+            f"{stock.passes} is not a number of passes; use 1 to {MOST_PASSES}, or 'unlimited'.",
+        )
     elif stock.passes != 1 and stock.to is not StockTo.WASTE:
         yield "stock.passes", "only a waste can be turned over for another pass; set stock.to = 'waste'."
     if stock.to is StockTo.RESERVE and not ruleset.reserve.piles:
@@ -160,8 +193,8 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
     for place, label in enumerate(labels):
         if label in labels[:place]:
             yield f"foundation.fixed.{place}.label", f"another foundation has the label {label}."
-        if label < 0:
-            yield f"foundation.fixed.{place}.label", "a label cannot be negative."
+        if not 0 <= label <= LARGEST_LABEL:
+            yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
     if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
         yield "foundation.wrap", "some foundations go on from king to ace to their targets; set it to true."
     yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -21,7 +22,7 @@ from solitaire.rules import vocabulary
 from solitaire.rules.apply import apply
 from solitaire.rules.cards import face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.decode import LONGEST_CHAIN, MOST_MISTAKES, RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.initial_deal import arrange_numbered, opening
@@ -60,25 +61,116 @@ def mistakes(text: str) -> str:
     return str(caught.value)
 
 
-UNREADABLE = "mine.toml:1: this cannot be read: a number is too long, or lists are nested too deep."
+TOO_LONG = "mine.toml:2: this number or name is too long; use at most 100 signs."
+TOO_DEEP = "mine.toml:2: keys or lists are nested too deep here; use at most 8 levels."
 
 
-@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])
-def test_what_cannot_be_read_is_said_to_be_so(value: str) -> None:
-    assert mistakes(f'name = "Mine"\npack.decks = {value}') == UNREADABLE
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"pack.decks = {'9' * 5000}", TOO_LONG),
+        (f"pack.decks = 0x{'f' * 5000}", TOO_LONG),
+        (f"tableau.cards = [1, {'9' * 5000}]", TOO_LONG),
+        (f"pack.decks = {'[' * 5000}{']' * 5000}", TOO_DEEP),
+        (f"pack.decks = {'{a = ' * 5000}1{'}' * 5000}", TOO_DEEP),
+        (f"{'.'.join(['a'] * 50)} = 1", TOO_DEEP),
+        (f"{' . '.join(['a'] * 100_000)} = 1", TOO_DEEP),
+        (f"""{".'b'".join(['"a"'] * 100_000)} = 1""", TOO_DEEP),
+        (f"[{' . '.join(['a'] * 100_000)}]", TOO_DEEP),
+        (f"[[{' . '.join(['a'] * 100_000)}]]", TOO_DEEP),
+        (f"pack = {{ {' . '.join(['a'] * 100_000)} = 1 }}", TOO_DEEP),
+        ("'" + "a" * 100_000 + "' = 1", f"mine.toml:2: {'a' * 39}…: there is no such setting."),
+        (
+            f"tableau.cards = [{'1, ' * 100_000}]",
+            "mine.toml:2: tableau.cards: this list is too long: 100000 items; use at most 200.",
+        ),
+        (
+            f"extends = '{'a' * 100_000}'",
+            f"mine.toml:2: extends: '{'a' * 39}…' is not the id of a game in quotes.",
+        ),
+    ],
+    ids=range(14),
+)
+def test_what_is_too_long_or_too_deep_is_told_with_its_line(text: str, message: str) -> None:
+    assert mistakes(f'name = "Mine"\n{text}') == message
+
+
+@pytest.mark.parametrize(
+    "text", ["a.b.c.d.e.f.g.h.i.j", "e. g. n. o. p. e. i. a. j. k. l.", "[" * 50, "{" * 50]
+)
+def test_texts_and_comments_are_not_nested(text: str) -> None:
+    file = (
+        f"name = \"Mine\" # {text}\nnotes = \"{text}\"\n# {text}\nsource = '''{text}'''\nstock.to = \"waste\""
+    )
+    assert decode(RulesetFile("mine", "mine.toml", file), pytest.fail).notes == text
+
+
+def test_so_many_mistakes_are_told_and_no_more() -> None:
+    lines = mistakes("".join(f"zebra-{number} = 1\n" for number in range(20_000))).splitlines()
+    assert len(lines) == MOST_MISTAKES + 1
+    assert lines[-1] == f"mine.toml:{MOST_MISTAKES}: there are more mistakes; first mend these."
 
 
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("build", "such a large number is not one of"),
-        ("piles", "this number is too large; use at most 1000000000."),
-        ("wrap", "such a large number is not true or false."),
+        (f"name = '{'n' * 81}'", "name: this has 81 letters; use at most 80."),
+        (f"family = '{'n' * 81}'", "family: this has 81 letters; use at most 80."),
+        (f"notes = '{'n' * 20_001}'", "notes: all texts together have 20001 letters; use at most 20000."),
+        (
+            f"readings = {['n' * 10_000] * 3}",
+            "readings: all texts together have 30000 letters; use at most 20000.",
+        ),
+        (f"scoring.unit = '{'n' * 21}'", "scoring.unit: this has 21 letters; use at most 20."),
+        (f"tableau.word = '{'n' * 21}'", "tableau.word: this has 21 letters; use at most 20."),
+        (f"reserve.name = '{'n' * 21}'", "reserve.name: this has 21 letters; use at most 20."),
+        ("stock.passes = 1001", "stock.passes: 1001 is not a number of passes; use 1 to 1000, or 'unlimited'."),
+        ("stock.draw = 209", "stock.draw: 209 cards cannot be turned; use 1 to 208."),
+        ("tableau.minimum = 209", "tableau.minimum: 209 is not a number of cards from 0 to 208."),
+        ("tableau.piles = 1000000000", "tableau.piles: 1000000000 is not a number of piles from 1 to 20."),
+        ("tableau.piles = 1\ntableau.labels = [100]", "tableau.labels: labels go up to 99."),
     ],
 )
-def test_a_number_too_large_to_print(setting: str, message: str) -> None:
-    text = mistakes(f'name = "Mine"\n[tableau]\n{setting} = 0x{"f" * 5000}\n')
-    assert text.startswith(f"mine.toml:3: tableau.{setting}: {message}")
+def test_what_is_out_of_bounds_is_told(setting: str, message: str) -> None:
+    name = "" if setting.startswith("name") else "name = 'Mine'"
+    place = mistakes(f"{name}\nstock.to = 'waste'\n{setting}").splitlines()
+    assert (
+        f"mine.toml:{1 if not name and 'name' not in setting else 3 + setting.count(chr(10))}: {message}"
+        in place
+    )
+
+
+def test_what_is_just_within_bounds_is_a_game() -> None:
+    stock = "stock.to = 'waste'\nstock.passes = 1000\nstock.draw = 208"
+    text = f"name = '{'n' * 80}'\nnotes = '{'é' * 19_000}'\n{stock}"
+    game = decode(RulesetFile("mine", "mine.toml", text), pytest.fail)
+    assert (len(game.name), len(game.notes), game.stock.passes) == (80, 19_000, 1000)
+
+
+def chained(games: int) -> Callable[[str], RulesetFile]:
+    """Reads games of which each extends the next, up to the last one."""
+
+    def read(game: str) -> RulesetFile:
+        number = int(game)
+        parent = f"extends = '{number + 1}'" if number < games else "stock.to = 'waste'"
+        return RulesetFile(game, f"{game}.toml", f"name = 'Mine'\n{parent}")
+
+    return read
+
+
+def test_a_long_chain_of_games_that_extend_each_other_is_refused() -> None:
+    read = chained(1200)
+    with pytest.raises(RulesetError) as caught:
+        decode(read("1"), read)
+    assert (
+        str(caught.value)
+        == f"{LONGEST_CHAIN + 1}.toml:2: extends: more than 20 games extend each other, one the next."
+    )
+
+
+def test_a_chain_of_the_longest_length_is_followed() -> None:
+    read = chained(LONGEST_CHAIN + 1)
+    assert decode(read("1"), read).id == "1"
 
 
 def test_minus_one_is_not_unlimited() -> None:

@@ -1,0 +1,77 @@
+"""Parse TOML texts of players, with the line and the mend of what is wrong with one.
+
+``tomllib`` alone needs hours for a key of a hundred thousand parts; how deep keys and lists are nested is
+therefore looked at before.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Any, Final
+
+from solitaire.rules.files.errors import shortened
+from solitaire.rules.files.toml_lines import tokens
+
+DEEPEST: Final = 8
+"""Parts of a key, and lists or tables within each other: twice as many as any ruleset or settings need."""
+LONGEST_NUMBER: Final = 100
+"""Signs of a number, a date or a key without quotes. Python cannot print numbers of thousands of digits."""
+
+
+class TomlError(ValueError):
+    """A text that is not TOML, or nested too deep; ``str`` is a sentence that begins with a small letter."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+        """The line of the mistake, from 1."""
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The tables of a text. Raises TomlError."""
+    _check_bounds(text)
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax_error(text, str(error)) from None
+
+
+def _check_bounds(text: str) -> None:
+    """Raise TomlError at the first number that is too long, key of too many parts, or list within too many."""
+    opened = dots = 0
+    is_key = True
+    for kind, part, line in tokens(text):
+        if kind == "mark":
+            opened += (part in "[{") - (part in "]}")
+            is_key = part != "="
+        elif kind == "newline":
+            is_key = True
+        elif kind == "bare" and len(part) > LONGEST_NUMBER:
+            raise TomlError(line, f"this number or name is too long; use at most {LONGEST_NUMBER} signs.")
+        if kind != "text":
+            dots = dots + part.count(".") if kind == "bare" and is_key else 0
+        if max(opened, dots + 1) > DEEPEST:
+            raise TomlError(line, f"keys or lists are nested too deep here; use at most {DEEPEST} levels.")
+
+
+_PLAIN: Final = {
+    "Invalid value": "there is no such value; texts stand in quotes",
+    "Illegal character '\\n'": "the closing quote is missing",
+    "Cannot overwrite a value": "this setting was given before",
+    "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
+    "Unclosed array": "the ']' at the end of a list is missing",
+}
+"""Tomllib's commonest complaints in words for players."""
+
+
+def _syntax_error(text: str, message: str) -> TomlError:
+    """Tomllib puts the place at the end: "(at line 3, column 7)" or "(at end of document)"."""
+    complaint, _, place = message.rpartition(" (at ")
+    plain = re.sub(
+        r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(complaint, complaint)
+    )
+    words = re.findall(r"\d+", place)
+    line = int(words[0]) if words else max(1, len(text.splitlines()))
+    column = f" from column {words[1]} on" if words else ""
+    return TomlError(line, f"this is not TOML{column}: {shortened(plain)}.")
