@@ -46,9 +46,60 @@ def test_a_game_of_the_players_own_is_a_game_like_ours(solitaire: Terminal, play
     assert json.loads(solitaire("deal", "easy", "--deal", "1", "--json").out)["game"] == "easy"
 
 
-def test_a_players_game_goes_before_ours_of_the_same_name(solitaire: Terminal, player_rulesets: Path) -> None:
-    (player_rulesets / "yukon.toml").write_text('extends = "klondike"\nname = "My Yukon"\n')
+OWN_YUKON = 'extends = "klondike"\nname = "My Yukon"\n'
+TAKES_AN_ID = (
+    "yukon.toml:1: a game that comes with the program is called so; "
+    'rename the file, or begin it with the line replaces = "yukon".'
+)
+
+
+def test_a_players_game_replaces_ours_if_it_says_so(solitaire: Terminal, player_rulesets: Path) -> None:
+    (player_rulesets / "yukon.toml").write_text(f'replaces = "yukon"\n{OWN_YUKON}')
     assert solitaire("rules", "yukon").out.startswith("My Yukon\n")
+    assert solitaire("games").err == ""
+    assert solitaire("check", str(player_rulesets / "yukon.toml")).status == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (OWN_YUKON, TAKES_AN_ID),
+        (f'replaces = "klondike"\n{OWN_YUKON}', TAKES_AN_ID),
+        (f"replaces = true\n{OWN_YUKON}", TAKES_AN_ID),
+        ("replaces = ", "yukon.toml:1: this is not TOML: "),
+    ],
+)
+def test_a_players_game_does_not_take_the_place_of_ours_in_silence(
+    solitaire: Terminal, player_rulesets: Path, content: str, complaint: str
+) -> None:
+    ours = solitaire("rules", "yukon").out
+    path = player_rulesets / "yukon.toml"
+    path.write_text(content)
+    assert solitaire("rules", "yukon").out == ours
+    assert solitaire("games").err.startswith(f"solitaire: {complaint}")
+    assert solitaire("games").out.count("  yukon  ") == 1
+    checked = solitaire("check", str(path))
+    assert checked.status == 1
+
+
+def test_what_a_player_replaces_changes_no_other_game_of_ours(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    (player_rulesets / "klondike.toml").write_text('replaces = "klondike"\nname = "Broken"\nzebra = 1\n')
+    assert solitaire("rules", "klondike-draw-3").status == 0
+    assert solitaire("rules", "klondike").complaint.startswith("klondike.toml:3: zebra: there is no such")
+    (told,) = solitaire("games").err.splitlines()
+    assert told.startswith("solitaire: klondike.toml:3: ")
+
+
+def test_a_game_of_the_players_own_extends_what_replaces_ours(
+    solitaire: Terminal, player_rulesets: Path
+) -> None:
+    text = 'replaces = "yukon"\nextends = "klondike"\nname = "My Yukon"\nfamily = "Mine"\n'
+    (player_rulesets / "yukon.toml").write_text(text)
+    (player_rulesets / "more.toml").write_text('extends = "yukon"\nname = "More"\n')
+    assert "Family: Mine." in solitaire("rules", "more").out
+    assert solitaire("games").err == ""
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from solitaire.rules.files.validate import inconsistencies
 from solitaire.rules.ruleset import Ruleset
 
 EXTENDS: Final = "extends"
+REPLACES: Final = "replaces"
+"""A player's file that takes the id of a game of ours says so, by naming it here. It is no part of the game."""
 LARGEST: Final = 10**9
 """The largest whole number of a ruleset: more points than any game has."""
 LONGEST_CHAIN: Final = 20
@@ -52,8 +54,10 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
     Raises RulesetError with all mistakes at once.
     """
     decoder = _Decoder(file)
-    data = _parsed(file)
+    data = dict(_parsed(file))
     parent = data.get(EXTENDS)
+    if data.pop(REPLACES, file.id) != file.id:
+        decoder.wrong((REPLACES,), f"write the id of this game, '{file.id}', or leave this line out.")
     try:
         data = _merged(file, data, read, ())
     except RulesetError as error:
@@ -83,6 +87,13 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
     raise RulesetError(decoder.inherited)
 
 
+def says_it_replaces(file: RulesetFile) -> bool:
+    """Whether a file names its own id as that of the game it replaces. Raises RulesetError if it cannot be
+    read.
+    """
+    return _parsed(file).get(REPLACES) == file.id
+
+
 @lru_cache(maxsize=64)
 def _parsed(file: RulesetFile) -> dict[str, Any]:
     try:
@@ -94,6 +105,7 @@ def _parsed(file: RulesetFile) -> dict[str, Any]:
 def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
     """The file's data laid over that of the file it extends; ``below`` are the files that extend it."""
     data = dict(data)
+    data.pop(REPLACES, None)
     parent = data.pop(EXTENDS, None)
     if parent is None:
         return data

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from solitaire.rules.cards import RANK_LETTERS, SUIT_LETTERS
-from solitaire.rules.files.decode import EXTENDS
+from solitaire.rules.files.decode import EXTENDS, REPLACES
 from solitaire.rules.ruleset import Ruleset
 
 Schema: TypeAlias = dict[str, Any]
@@ -31,11 +31,12 @@ def ruleset_schema() -> Schema:
     table = _table(Ruleset)
     del table["properties"]["id"], table["required"]
     extends = {"type": "string", "description": "The id of the game from which this one differs."}
+    replaces = {"type": "string", "description": "The id of the game of ours whose place this file takes."}
     return {
         "$schema": DIALECT,
         "title": "A game of solitaire",
         **table,
-        "properties": {EXTENDS: extends, **table["properties"]},
+        "properties": {EXTENDS: extends, REPLACES: replaces, **table["properties"]},
         "anyOf": [{"required": ["name"]}, {"required": [EXTENDS]}],
     }
 
