@@ -14,6 +14,7 @@ DAMAGED = "damaged"
 RACES = "races"
 """The folder of races among them, with the same folders in it."""
 RULESETS = "rulesets"
+RACES = "races"
 
 
 def shipped_rulesets() -> Path:

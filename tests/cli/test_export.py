@@ -63,3 +63,26 @@ def test_names_in_a_parcel_do_nothing_to_the_terminal(solitaire: Terminal, tmp_p
         "solitaire: finished/\N{REPLACEMENT CHARACTER}[31mred.txt: refused: "
         "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
     )
+
+
+def test_what_cannot_be_read_is_said_with_status_1(
+    solitaire: Terminal, player_rulesets: Path, tmp_path: Path
+) -> None:
+    diary = Diary(player_rulesets.parent)
+    diary.play("baroness", 1, moves=9)
+    (diary.root / "races").mkdir()
+    (diary.root / "races" / "finished").write_text("in the way")
+    exported = solitaire("export", "--all", str(tmp_path / "all.zip"))
+    assert (exported.status, exported.out) == (1, f"1 game in {tmp_path / 'all.zip'}.\n")
+    folder = diary.root / "races" / "finished"
+    assert exported.err == f"solitaire: Not exported: {folder}: Not a directory.\n"
+
+
+def test_so_much_is_said_of_files_that_are_not_taken(solitaire: Terminal, tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "odd.zip", "w") as parcel:
+        for number in range(60):
+            parcel.writestr(f"{number}.txt", "")
+    taken = solitaire("import", str(tmp_path / "odd.zip"))
+    assert (taken.status, taken.out) == (1, "60 not taken\n")
+    assert taken.err.count("\n") == 51
+    assert taken.err.endswith("solitaire: So it is with 10 more.\n")

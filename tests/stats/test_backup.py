@@ -14,7 +14,8 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportedFile, ImportStatus, pack, unpack
+from solitaire.stats.backup import ImportedFile, ImportStatus, unpack
+from solitaire.stats.export import Export, pack
 from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary
 
@@ -77,7 +78,7 @@ def zipped(path: Path, **members: bytes) -> Path:
 
 def test_everything_arrives(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
-    assert pack(diary.root, parcel) == 6
+    assert pack(diary.root, parcel) == Export(6, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 7}
     assert files(there) == files(diary.root)
     assert GameIndex(there).games() == GameIndex(diary.root).games()
@@ -100,7 +101,7 @@ def test_the_same_games_make_the_same_parcel(diary: Diary, tmp_path: Path) -> No
 
 def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "one.zip"
-    assert pack(diary.root, parcel, ["game-2"]) == 1
+    assert pack(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}
     assert list(files(there)) == ["finished/game-2.jsonl"]
 
@@ -114,10 +115,10 @@ def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> No
 
 
 def test_no_half_parcel_is_left(diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path) -> bytes:
-        raise OSError(28, "No space left on device", str(path))
+    def full(parcel: ZipFile, member: object, content: object) -> None:
+        raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("solitaire.stats.backup.read_file", full)
+    monkeypatch.setattr(ZipFile, "writestr", full)
     with pytest.raises(OSError, match="No space"):
         pack(diary.root, tmp_path / "games.zip")
     assert not (tmp_path / "games.zip").exists()

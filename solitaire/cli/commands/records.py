@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
+
+MOST_TOLD: Final = 50
+"""Lines about files with something wrong: more than two screens of them are not read."""
 
 
 @solitaire.command
@@ -55,27 +60,30 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 @solitaire.command
 @click.argument("file")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
-@click.option("--all", "every", is_flag=True, help="Every game, and your own rulesets too.")
-def export(file: str, ids: tuple[str, ...], every: bool) -> None:
+@click.option("--all", "every", is_flag=True, help="Every game and race, and your own rulesets too.")
+def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """Put games into a new zip file FILE: --all of them, or those with the ids that 'replay' lists.
 
-    'import' takes them from there, on this machine or another.
+    'import' takes them from there, on this machine or another. The status is 1 if something could not be read.
     """
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
-    from solitaire.stats.backup import NoSuchGame, pack
+    from solitaire.stats.export import NoSuchGame, pack
 
     if every == bool(ids):
         raise BadInput("Say which games: their ids, or --all.")
     try:
-        number = pack(data(), Path(file), None if every else ids)
+        games, races, unread = pack(data(), Path(file), None if every else ids)
     except FileExistsError:
         raise BadInput(f"{file}: this file is there already; choose another name.") from None
     except NoSuchGame as error:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
-    print_lines([f"{counted(number, 'game')} in {file}."])
+    _say_some(f"Not exported: {line}" for line in unread)
+    hands = f" and {counted(races, 'hand of a race', 'hands of races')}" if races else ""
+    print_lines([f"{counted(games, 'game')}{hands} in {file}."])
+    return 1 if unread else 0
 
 
 @solitaire.command("import")
@@ -91,12 +99,24 @@ def import_(files: tuple[str, ...]) -> int:
 
     verdicts: Counter[ImportStatus] = Counter()
     for file in files:
+        faults = []
         try:
             for name, verdict, why in unpack(data(), Path(file)):
                 verdicts[verdict] += 1
                 if why:
-                    say(f"{name}: {verdict}: {why}.")
+                    faults.append(f"{name}: {verdict}: {why}.")
         except OSError as error:
             raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
+        finally:
+            _say_some(faults)
     print_lines([taken_line(verdicts)])
     return 1 if verdicts[ImportStatus.REFUSED] or verdicts[ImportStatus.DAMAGED] else 0
+
+
+def _say_some(lines: Iterable[str]) -> None:
+    """Say what is wrong with files, up to ``MOST_TOLD`` lines, and how many more there are."""
+    told = list(lines)
+    for line in told[:MOST_TOLD]:
+        say(line)
+    if len(told) > MOST_TOLD:
+        say(f"So it is with {len(told) - MOST_TOLD} more.")

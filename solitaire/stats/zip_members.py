@@ -1,0 +1,134 @@
+"""Read the files in a zip file, within bounds: a small one may unpack to more than any memory or disk holds."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from errno import EFBIG, EINVAL
+from os import SEEK_END
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
+
+from solitaire.config.bounded_file import SizeLimit, TooLarge, open_file
+from solitaire.rules.files.errors import shortened
+
+LIMIT: Final = SizeLimit(1 << 28, "any zip file of games")
+"""A game takes some 3 KB: as much as eighty thousand games."""
+MOST_MEMBERS: Final = 65_535
+"""Files in a zip file: as many as one without the extensions for larger ones holds."""
+MOST_UNPACKED: Final = 1 << 30
+"""Bytes of all files together, as many as a million games of a hundred moves take in a zip file of the largest
+size.
+"""
+MOST_TIMES: Final = 50
+"""By how much packing makes files smaller, at most: for games, full of checksums, it is eight times."""
+SMALL: Final = 1 << 20
+"""Bytes that may be unpacked from any zip file, be it ever so small."""
+LONGEST_NAME: Final = 200
+"""Bytes of the name of a file without its folders: file systems allow 255, and a number may be added."""
+_DAMAGED: Final = (
+    *(BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, NotImplementedError),
+    *(ValueError, OverflowError),
+)
+"""What ``zipfile`` raises for what is damaged, encrypted or packed in an unusual way."""
+_END: Final = b"PK\x05\x06"
+_END_SIZE: Final = 22
+_LARGE_END: Final = b"PK\x06\x07"
+_LARGE_END_SIZE: Final = 20
+_LONGEST_COMMENT: Final = 1 << 16
+
+
+class Member(NamedTuple):
+    """A file in a zip file."""
+
+    name: str
+    """With its folders; a long one is shortened where the file cannot be taken."""
+    content: bytes
+    fault: str
+    """Why it cannot be taken; empty if it can. Begins with a small letter."""
+
+
+def zip_members(source: Path, largest: int) -> Iterator[Member] | None:
+    """The files in the zip file ``source``, none of more than ``largest`` bytes and one byte; None if it is no
+    zip file.
+
+    Raises OSError if it cannot be read, or before the first file that makes too many bytes of them all.
+    """
+    file = open_file(source)
+    try:
+        if not is_zipfile(file):
+            file.close()
+            return None
+        size = file.seek(0, SEEK_END)
+        if size > LIMIT.most:
+            raise TooLarge(source, LIMIT)
+        if _is_list_too_long(file, size):
+            raise _too_many(source)
+        try:
+            parcel = ZipFile(file)
+        except _DAMAGED:
+            raise OSError(EINVAL, "This zip file is damaged", str(source)) from None
+        if len(parcel.filelist) > MOST_MEMBERS:
+            raise _too_many(source)
+    except BaseException:
+        file.close()
+        raise
+    return _members(file, parcel, source, largest, min(MOST_UNPACKED, SMALL + size * MOST_TIMES))
+
+
+def _members(file: BinaryIO, parcel: ZipFile, source: Path, largest: int, room: int) -> Iterator[Member]:
+    """The files, until they have more than ``room`` bytes together."""
+    seen: set[str] = set()
+    with file, parcel:
+        for member in parcel.filelist:
+            if member.is_dir():
+                continue
+            place = member.filename.replace("\\", "/").casefold()
+            fault = _fault(member, largest)
+            if not fault and place in seen:
+                fault = "there was a file of this name in the zip file already"
+            seen.add(place)
+            content = b""
+            if not fault:
+                if member.file_size > room:
+                    what = "This zip file unpacks to far more than games do; the rest of it was not taken"
+                    raise OSError(EFBIG, what, str(source))
+                room -= member.file_size
+                try:
+                    content = parcel.read(member)
+                except (*_DAMAGED, OSError):
+                    fault = "this part of the zip file is damaged"
+            yield Member(shortened(member.filename, 80) if fault else member.filename, content, fault)
+
+
+def _fault(member: ZipInfo, largest: int) -> str:
+    """Why a file is not to be unpacked, as far as the list of files tells; empty if it may be."""
+    *_, name = member.filename.replace("\\", "/").split("/")
+    if len(name.encode(errors="replace")) > LONGEST_NAME:
+        return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"
+    if member.file_size > largest:
+        return "this is larger than any game"
+    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        return "this part of the zip file is packed in an unusual way; use zip's usual one"
+    return ""
+
+
+def _is_list_too_long(file: BinaryIO, size: int) -> bool:
+    """Whether the list of files at the end of a zip file is too long to be read whole, as ``zipfile`` does."""
+    file.seek(max(0, size - _END_SIZE - _LARGE_END_SIZE - _LONGEST_COMMENT))
+    end = file.read()
+    at = len(end) - _END_SIZE
+    if end[at : at + 4] != _END or end[-2:] != b"\0\0":
+        at = end.rfind(_END)
+    if end[max(0, at - _LARGE_END_SIZE) : max(0, at)].startswith(_LARGE_END):
+        return True
+    if not 0 <= at <= len(end) - _END_SIZE:
+        return False  # ``zipfile`` will say what is wrong with it.
+    (length,) = struct.unpack_from("<L", end, at + 12)
+    return bool(length > MOST_MEMBERS * 2 * LONGEST_NAME)
+
+
+def _too_many(source: Path) -> OSError:
+    return OSError(EFBIG, f"This zip file holds more than {MOST_MEMBERS} files; take some out", str(source))

@@ -1,0 +1,89 @@
+"""What is put into a parcel: everything, and what could not be read is told."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.race.headless import play_hand
+from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.stats.backup import ImportStatus
+from solitaire.stats.export import Export, pack
+from tests.stats.played_games import FIRST_EVENING, Diary
+from tests.stats.test_backup import RULESET, verdicts
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Diary:
+    """Games, a ruleset and the hands of a race that was left."""
+    diary = Diary(tmp_path / "here")
+    diary.play("baroness", 1, moves=9)
+    diary.play("klondike", 3, moves=9, leave=True)
+    (diary.root / "rulesets").mkdir()
+    (diary.root / "rulesets" / "ours.toml").write_text(RULESET)
+    match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "easy")], Deal(4))
+    hours = (FIRST_EVENING + timedelta(hours=hour) for hour in count())
+    RaceRecorder(match, Archive(diary.root / "races", lambda: next(hours)))
+    for _ in range(2):
+        play_hand(match, Random(1))
+        match.deal_on()
+    assert match.witness is not None
+    match.witness.leave()
+    return diary
+
+
+def on_disk(root: Path) -> dict[str, bytes]:
+    paths = (*root.rglob("*.jsonl"), *root.rglob("*.toml"))
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
+
+
+def test_games_races_and_rulesets_are_packed_and_arrive(diary: Diary, tmp_path: Path) -> None:
+    everything = on_disk(diary.root)
+    hands = sum(name.startswith("races/") for name in everything)
+    assert hands >= 2
+    assert pack(diary.root, tmp_path / "all.zip") == Export(2, hands, ())
+    with ZipFile(tmp_path / "all.zip") as parcel:
+        assert {name: parcel.read(name) for name in parcel.namelist()} == everything
+    there = tmp_path / "there"
+    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.TAKEN: 3 + hands}
+    assert sorted(on_disk(there).values()) == sorted(everything.values())
+    assert verdicts(there, tmp_path / "all.zip") == {ImportStatus.KNOWN: 3 + hands}
+
+
+def test_a_hand_of_a_race_is_packed_by_its_id(diary: Diary, tmp_path: Path) -> None:
+    id = min(path.stem for path in (diary.root / "races" / "finished").iterdir())
+    assert pack(diary.root, tmp_path / "one.zip", [id]) == Export(0, 1, ())
+
+
+def test_what_cannot_be_read_is_told_and_the_rest_is_packed(diary: Diary, tmp_path: Path) -> None:
+    (diary.root / "finished" / "loop.jsonl").symlink_to("loop.jsonl")
+    (diary.root / "damaged").write_text("in the way")
+    (diary.root / "races" / "damaged").symlink_to("damaged")
+    (diary.root / "rulesets" / "folder.toml").mkdir()
+    games, races, unread = pack(diary.root, tmp_path / "all.zip")
+    assert (games, races) == (2, 3)
+    assert unread == (
+        f"{diary.root / 'damaged'}: Not a directory.",
+        f"{diary.root / 'races' / 'damaged'}: Too many levels of symbolic links.",
+        f"{diary.root / 'finished' / 'loop.jsonl'}: Too many levels of symbolic links.",
+        f"{diary.root / 'rulesets' / 'folder.toml'}: This is a folder, not a file.",
+    )
+
+
+def test_more_than_could_be_taken_again_is_not_packed(
+    diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.stats.export.MOST_MEMBERS", 4)
+    with pytest.raises(OSError, match="These are more games than one zip file can hold; name some of them"):
+        pack(diary.root, tmp_path / "all.zip")
+    assert not (tmp_path / "all.zip").exists()

@@ -1,0 +1,184 @@
+"""What a stranger may have put into a parcel: bombs, endless lists, names of every kind, games of ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from zipfile import ZIP_BZIP2, ZIP_LZMA, ZipFile, ZipInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solitaire.replay.append_file import LARGEST
+from solitaire.replay.checksum import seal
+from solitaire.stats.backup import MOST_NAMESAKES, ImportStatus, unpack
+from solitaire.stats.export import pack
+from solitaire.stats.zip_members import MOST_MEMBERS
+from tests.stats.played_games import Diary
+from tests.stats.test_backup import RULESET, files, only, verdicts, zipped
+
+
+@pytest.fixture(scope="module")
+def diary(tmp_path_factory: pytest.TempPathFactory) -> Diary:
+    """Three games of another player."""
+    diary = Diary(tmp_path_factory.mktemp("here"))
+    for deal in range(1, 4):
+        diary.play("baroness", deal, moves=9)
+    return diary
+
+
+@pytest.fixture(scope="module")
+def whole(diary: Diary, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A parcel with nothing wrong."""
+    target = tmp_path_factory.mktemp("whole") / "all.zip"
+    pack(diary.root, target)
+    return target.read_bytes()
+
+
+@pytest.fixture
+def there(tmp_path: Path) -> Path:
+    """The data of the player who takes the parcel."""
+    return tmp_path / "there"
+
+
+def refused(root: Path, source: Path) -> dict[str, str]:
+    return {taken.name: taken.why for taken in unpack(root, source) if taken.verdict is ImportStatus.REFUSED}
+
+
+def game_in(diary: Diary, number: int) -> bytes:
+    return (diary.root / "finished" / f"game-{number}.jsonl").read_bytes()
+
+
+def test_a_name_that_is_too_long_is_passed_over(diary: Diary, there: Path, tmp_path: Path) -> None:
+    long, longest = f"{'n' * 60_000}.jsonl", f"{'ä' * 97}.jsonl"
+    members = {long: game_in(diary, 1), f"finished/{longest}": game_in(diary, 2), "c.jsonl": game_in(diary, 3)}
+    source = zipped(tmp_path / "odd.zip", **members)
+    assert refused(there, source) == {
+        f"{'n' * 79}…": "the name of this file is too long; it may have 200 bytes"
+    }
+    assert set(files(there)) == {f"finished/{longest}", "finished/c.jsonl"}
+
+
+def test_a_small_parcel_does_not_become_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
+    bomb = {f"{number}.jsonl": bytes(LARGEST) for number in range(3)}
+    source = zipped(tmp_path / "odd.zip", **{"first.jsonl": game_in(diary, 1)}, **bomb)
+    with pytest.raises(
+        OSError, match="This zip file unpacks to far more than games do; the rest of it was not"
+    ):
+        verdicts(there, source)
+    assert set(files(there)) == {"finished/first.jsonl"}
+
+
+def test_texts_that_pack_well_are_taken(there: Path, tmp_path: Path) -> None:
+    ruleset = RULESET.encode() + b"# A long comment.\n" * 10_000
+    source = zipped(tmp_path / "games.zip", **{"rulesets/ours.toml": ruleset})
+    assert verdicts(there, source) == {ImportStatus.TAKEN: 1}
+
+
+def test_too_many_files_are_none_of_them_taken(there: Path, tmp_path: Path) -> None:
+    source = tmp_path / "many.zip"
+    with ZipFile(source, "w") as parcel:
+        for number in range(MOST_MEMBERS + 1):
+            parcel.writestr(ZipInfo(str(number)), b"")
+    with pytest.raises(OSError, match="This zip file holds more than 65535 files"):
+        verdicts(there, source)
+
+
+@pytest.mark.parametrize("length", [0xFFFFFFFF, 1 << 27])
+def test_a_list_of_files_that_says_to_be_huge_is_not_read(there: Path, tmp_path: Path, length: int) -> None:
+    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": b""})
+    content = source.read_bytes()
+    source.write_bytes(content[:-10] + length.to_bytes(4, "little") + content[-6:])
+    with pytest.raises(OSError, match="This zip file holds more than 65535 files"):
+        verdicts(there, source)
+
+
+def test_a_parcel_that_is_too_large_is_not_read(there: Path, tmp_path: Path) -> None:
+    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": b""})
+    content = source.read_bytes()
+    with source.open("wb") as file:
+        file.seek(1 << 29)
+        file.write(content)
+    with pytest.raises(OSError, match="This is larger than any zip file of games, which has 256 MB at most"):
+        verdicts(there, source)
+
+
+@pytest.mark.parametrize("method", [ZIP_BZIP2, ZIP_LZMA])
+def test_what_cannot_be_unpacked_little_by_little_is_not_taken(
+    diary: Diary, there: Path, tmp_path: Path, method: int
+) -> None:
+    with ZipFile(tmp_path / "odd.zip", "w", method) as parcel:
+        parcel.writestr("a.jsonl", game_in(diary, 1))
+    why = "this part of the zip file is packed in an unusual way; use zip's usual one"
+    assert refused(there, tmp_path / "odd.zip") == {"a.jsonl": why}
+
+
+def test_a_name_that_comes_twice_is_taken_once(diary: Diary, there: Path, tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "odd.zip", "w") as parcel:
+        parcel.writestr("finished/a.jsonl", game_in(diary, 1))
+        parcel.writestr(r"Finished\A.jsonl", game_in(diary, 2))
+        parcel.writestr("rulesets/ours.toml", RULESET)
+        parcel.writestr("rulesets/OURS.toml", RULESET)
+        parcel.writestr("damaged/a.jsonl", game_in(diary, 3))
+    why = "there was a file of this name in the zip file already"
+    assert refused(there, tmp_path / "odd.zip") == {r"Finished\A.jsonl": why, "rulesets/OURS.toml": why}
+    assert set(files(there)) == {"finished/a.jsonl", "finished/a-2.jsonl", "rulesets/ours.toml"}
+
+
+def test_games_of_one_name_are_so_many_and_no_more(diary: Diary, there: Path, tmp_path: Path) -> None:
+    game = game_in(diary, 1)
+    members = {f"{number}/a.jsonl": game + b"%d" % number for number in range(1000, 1009 + MOST_NAMESAKES)}
+    source = zipped(tmp_path / "odd.zip", **members)
+    why = "you have too many games of that name; rename the file to take it"
+    assert set(refused(there, source).values()) == {why}
+    assert len(files(there)) == MOST_NAMESAKES
+
+
+@pytest.mark.parametrize("name", ["klondike.toml", "KLONDIKE.toml"])
+def test_a_ruleset_takes_no_id_of_ours(there: Path, tmp_path: Path, name: str) -> None:
+    ruleset = f'replaces = "klondike"\n{RULESET}'.encode()
+    source = zipped(tmp_path / "odd.zip", **{f"rulesets/{name}": ruleset})
+    why = "a game that comes with the program is called so; rename the file to take it"
+    assert refused(there, source) == {name: why}
+    assert files(there) == {}
+
+
+def test_a_ruleset_that_replaces_ours_here_already_is_known(there: Path, tmp_path: Path) -> None:
+    ruleset = f'replaces = "klondike"\n{RULESET}'.encode()
+    (there / "rulesets").mkdir(parents=True)
+    (there / "rulesets" / "klondike.toml").write_bytes(ruleset)
+    source = zipped(tmp_path / "same.zip", **{"rulesets/klondike.toml": ruleset})
+    assert only(there, source).verdict is ImportStatus.KNOWN
+
+
+def test_a_ruleset_that_is_too_large_is_not_taken(there: Path, tmp_path: Path) -> None:
+    source = zipped(tmp_path / "odd.zip", **{"rulesets/ours.toml": b"#" * (1 << 19)})
+    assert refused(there, source) == {"ours.toml": "this is larger than any ruleset"}
+
+
+def test_a_header_full_of_mistakes_is_told_by_its_first(diary: Diary, there: Path, tmp_path: Path) -> None:
+    header = json.loads(game_in(diary, 1).partition(b"\n")[0])
+    header["ruleset"] |= {f"setting{number}": number for number in range(5_000)}
+    del header["crc"]
+    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": seal(header, 0)[0]})
+    assert refused(there, source) == {"a.jsonl": "ruleset: setting0: there is no such setting"}
+
+
+@given(
+    changes=st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 255)), max_size=8),
+    kept=st.one_of(st.just(1.0), st.floats(0, 1)),
+)
+@settings(max_examples=200, deadline=None)
+def test_a_parcel_of_changed_bytes_gives_verdicts_or_a_message(
+    whole: bytes, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], kept: float
+) -> None:
+    folder = tmp_path_factory.mktemp("odd")
+    content = bytearray(whole)
+    for place, byte in changes:
+        content[int(place * len(content))] = byte
+    (folder / "odd.zip").write_bytes(content[: int(kept * len(content))])
+    try:
+        list(unpack(folder / "there", folder / "odd.zip"))
+    except OSError as error:
+        assert error.strerror
