@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
-from errno import EFBIG, EINVAL
+from errno import EFBIG, EINVAL, EISDIR
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
@@ -16,7 +16,6 @@ _KINDS: Final = {
     stat.S_IFCHR: "a device",
     stat.S_IFBLK: "a device",
     stat.S_IFSOCK: "a socket",
-    stat.S_IFDIR: "a folder",
 }
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """To open a pipe for reading would otherwise wait for a writer."""
@@ -53,6 +52,8 @@ def open_file(path: Path) -> BinaryIO:
     kind = stat.S_IFMT(os.fstat(file).st_mode)
     if kind != stat.S_IFREG:
         os.close(file)
+        if kind == stat.S_IFDIR:
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
         raise OSError(EINVAL, f"This is {_KINDS.get(kind, 'something else')}, not a file", str(path))
     return os.fdopen(file, "rb")
 

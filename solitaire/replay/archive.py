@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -25,6 +26,8 @@ from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import counted
 
 ENDING: Final = ".jsonl"
+LONGEST_SLUG: Final = 100
+"""Letters of a game's id in the names of files, which have 255 bytes at most, with a time and a number."""
 NoticeCallback: TypeAlias = Callable[[str], object]
 
 
@@ -126,7 +129,7 @@ class Archive:
         notice = self._mend(journal, good, damage) if damage else ""
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
-        *_, last_line = BytesIO(journal.text)
+        last_line = journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :]
         return RecordWriter(journal, self._not_saved, checksum(last_line), self._unsaved.append), notice
 
     def branch(self, record: GameRecord, entries: int, id: str) -> ResumedGame:
@@ -222,7 +225,7 @@ class Archive:
 
     def _mend(self, journal: AppendFile, good: int, damage: FileDamage) -> str:
         """Go on from what is good in a damaged file. Returns what to tell the player."""
-        lines = list(BytesIO(journal.text))[: good + 1]
+        lines = islice(BytesIO(journal.text), good + 1)
         name = journal.path.name
         try:
             file = f"is kept as {journal.cut(sum(map(len, lines)), self.damaged)}"
@@ -239,7 +242,7 @@ class Archive:
 
 def slug(game: str) -> str:
     """What the names of the files of a game begin with; ``game`` is the id of its ruleset."""
-    return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-") or "game"
+    return re.sub(r"[^a-z0-9]+", "-", game.lower()).strip("-")[:LONGEST_SLUG] or "game"
 
 
 def find(id: str, paths: Iterable[Path]) -> Path:

@@ -29,6 +29,7 @@ from solitaire.rules.cards import Card, PackError, pack_text, parse_pack
 from solitaire.rules.files.decode import decode_whole
 from solitaire.rules.files.encode import encode
 from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.validate import MOST_SEATS
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
 
@@ -37,6 +38,8 @@ VERSION: Final = 1
 """Counts up whenever older programs could misunderstand a newer file."""
 LONGEST_MS: Final = 10**11
 """Three years."""
+LONGEST_SHOWN: Final = 300
+"""Letters of a text that lists show. The longest is that of an origin: the name of a file, and a move."""
 LARGEST: Final = 10**15
 """The largest number of anything else."""
 LONGEST_FAULT: Final = 160
@@ -141,6 +144,8 @@ def check_header(data: Mapping[str, Any]) -> None:
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or not text.isprintable():
             raise LineError(f"{key}: this cannot be shown")
+        if len(text) > LONGEST_SHOWN:
+            raise LineError(f"{key}: this is too long; it may have {LONGEST_SHOWN} letters")
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:
@@ -185,7 +190,10 @@ def deal_text(header: Mapping[str, Any]) -> str:
 def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
     """Who plays in a race, from the fields of its header; nobody where a game is for one. Raises Broken."""
     names: list[str] = []
-    for seat in header.get("seats", ()):
+    seats = header.get("seats", ())
+    if len(seats) > MOST_SEATS:
+        raise LineError(f"seats: there are {len(seats)}; a race has at most {MOST_SEATS}")
+    for seat in seats:
         if not isinstance(seat, dict):
             raise LineError("seats: a seat is not an object")
         _check(seat, SEAT)

@@ -10,9 +10,12 @@ from typing import Any, Final, NamedTuple
 from solitaire.replay.append_file import read_file
 from solitaire.replay.checksum import LineError, parsed
 from solitaire.replay.codec import check_header, deal_text, entry_of, match_of, racers_of
+from solitaire.replay.reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
 from solitaire.replay.summary import deciding
 
+MOST_RESULTS: Final = 1000
+"""Results of a game, one for each time that it was over or given up and gone on with after all."""
 NEAR: Final = 1 << 16
 """Bytes at the end of a file in which its last entry is looked for; what comes after it is damage."""
 
@@ -81,6 +84,8 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     if not text:
         raise LineError("the file is empty")
     end = text.find(b"\n") + 1 or len(text)
+    if end > LONGEST_LINE:
+        raise LineError(TOO_LONG)
     header = parsed(text[:end])
     header.pop("crc", None)
     check_header(header)
@@ -88,14 +93,20 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
 
 
 def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:
-    """Every result after ``start``, without reading the moves between them, and the last entry."""
+    """Every result after ``start``, without reading the moves between them, and the last entry. Raises Broken
+    if there are too many.
+    """
     end = start
-    while (found := text.find(b'"result"', end)) >= 0:
+    for _ in range(MOST_RESULTS):
+        if (found := text.find(b'"result"', end)) < 0:
+            break
         end = text.find(b"\n", found) + 1 or len(text)
         entry = _entry(text[text.rfind(b"\n", 0, found) + 1 : end])
         if isinstance(entry, Result):
             yield entry
             start = end
+    else:
+        raise LineError(f"this game has more than {MOST_RESULTS} results")
     yield from _last(text, start)
 
 
@@ -113,6 +124,8 @@ def _last(text: bytes, start: int) -> Iterator[Entry]:
 
 def _entry(line: bytes) -> Entry | None:
     """What a line says; None if it was not written to its end."""
+    if len(line) > LONGEST_LINE:
+        return None
     try:
         data = parsed(line)
         data.pop("crc", None)

@@ -11,6 +11,8 @@ from solitaire.replay.record import FIRST_ENTRY, Entry, FileDamage, GameRecord, 
 
 LONGEST_LINE: Final = 1 << 18
 """Bytes. The longest lines are headers, of a few thousand."""
+MOST_ENTRIES: Final = 500_000
+"""Lines after the first. A race of six takes that many in a day and a night, a move every second from each."""
 TOO_LONG: Final = "this line is far too long for a game"
 NOT_ENDED: Final = "this line was not written to its end"
 
@@ -38,6 +40,8 @@ def read_game_record(lines: Iterable[bytes], name: str) -> GameRecord:
         try:
             if len(line) > LONGEST_LINE:
                 raise LineError(TOO_LONG)
+            if len(entries) == MOST_ENTRIES:
+                raise LineError(f"a game has at most {MOST_ENTRIES} lines after the first")
             data, crc = unseal(line, crc)
             entry = entry_of(data)
             if entry.ms < latest:

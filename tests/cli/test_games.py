@@ -127,7 +127,7 @@ def test_a_broken_game_stops_no_other(
 
 def test_a_file_that_cannot_be_read_stops_no_other_game(solitaire: Terminal, player_rulesets: Path) -> None:
     (player_rulesets / "folder.toml").mkdir()
-    complaint = "folder.toml cannot be read: This is a folder, not a file."
+    complaint = "folder.toml cannot be read: Is a directory."
     assert complaint in solitaire("games").err
     assert complaint in solitaire("rules", "folder").complaint
 

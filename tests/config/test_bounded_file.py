@@ -59,7 +59,7 @@ def huge(path: Path) -> None:
 
 NO_FILES: dict[Callable[[Path], None], str] = {
     os.mkfifo: "This is a pipe, not a file",
-    Path.mkdir: "This is a folder, not a file",
+    Path.mkdir: "Is a directory",
     zeros: "This is a device, not a file",
     bound_socket: "No such device or address",
     loop: "Too many levels of symbolic links",

@@ -246,6 +246,59 @@ def test_a_file_far_too_large_is_not_even_read(tmp_path: Path) -> None:
     assert LARGEST < 1 << 30
 
 
+def long_header(whole: bytes) -> bytes:
+    return changed(whole, 1, ruleset={"name": "Long", "notes": "n" * LONGEST_LINE})
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (long_header, "this line is far too long for a game"),
+        (lambda whole: changed(whole, 1, game="g" * 301), "game: this is too long; it may have 300 letters"),
+        (
+            lambda whole: changed(whole, 1, ruleset={"name": "n" * 301}),
+            "ruleset: this is too long; it may have 300",
+        ),
+        (
+            lambda whole: changed(whole, 1, seats=[{"name": "n" * 301}]),
+            "seats: there is a name of more than 300",
+        ),
+        (
+            lambda whole: changed(whole, 1, seats=[{"name": "n"}] * 7),
+            "seats: there are 7; a race has at most 6",
+        ),
+        (lambda whole: whole + b'{"result"}\n' * 1001, "this game has more than 1000 results"),
+    ],
+)
+def test_a_list_is_kept_from_what_is_too_long_for_it(
+    tmp_path: Path, whole: bytes, spoil: Spoil, said: str
+) -> None:
+    (tmp_path / "game.jsonl").write_bytes(spoil(whole))
+    with pytest.raises(LineError, match=said):
+        read_outline(tmp_path / "game.jsonl")
+
+
+def test_a_list_passes_over_a_last_line_that_is_too_long(tmp_path: Path, whole: bytes) -> None:
+    (tmp_path / "game.jsonl").write_bytes(whole)
+    before = read_outline(tmp_path / "game.jsonl")
+    (tmp_path / "game.jsonl").write_bytes(whole + b'{"result":"' + b"x" * LONGEST_LINE + b'"}\n')
+    assert read_outline(tmp_path / "game.jsonl")._replace(left=before.left) == before._replace(ms=0)
+
+
+def test_so_many_lines_are_read_and_no_more(whole: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.replay.reader.MOST_ENTRIES", 5)
+    found = read_game_record(BytesIO(whole), "save")
+    assert len(found.entries) == 5
+    assert found.damage == (7, "a game has at most 5 lines after the first")
+
+
+def test_a_game_with_a_long_id_has_a_file(tmp_path: Path) -> None:
+    writer = Shelf(tmp_path).new_file("g" * 300)
+    writer.write({"ms": 0})
+    assert writer.is_on_disk
+    writer.close()
+
+
 # Recovery
 
 

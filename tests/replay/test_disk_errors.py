@@ -290,10 +290,13 @@ def test_a_game_that_may_only_be_read_goes_on_in_its_file_once_that_may_be_writt
     recorder.leave()
     path = shelf.only
     before = path.read_bytes()
+    real = os.open
     with pytest.MonkeyPatch.context() as patch:
 
-        def refuse(*_: object) -> int:
-            raise error
+        def refuse(wanted: Path, flags: int, mode: int = 0) -> int:
+            if flags & os.O_WRONLY:
+                raise error
+            return real(wanted, flags, mode)
 
         patch.setattr("solitaire.replay.append_file.os.open", refuse)
         game, recorder, notice = shelf.resume(path)
@@ -317,8 +320,8 @@ def test_a_game_that_may_never_be_written_goes_on_in_another_file(shelf: Shelf) 
     real = os.open
     with pytest.MonkeyPatch.context() as patch:
 
-        def refuse(wanted: Path, flags: int, mode: int) -> int:
-            if wanted == path and not flags & os.O_EXCL:
+        def refuse(wanted: Path, flags: int, mode: int = 0) -> int:
+            if wanted == path and flags & os.O_WRONLY and not flags & os.O_EXCL:
                 raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(wanted))
             return real(wanted, flags, mode)
 

@@ -76,7 +76,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_packed(diary: Diary, tmp_pa
         f"{diary.root / 'damaged'}: Not a directory.",
         f"{diary.root / 'races' / 'damaged'}: Too many levels of symbolic links.",
         f"{diary.root / 'finished' / 'loop.jsonl'}: Too many levels of symbolic links.",
-        f"{diary.root / 'rulesets' / 'folder.toml'}: This is a folder, not a file.",
+        f"{diary.root / 'rulesets' / 'folder.toml'}: Is a directory.",
     )
 
 
