@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 
 from solitaire.cli.messages import BadInput
+from solitaire.config.bounded_file import TooLarge
 from solitaire.game.catalogue import UnknownGame, load, load_ruleset
-from solitaire.game.deal_input import DealtGame, deal_number, deal_packs, hand_of, read_deck
+from solitaire.game.deal_input import DECK, DealtGame, deal_number, deal_packs, hand_of, read_deck
 from solitaire.game.deals import DealError, is_today
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -65,12 +66,19 @@ def read_moves(text: str) -> list[Move]:
 
 def check_free(path: Path) -> None:
     """See that something can be written there without losing what was."""
-    if path.exists():
+    try:
+        is_there = path.exists()
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}.") from None
+    if is_there:
         raise BadInput(f"{path}: this file is there already; choose another name.")
 
 
 def _stdin() -> str:
     try:
-        return sys.stdin.read() if sys.stdin else ""
+        text = sys.stdin.read(DECK.most + 1) if sys.stdin else ""
     except UnicodeDecodeError:
         raise BadInput("stdin: this is not a text in UTF-8.") from None
+    if len(text) > DECK.most:
+        raise BadInput(f"stdin: {TooLarge(Path('stdin'), DECK).strerror}.")
+    return text

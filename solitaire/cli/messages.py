@@ -7,14 +7,20 @@ argument, is shown by a stand-in wherever it comes from.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import click
 
 from solitaire.config.terminal_text import printable
+
+ENDS: Final = 150
+"""Letters shown of both ends of a longer word in a message, be it a file name or what was typed."""
+_LONG: Final = re.compile(rf"\S{{{2 * ENDS + 1},}}")
 
 
 class BadInput(click.ClickException):
@@ -42,7 +48,11 @@ def json_line(data: object) -> str:
 def say(message: str) -> None:
     """Print a message to stderr, each of its lines under the program's name."""
     for line in message.split("\n"):
-        click.echo(f"solitaire: {printable(line)}", err=True)
+        click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
+
+
+def _abridged(word: re.Match[str]) -> str:
+    return f"{word[0][:ENDS]}…{word[0][-ENDS:]}"
 
 
 def say_fault() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from functools import partial
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from time import monotonic
 from typing import Final
 
 from solitaire.cli.deal_choice import deal_asked_for
 from solitaire.cli.line_mode.player import LinePlayer
-from solitaire.cli.messages import print_together, say
+from solitaire.cli.messages import BadInput, print_together, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
@@ -21,6 +21,8 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
 
+LONGEST_LINE: Final = 1 << 16
+"""Letters of a line of input, as many as thousands of moves take: what is longer was not typed for a game."""
 SECONDS: Final = 2.0
 """For which a hint is searched."""
 
@@ -62,7 +64,10 @@ def _talk(player: LinePlayer) -> int:
     print_together(player.greeting())
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    for line in sys.stdin or ():  # None if the shell closed it.
+    stdin = sys.stdin or StringIO()  # None if the shell closed it.
+    while line := stdin.readline(LONGEST_LINE):
+        if len(line) == LONGEST_LINE and not line.endswith("\n"):
+            raise BadInput(f"stdin: this line is too long; it may have {LONGEST_LINE} letters.")
         print_together(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 def find_kept(which: str) -> LoadedGame | LoadedRace:
     """What is in the file ``which``, or has that id."""
     path = Path(which)
-    if path.exists():
+    if os.path.exists(path):  # noqa: PTH110 (Path.exists fails for what is too long for a name)
         return read_file(path)
     try:
         return read_file(find(which, [*open_archive().files(), *open_race_archive().files()]))

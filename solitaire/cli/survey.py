@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from solitaire.analysis.survey.estimate import Effort, Estimate, counted
 from solitaire.analysis.survey.verdict_log import VerdictLog
@@ -19,6 +20,9 @@ from solitaire.game.deals import LARGEST
 from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.ruleset import Ruleset
 
+MOST_DEALS: Final = 1_000_000
+"""Deals of a survey, all of which are listed before it begins: at a second each, eleven days."""
+
 
 def read_range(text: str) -> range:
     """The deals of ``A..B``, both counted."""
@@ -26,6 +30,8 @@ def read_range(text: str) -> range:
     deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
     if not deals or deals[0] < 1 or deals[-1] > LARGEST:
         raise BadInput(f"--deals '{text}' is not a range of deals; write it like 1..1000.")
+    if deals[-1] - deals[0] >= MOST_DEALS:
+        raise BadInput(f"--deals '{text}' are too many; a survey has up to {MOST_DEALS} deals.")
     return deals
 
 

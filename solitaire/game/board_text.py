@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import (
     ACE,
+    LONGEST_LINE,
     SUIT_LETTERS,
     Card,
     PackError,
@@ -30,7 +31,9 @@ TALON: Final = "Talon:"
 FOUNDATIONS: Final = "Foundations:"
 SUITS: Final = "HCDS"
 """The order of the foundations in those programs."""
-LONGEST_LINE: Final = 52
+MOST_LINES: Final = 1000
+"""Lines of a board with its comments."""
+PACK_WORDS: Final = 52
 """Words of a pack of one line, the other form of a deal."""
 
 
@@ -51,7 +54,7 @@ def is_board(text: str) -> bool:
     """Whether a text is meant as a board, and not as packs of a line each."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
     has_stock = any(line.startswith(TALON) for line in lines)
-    return len(lines) > 1 and (has_stock or all(len(line.split()) < LONGEST_LINE for line in lines))
+    return len(lines) > 1 and (has_stock or all(len(line.split()) < PACK_WORDS for line in lines))
 
 
 def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
@@ -122,6 +125,8 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
 def _parsed(text: str, name: str) -> _Board:
     board = _Board([], [], [])
     for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > LONGEST_LINE or number > MOST_LINES:
+            raise PackError(f"{name}:{number}: this is too long for a board of one deal.")
         if not line.strip() or line.startswith("%"):
             continue
         try:
@@ -141,5 +146,5 @@ def _up(word: str) -> list[Card]:
     """The cards of a foundation, ``C-A`` or ``C-0``."""
     suit, dash, rank = word.upper().partition("-")
     if suit not in SUIT_LETTERS or not dash or rank not in ("A", "0"):
-        raise PackError(f"{word!r} is not a foundation like C-A or C-0.")
+        raise PackError(f"{word[:20]!r} is not a foundation like C-A or C-0.")
     return [make_card(ACE, SUIT_LETTERS.index(suit))] if rank == "A" else []

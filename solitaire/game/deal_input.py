@@ -13,8 +13,8 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 
-DECK: Final = SizeLimit(1 << 24, "any deck file")
-"""As many as a hundred thousand packs of a line each."""
+DECK: Final = SizeLimit(1 << 22, "any deck file")
+"""As much as twenty-five thousand packs of a line each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,10 @@ def deal_asked_for(rules: Rules, text: str) -> list[DealtGame]:
     the path of a file of packs. Raises DealError or PackError.
     """
     if names_file(text):
-        path = Path(text).expanduser()
+        try:
+            path = Path(text).expanduser()
+        except RuntimeError:
+            raise PackError(f"{text}: there is no such folder.") from None
         return deal_packs(rules, path, read_deck(path))
     return [deal_number(rules, None if text.lower() == "random" else text)]
 

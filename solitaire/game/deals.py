@@ -29,6 +29,8 @@ FIRST_OF_PYSOLFC: Final = 32_000
 """
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
+LONGEST_QUOTE: Final = 40
+"""Letters that a message quotes of what is not a deal: the largest number has 21 digits."""
 
 DEALS_A_DAY: Final = 500
 """One of them is played: the first that is found to be winnable."""
@@ -67,6 +69,8 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     if is_today(text):
         return deals_of(today())[0]
     match = _NUMBER.fullmatch(text.lower())
+    if len(text) > LONGEST_QUOTE:
+        text = f"{text[: LONGEST_QUOTE - 1]}…"
     if not match:
         raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
     # Python refuses to read thousands of digits; the first thirty tell that the number is too large.

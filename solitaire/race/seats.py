@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solitaire.replay.record import HUMAN, LEVELS, LONGEST_NAME, PLAYERS
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import did_you_mean, shortened
 
 
 class SeatError(ValueError):
@@ -33,12 +33,12 @@ def parse_seat(text: str) -> Seat:
     name, colon, player = text.partition(":")
     name = name.strip()
     if not name or not name.isprintable():
-        raise SeatError(f"{text!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
+        raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
     if len(name) > LONGEST_NAME:
-        raise SeatError(f"'{name}' is too long; names have up to {LONGEST_NAME} letters.")
+        raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} letters.")
     if colon and player not in PLAYERS:
         near = did_you_mean(player, PLAYERS)
-        raise SeatError(f"'{player}' is not one of {', '.join(PLAYERS)}.{near}")
+        raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(PLAYERS)}.{near}")
     return Seat(name, player or HUMAN)
 
 

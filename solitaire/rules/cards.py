@@ -84,11 +84,17 @@ def card_name(card: Card) -> str:
 ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in range(ACE, KING + 1))
 """The 52 faces, suit by suit from ace to king."""
 
+LONGEST_WORD: Final = 20
+"""Letters of what may be meant as a card."""
+LONGEST_LINE: Final = 4096
+"""Letters of a pack on one line: four packs, a label, and room between the cards."""
 _BY_TEXT: Final = {card_text(card): card for card in ALL_FACES}
 
 
 def parse_card(text: str) -> Card:
     """Read ``7C``, ``10H`` or ``#7C``, in either case. Raises PackError with a suggestion."""
+    if len(text) > LONGEST_WORD:
+        raise PackError(f"{text[:LONGEST_WORD]!r} and so on is not a card. Put spaces between cards.")
     bare = text.removeprefix("#").upper().replace("10", "T")
     card = _BY_TEXT.get(bare)
     if card is None:
@@ -129,6 +135,8 @@ def parse_pack(line: str, decks: int) -> tuple[str, tuple[Card, ...]]:
     Returns the label (empty if none) and the cards. Raises PackError naming the first card that is
     misspelt, or all that are missing or doubled.
     """
+    if len(line) > LONGEST_LINE:
+        raise PackError(f"This line is too long for a pack; it may have {LONGEST_LINE} letters.")
     words = line.split()
     label = words.pop(0) if len(words) == 52 * decks + 1 else ""
     cards = []

@@ -19,6 +19,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+LONGEST_MOVE: Final = 100
+"""Letters of a move: two names of piles, each of ``sense.LONGEST_WORD`` letters at most, and some more."""
 STOCK: Final = "stock"
 _PILE: Final = re.compile(r"(p[1-9]\.)?[a-z]+(-[a-z0-9]+)*")
 _COUNT: Final = re.compile(r"[1-9][0-9]{0,2}")
@@ -36,6 +38,8 @@ class Move:
     @staticmethod
     def parse(text: str) -> Move:
         """Read a move's notation. Raises MoveError; whether it is legal is another question."""
+        if len(text) > LONGEST_MOVE:
+            raise MoveError(f"{text[:40]!r} and so on is not a move: it is too long.")
         head, *rest = text.strip().split(":")
         prefix, dot, verb = head.rpartition(".")
         stock = prefix + dot + STOCK

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from math import isnan
+from typing import Any, Final, TypeVar
 
 import click
 
 from solitaire.cli.launch_tui import open_screen
 
 Command = TypeVar("Command", bound=Callable[..., object])
+MOST_SECONDS: Final = 86_400
+"""Seconds of a search: a day."""
+
+
+class Seconds(click.FloatRange):
+    """For how long to search; the type of an option."""
+
+    def __init__(self) -> None:
+        super().__init__(0, MOST_SECONDS, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The seconds. Fails for what is no number, which no comparison finds."""
+        seconds = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
 
 
 class Solitaire(click.Group):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
@@ -10,6 +12,12 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
 
 FIRST_RACE = "pounce"
 """What bare ``solitaire race`` plays."""
+MOST_POINTS: Final = 1_000_000
+"""Points to play for: far more than a life's worth of hands, and a number that a line has room for."""
+MOST_MINUTES: Final = 100_000
+"""Minutes of a match, two months of them. A saved game cannot tell of more than three years."""
+MOST_HANDS: Final = 100_000
+"""Hands in one go: what came of each is remembered."""
 
 
 @solitaire.command
@@ -21,9 +29,14 @@ FIRST_RACE = "pounce"
     multiple=True,
     help="Who plays, once for each seat; PLAYER is human, easy, normal or hard.",
 )
-@click.option("--to", "target", metavar="POINTS", type=click.IntRange(1), help="The points to play for.")
 @click.option(
-    "--minutes", metavar="MINUTES", type=click.IntRange(1), help="Minutes after which no hand begins."
+    "--to", "target", metavar="POINTS", type=click.IntRange(1, MOST_POINTS), help="The points to play for."
+)
+@click.option(
+    "--minutes",
+    metavar="MINUTES",
+    type=click.IntRange(1, MOST_MINUTES),
+    help="Minutes after which no hand begins.",
 )
 @click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
 @click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
@@ -37,7 +50,10 @@ FIRST_RACE = "pounce"
 )
 @click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
 @click.option(
-    "--hands", metavar="HANDS", type=click.IntRange(1), help="With --headless: how many hands to play."
+    "--hands",
+    metavar="HANDS",
+    type=click.IntRange(1, MOST_HANDS),
+    help="With --headless: how many hands to play.",
 )
 @as_json
 def race(

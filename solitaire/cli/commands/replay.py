@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import as_json, solitaire
+from solitaire.cli.commands.group import Seconds, as_json, solitaire
 from solitaire.cli.launch_tui import has_terminal
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
@@ -28,7 +28,7 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=10.0,
     help="With --review: seconds to search each position, 10 if not given.",
 )

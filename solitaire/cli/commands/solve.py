@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import as_json, solitaire, the_hand
+from solitaire.cli.commands.group import Seconds, as_json, solitaire, the_hand
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
 
@@ -16,7 +16,7 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=10.0,
     help="Seconds to search, 10 if not given.",
 )
@@ -67,7 +67,7 @@ def solve(
 @click.option(
     "--seconds",
     metavar="SECONDS",
-    type=click.FloatRange(0, min_open=True),
+    type=Seconds(),
     default=10.0,
     help="Seconds to search each deal, 10 if not given.",
 )

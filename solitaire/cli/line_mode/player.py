@@ -18,7 +18,7 @@ from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Refused
-from solitaire.rules.files.errors import did_you_mean
+from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.text.english import capital
 from solitaire.rules.text.page import rules_page
@@ -89,7 +89,8 @@ class LinePlayer:
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
             return self._command(command, rest)
         near = did_you_mean(word, [*COMMANDS, *self._phrases])
-        return [f"'{word}' is neither a command nor a pile.{near or ' Type help to hear what you can type.'}"]
+        what = f"'{shortened(word, 40)}' is neither a command nor a pile."
+        return [f"{what}{near or ' Type help to hear what you can type.'}"]
 
     def _command(self, name: str, rest: str) -> Iterable[str]:
         command = COMMANDS[name]
@@ -128,7 +129,7 @@ class LinePlayer:
         match asked:
             case PilePhrase(_, _, stray) if stray:
                 near = did_you_mean(stray, self._phrases)
-                return [f"{self.game.rules.ruleset.name} has no pile called '{stray}'.{near}"]
+                return [f"{self.game.rules.ruleset.name} has no pile called '{shortened(stray, 40)}'.{near}"]
             case PilePhrase([piles], _, _):
                 specs = (self.game.rules.piles[index] for index in piles)
                 return [self._speech.pile(self.game.position, spec) for spec in specs]

@@ -25,6 +25,8 @@ from solitaire.tui.widgets.list_box import ListBox, Row
 Action: TypeAlias = Callable[[], object]
 ROOMY: Final = 15
 """Lines of a terminal that has room for all of the picker."""
+LONGEST_PATH: Final = 4096
+"""Letters of a deal: those of the longest path of a file."""
 CALM: Final = 0.4
 """Seconds without typing before a deal is measured."""
 
@@ -60,7 +62,7 @@ class DealPicker(FramedDialog[Game]):
     def __init__(self, rules: Rules, present: Game | None, look: BoardTheme) -> None:
         self._rules = rules
         self._present = present
-        self._input = Input(select_on_focus=False)
+        self._input = Input(select_on_focus=False, max_length=LONGEST_PATH)
         self._list: ListBox[Action] = ListBox()
         self._told = Static(classes="told", markup=False)
         """How hard a deal is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import ClassVar, Final, Generic
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,6 +15,9 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import GamePreview
 from solitaire.tui.widgets.list_box import BrowseList, Choice
 from solitaire.tui.widgets.status_line import EdgeLine
+
+LONGEST_SEARCH: Final = 100
+"""Letters of what is looked for, for which every game is searched with every key: more than any name has."""
 
 
 class BrowserScreen(BaseScreen, Generic[Choice]):
@@ -46,7 +49,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         super().__init__()
         self._look = look
         self._title = EdgeLine(look)
-        self._search = Input(placeholder="/ to search", select_on_focus=False)
+        self._search = Input(placeholder="/ to search", select_on_focus=False, max_length=LONGEST_SEARCH)
         self._list: BrowseList[Choice] = BrowseList()
         self._preview = GamePreview(look)
         self._message = EdgeLine(look)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solitaire.analysis.difficulty import Measure
 from solitaire.analysis.winnable.finder import LONG, DealBudget, look
@@ -24,7 +25,7 @@ from solitaire.rules.cards import full_pack, pack_text
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 from solitaire.tui.dialogs import deal_picker as picker
-from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from tests.tui.app_pilot import click, in_the_app, room, shown, table
@@ -296,3 +297,30 @@ def test_what_is_typed_on_ends_the_search_before() -> None:
         assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
 
     in_the_app(script, seek=search)
+
+
+def test_so_much_can_be_pasted_for_a_deal_and_no_more() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        assert pilot.app.focused is not None
+        for size in (1_000_000, LONGEST_PATH):
+            pilot.app.focused.post_message(events.Paste("9" * size))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == "9" * LONGEST_PATH
+        assert "does not exist" in shown(pilot)
+
+    in_the_app(script, klondike())
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "~nobody-here/deck.txt", "./" + "a" * 4000])
+def test_a_path_of_no_file_is_told(path: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N")
+        assert pilot.app.focused is not None
+        pilot.app.focused.post_message(events.Paste(path))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, DealPicker)
+        assert path[:20] in shown(pilot)
+
+    in_the_app(script, klondike())

@@ -6,7 +6,9 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
@@ -16,6 +18,7 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -375,5 +378,17 @@ def test_a_race_has_no_deals_to_pick_and_a_game_for_one_is_no_race() -> None:
         assert room(pilot) is MenuScreen
         await pilot.press("escape", "g", "2")
         assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_so_much_can_be_pasted_into_the_search_and_no_more() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"yuk")
+        assert pilot.app.focused is not None
+        for size in (1_000_000, LONGEST_SEARCH, LONGEST_SEARCH - 3):
+            pilot.app.focused.post_message(events.Paste("o" * size))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == "yuk" + "o" * (LONGEST_SEARCH - 3)
 
     in_the_app(script)
