@@ -140,6 +140,8 @@ def check_header(data: Mapping[str, Any]) -> None:
     check_format(data)
     _check(data, HEADER)
     _moment(data, "started")
+    if "balance" in data:
+        _number(data, "balance", -LARGEST)
     shown = {key: data.get(key, "") for key in ("app", "game", "deal", "origin")}
     for key, text in {**shown, "ruleset": data["ruleset"].get("name")}.items():
         if not isinstance(text, str) or not text.isprintable():

@@ -12,6 +12,7 @@ from solitaire.replay.codec import deal_text
 from solitaire.replay.outline import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.summary import deciding
+from solitaire.rules.files.validate import LONGEST_WORD
 
 
 class GameFacts(NamedTuple):
@@ -76,6 +77,9 @@ def read_game_facts(path: Path) -> GameFacts:
     try:
         if header.get("seats"):
             raise LineError("this is a race")
+        unit = header["ruleset"]["scoring"]["unit"]
+        if not isinstance(unit, str) or not unit.isprintable() or len(unit) > LONGEST_WORD:
+            raise LineError("ruleset: scoring.unit: this cannot be shown")
         return GameFacts(
             file=f"{path.parent.name}/{path.name}",
             game=header["game"],
@@ -87,7 +91,7 @@ def read_game_facts(path: Path) -> GameFacts:
             ms=told.ms if told else entries[-1].ms if entries else 0,
             moves=told.moves if told else 0,
             score=told.score if told else None,
-            unit=header["ruleset"]["scoring"]["unit"],
+            unit=unit,
             carried=header.get("balance", 0),
             undos=told.undos if told else 0,
             hints=told.hints if told else 0,

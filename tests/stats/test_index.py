@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -342,3 +343,26 @@ def test_a_folder_that_is_somebody_elses_has_no_games_and_says_so(
     asked = Asked(diary)
     assert asked.games() == []
     assert asked.said == [f"The games in {diary.root / FOLDERS[0]} cannot be found: Permission denied."]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"balance": 10**30},
+        {"ruleset": {"name": "Odd", "scoring": {"unit": ["$"]}}},
+        {"ruleset": {"name": "Odd", "scoring": {"unit": "$" * 100_000}}},
+    ],
+    ids=range(3),
+)
+def test_a_header_with_values_that_no_index_holds_is_passed_over(
+    tmp_path: Path, changes: dict[str, object]
+) -> None:
+    diary = Diary(tmp_path)
+    diary.play("baroness", 1, moves=9)
+    diary.play("baroness", 2, moves=9)
+    path = tmp_path / "finished" / "game-1.jsonl"
+    header, *others = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([json.dumps(json.loads(header) | changes).encode() + b"\n", *others]))
+    said: list[str] = []
+    assert [played.file for played in GameIndex(tmp_path, said.append).games()] == ["finished/game-2.jsonl"]
+    assert said == []
