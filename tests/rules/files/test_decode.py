@@ -24,7 +24,7 @@ from solitaire.rules.cards import face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import LONGEST_CHAIN, MOST_MISTAKES, RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.files.toml_lines import line_of, lines_of
+from solitaire.rules.files.toml_lines import line_of, lines_of, tokens
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.ruleset import Ruleset
@@ -103,6 +103,12 @@ def test_texts_and_comments_are_not_nested(text: str) -> None:
         f"name = \"Mine\" # {text}\nnotes = \"{text}\"\n# {text}\nsource = '''{text}'''\nstock.to = \"waste\""
     )
     assert decode(RulesetFile("mine", "mine.toml", file), pytest.fail).notes == text
+
+
+def test_a_text_of_quotes_that_are_never_closed_is_looked_through_once() -> None:
+    text = '"\\' * 100_000
+    assert len(list(tokens(text))) <= 2
+    assert mistakes(text).startswith("mine.toml:1: this is not TOML")
 
 
 def test_so_many_mistakes_are_told_and_no_more() -> None:
