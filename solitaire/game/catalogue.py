@@ -106,7 +106,7 @@ def _ids(folder: Path) -> set[str]:
 def _read(game: str) -> RulesetFile:
     """A file for the player's own games to extend: one of theirs, or else of ours."""
     own = _ids(paths.player_rulesets())
-    if game in own and (_is_replaced(game) or game not in _ids(paths.shipped_rulesets())):
+    if game in own and (game not in _ids(paths.shipped_rulesets()) or _is_replaced(game)):
         return _own_file(game)
     return _read_shipped(game, own)
 
