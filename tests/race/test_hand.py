@@ -162,9 +162,9 @@ STUCK = {f"p{seat}.tableau-{n}": card for seat in (1, 2) for n, card in enumerat
 
 def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
-    assert kinds(hand.do(100, "p1.stuck", "p1.stuck")) == ["Resigned 1"]
+    assert kinds(hand.do(100, "p1.stuck", "p1.stuck")) == ["DeclaredStuck 1"]
     assert hand.has_given_up(1)
-    assert kinds(hand.do(200, "p2.stuck")) == ["Resigned 2", "Unstuck"]
+    assert kinds(hand.do(200, "p2.stuck")) == ["DeclaredStuck 2", "StocksShifted"]
     assert hand["p1.stock"] == "#2C #4C #3C"
     assert not hand.has_given_up(1)
 
@@ -172,10 +172,10 @@ def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
 def test_who_said_to_be_stuck_may_take_it_back() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck")
-    assert kinds(hand.offer(1, Stuck(False), 200)) == ["Reconsidered 1"]
+    assert kinds(hand.offer(1, Stuck(False), 200)) == ["WithdrewStuck 1"]
     assert not hand.offer(1, Stuck(False), 300), "there is nothing to take back"
-    assert kinds(hand.do(400, "p2.stuck")) == ["Resigned 2"]
-    assert kinds(hand.do(500, "p1.stuck")) == ["Resigned 1", "Unstuck"]
+    assert kinds(hand.do(400, "p2.stuck")) == ["DeclaredStuck 2"]
+    assert kinds(hand.do(500, "p1.stuck")) == ["DeclaredStuck 1", "StocksShifted"]
 
 
 def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new_ones() -> None:
@@ -184,7 +184,7 @@ def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new
     (denied,) = hand.do(100 + NOTICED_MS - 1, "p1.stuck")
     assert isinstance(denied, Denied) and denied.reason == "The stocks were shifted just now: look again."
     assert not hand.has_given_up(1)
-    assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["Resigned 1"]
+    assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["DeclaredStuck 1"]
 
 
 def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
@@ -196,8 +196,8 @@ def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
         assert hand.offer(seat, Stuck(False), 101) == [], "there is nothing to take back, and nothing to deny"
     soon, then = 100 + NOTICED_MS - 1, 100 + NOTICED_MS
     assert kinds(hand.do(soon, "p1.stuck")) == ["Denied 1"]
-    assert kinds(hand.do(then, "p1.stuck")) == ["Resigned 1"]
-    assert kinds(hand.offer(1, Stuck(False), then)) == ["Reconsidered 1"]
+    assert kinds(hand.do(then, "p1.stuck")) == ["DeclaredStuck 1"]
+    assert kinds(hand.offer(1, Stuck(False), then)) == ["WithdrewStuck 1"]
 
 
 @pytest.mark.parametrize("game", ["pounce", "nuts", "crunch"])
@@ -206,7 +206,7 @@ def test_who_resigned_in_a_recorded_hand_may_reconsider_right_after_a_shift(game
     hand.follow_shift(1000)
     hand.follow(1, Stuck(), 1001)
     assert hand.has_given_up(1)
-    assert kinds(hand.offer(1, Stuck(False), 1002)) == ["Reconsidered 1"]
+    assert kinds(hand.offer(1, Stuck(False), 1002)) == ["WithdrewStuck 1"]
     assert not hand.has_given_up(1)
 
 
@@ -221,7 +221,7 @@ def test_a_foundation_that_grows_gives_hope_again() -> None:
 def test_who_is_certainly_stuck_need_not_say_so() -> None:
     free = {"p2.tableau-1": "6S", "p2.tableau-2": "7D"}
     hand = Spot(STUCK | free | {"p1.stock": "4C 3C 2C", "p2.stock": "5C 4C"})
-    assert kinds(hand.do(100, "p2.stuck")) == ["Resigned 2", "Unstuck"]
+    assert kinds(hand.do(100, "p2.stuck")) == ["DeclaredStuck 2", "StocksShifted"]
 
 
 def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
@@ -231,7 +231,7 @@ def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
     assert kinds(events) == ["Moved 2"]
     for at_ms in (1000, 2000):
         assert not hand.is_last_shift
-        assert kinds(hand.do(at_ms, "p1.stuck", "p2.stuck"))[-1] == "Unstuck"
+        assert kinds(hand.do(at_ms, "p1.stuck", "p2.stuck"))[-1] == "StocksShifted"
     assert hand.is_last_shift
     assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
     assert not any(map(hand.has_given_up, hand.seats))

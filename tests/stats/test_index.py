@@ -142,7 +142,7 @@ def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyP
     asked = Asked(diary)
     diary.play(deal=1)
     known = asked.games()
-    monkeypatch.setattr("solitaire.stats.index.read_played", lambda path: pytest.fail(str(path)))
+    monkeypatch.setattr("solitaire.stats.index.read_game_facts", lambda path: pytest.fail(str(path)))
     assert asked.games() == known
 
 

@@ -82,7 +82,7 @@ def test_it_begins_only_where_the_others_take_long(monkeypatch: pytest.MonkeyPat
     position = Game.new(rules, 473).position
     plain = SearchRun(BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000), 256, None)
     ahead = SearchRun(forewarned(rules, position), 4096, None, waits=2)
-    monkeypatch.setattr("solitaire.solver.solve.attempts_at", lambda *_: [plain, ahead])
+    monkeypatch.setattr("solitaire.solver.solve.search_runs", lambda *_: [plain, ahead])
     assert solve_within(rules, position, 256 + 512 + 1024).verdict is Verdict.UNKNOWN
     assert ahead.search.expanded == 0
     assert solve_within(rules, position, 16_000).verdict is Verdict.UNWINNABLE
