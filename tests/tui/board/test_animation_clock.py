@@ -42,7 +42,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def with_motion(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solitaire.tui.base_app.TEXTUAL_ANIMATIONS", "full")
+        patch.setattr("solitaire.tui.base_app.constants.TEXTUAL_ANIMATIONS", "full")
         at_the_table(game, script, size)
 
 
