@@ -8,7 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from textual import constants
+from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -25,6 +25,7 @@ from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.choose import Terminal, is_ascii, look_of
 from solitaire.tui.theme.palette import LOOKS, BoardTheme
 from solitaire.tui.theme.textual_theme import theme
+from solitaire.tui.typeahead import Typeahead
 
 WARNING_SECONDS: Final = 10.0
 
@@ -45,6 +46,7 @@ class BaseApp(App[None]):
         self._terminal = Terminal.of(os.environ)
         super().__init__()
         self.error_console = PrintableConsole()
+        self._typeahead = Typeahead(self, super().on_event)
         for look in LOOKS.values():
             self.register_theme(theme(look))
 
@@ -63,6 +65,22 @@ class BaseApp(App[None]):
         before that screen is on the stack, and an ``Input`` among them raises ``ScreenStackError``.
         """
         asyncio.get_running_loop().set_task_factory(None)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let keys, clicks and pastes wait for those before them."""
+        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            await self._typeahead.take(event)
+        else:
+            await super().on_event(event)
+
+    @property
+    def has_caught_up(self) -> bool:
+        """Whether all that the player has typed and clicked has been dealt with."""
+        return self._typeahead.is_idle
+
+    def put_back(self, event: events.Key) -> None:
+        """Take a key as the next input, before those that were typed after it."""
+        self._typeahead.put_back(event)
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings and with what is remembered."""

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.winnable_client import DealSearch
+from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.table import TableScreen
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -60,6 +61,16 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
         assert loop.time() < end, f"waited in vain; the screen shows:\n{shown(pilot)}"
         await pilot.pause(0.01)
     await pilot.pause()
+
+
+async def type_ahead(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys so fast that all are read before the first is dealt with; returns when all have been."""
+    app = host(pilot)
+    for key in keys:
+        app.post_message(key_event(key))
+    await pilot.pause()
+    while not app.has_caught_up:
+        await pilot.pause()
 
 
 async def click(pilot: Pilot[None], words: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textual.command import CommandPalette, SearchIcon
 
+from solitaire.tui.screens.closing import Closing
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class SolitaireCommandPalette(CommandPalette):
+class SolitaireCommandPalette(Closing[None], CommandPalette):
     """Textual's command palette with our borders, and no sign that a terminal may lack."""
 
     DEFAULT_CSS = """

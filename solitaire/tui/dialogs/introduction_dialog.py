@@ -39,4 +39,4 @@ class IntroductionDialog(TextDialog[None]):
         event.prevent_default().stop()
         self.dismiss(None)
         if event.key not in ONLY_CLOSE:
-            self.app.post_message(events.Key(event.key, event.character))
+            self.host.put_back(events.Key(event.key, event.character))

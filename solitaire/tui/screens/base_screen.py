@@ -9,6 +9,7 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
+from solitaire.tui.screens.closing import Closing
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -20,7 +21,7 @@ class Themed(Protocol):
         """Change the colours and signs of what no style sheet colours."""
 
 
-class BaseScreen(PartialUpdateScreen[None]):
+class BaseScreen(Closing[None], PartialUpdateScreen[None]):
     """A whole screen, painted in a look, that a player leaves in the way that suits it."""
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Generic
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -108,15 +107,6 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     def on_input_submitted(self) -> None:
         """Choose what was found."""
         self._choose()
-
-    def on_key(self, event: events.Key) -> None:
-        """The search begins with this key, and gets the letters that were on their way to the list already."""
-        if event.key == "slash" and self.focused is not self._search:
-            event.prevent_default().stop()
-            self.action_search()
-        elif self.focused is self._search and event.is_printable and event.character:
-            event.prevent_default().stop()
-            self._search.insert_text_at_cursor(event.character)
 
     def action_point(self, way: str) -> None:
         """Move through the list while the search has the keys."""

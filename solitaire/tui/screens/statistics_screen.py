@@ -38,7 +38,7 @@ class StatisticsScreen(BaseScreen):
         Binding("right,l", "turn(1)", "The next chart"),
         Binding("left,h", "turn(-1)", "The chart before"),
         Binding("c", "app.share", "Share the deal of the day"),
-        Binding("escape,q", "app.pop_screen", "Back"),
+        Binding("escape,q", "back", "Back"),
         *command_bindings("next-look", "ascii"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)

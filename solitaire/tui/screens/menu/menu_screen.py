@@ -125,8 +125,6 @@ class MenuScreen(BrowserScreen[Item]):
             if event.character in ("y", "Y"):
                 event.prevent_default().stop()
                 self.app.exit()
-                return
-        super().on_key(event)
 
     def action_quit(self) -> None:
         """Quit; asks if a game would be lost."""

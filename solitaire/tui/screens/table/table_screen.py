@@ -161,7 +161,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     # Keys and the mouse
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """A key that answers a question, stands for a pile, or is bound to a command."""
         if self._board.is_celebrating:
             event.prevent_default().stop()
@@ -175,7 +175,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             # Escape and a key in quick succession look like this to a terminal.
             event.prevent_default().stop()
             self.action_do("put-down")
-            self.app.post_message(key_event(key.removeprefix("alt+")))
+            self.host.put_back(key_event(key.removeprefix("alt+")))
             return
         was_asked = self._sitting.prompt is not None
         if self._sitting.answer(key):
@@ -187,7 +187,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         else:
             if was_asked:
                 self._show()
-            await self._run_bound(event)
             return
         self._show()
 
@@ -208,15 +207,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if isinstance(self._board.arrangement, TooSmall):
             return None
         return next((pile for pile, own in self._sitting.pile_keys.items() if own == key), None)
-
-    async def _run_bound(self, event: events.Key) -> None:
-        """Do what a key is bound to before the next key is looked at: left to Textual, which asks the app
-        last, it would come after piles that were typed later.
-        """
-        active = self.active_bindings.get(event.key)
-        if active is not None and active.node is self:
-            event.prevent_default().stop()
-            await self.run_action(active.binding.action)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """The first click lifts, the second drops."""

@@ -1,0 +1,89 @@
+"""Deliver keys, clicks and pastes in order, so that typing ahead does what typing slowly does.
+
+Textual chooses the screen that gets a key when the key is read, and puts it into that screen's queue. A key
+that is read before the one ahead of it has closed or opened a screen reaches the wrong one, or none at all.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from textual import events
+from textual.dom import DOMNode
+from textual.errors import NoWidget
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+Input: TypeAlias = events.InputEvent | events.Paste
+"""An event that comes from the player."""
+ROUNDS: Final = 2
+"""Passes through the queues: the first follows the event, the second the messages that it has caused."""
+
+
+class Typeahead:
+    """Delivers each input when the one before has been dealt with, to the screen that is in front then.
+
+    Args:
+        app: the app, in whose task every input is delivered.
+        deliver: hands an input to Textual, which chooses the widget that gets it.
+    """
+
+    def __init__(self, app: App[None], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
+        self._app = app
+        self._deliver = deliver
+        self._waiting: deque[Input] = deque()
+        self._is_settling = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether every input has been dealt with."""
+        return not (self._waiting or self._is_settling)
+
+    async def take(self, event: Input) -> None:
+        """Deliver an input at once or, while another is being dealt with, after it."""
+        self._waiting.append(event)
+        await self._go_on()
+
+    def put_back(self, event: Input) -> None:
+        """Deliver an input before all that wait; for a screen that closes on a key meant for the one below."""
+        self._waiting.appendleft(event)
+        self._app.call_later(self._go_on)
+
+    async def _go_on(self) -> None:
+        while self._waiting and not self._is_settling:
+            event = self._waiting.popleft()
+            path = self._path(event)
+            await self._deliver(event)
+            if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
+                self._is_settling = True
+                await self._settle(self._queues(path))
+
+    async def _settle(self, queues: Iterator[DOMNode]) -> None:
+        """Pass through queues, each time behind what is in the queue; then deliver what waits."""
+        for node in queues:
+            if node.call_later(self._settle, queues):
+                return
+        self._is_settling = False
+        await self._go_on()
+
+    def _queues(self, path: Sequence[DOMNode]) -> Iterator[DOMNode]:
+        """The queues where an input and its consequences may be; a new screen's until its focus is set."""
+        for _ in range(ROUNDS):
+            yield from path
+        seen = None
+        while seen is not (seen := self._app.screen):
+            yield seen
+            yield self._app
+
+    def _path(self, event: Input) -> Sequence[DOMNode]:
+        """The widget that gets an input, and what it bubbles through, the app last."""
+        widget = self._app.focused or self._app.screen
+        if isinstance(event, events.MouseEvent):
+            try:
+                widget = self._app.mouse_captured or self._app.get_widget_at(event.x, event.y)[0]
+            except NoWidget:
+                widget = self._app.screen
+        return widget.ancestors_with_self

@@ -1,0 +1,174 @@
+"""Keys that arrive together do what they do one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.tui.dialogs.base_dialog import InfoDialog
+from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
+from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.palette import LOOKS
+from tests.tui.app_pilot import host, in_the_app, room, shown, table, type_ahead
+
+
+def klondike() -> Game:
+    return Game.new(load("klondike"), deal=3)
+
+
+@pytest.fixture
+def newcomer(memory_file: Path) -> None:
+    memory_file.unlink()
+
+
+@pytest.mark.usefixtures("newcomer")
+@pytest.mark.parametrize(
+    ("keys", "left"),
+    [
+        (["escape", "escape", "escape"], MenuScreen),
+        (["enter", "enter"], TableScreen),
+        (["i", "j"], RulesDialog),
+        (["S", "escape", "T", "escape", "i", "i"], MenuScreen),
+    ],
+    ids=str,
+)
+def test_keys_typed_ahead_of_the_welcome_do_what_they_say(keys: list[str], left: type[Screen[object]]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert room(pilot) is IntroductionDialog
+        await type_ahead(pilot, *keys)
+        assert room(pilot) is left
+
+    in_the_app(script)
+
+
+@pytest.mark.usefixtures("newcomer")
+def test_moves_typed_ahead_of_the_welcome_are_made_in_order() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, "space", "6", "1", "u", "space", "space")
+        assert [str(move) for move in table(pilot).game.moves] == ["deal", "deal", "deal"]
+
+    in_the_app(script, klondike())
+
+
+def test_a_search_typed_at_once_finds() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, "/", *"yukon", "enter", "i")
+        assert room(pilot) is RulesDialog
+        assert "The rules of Yukon" in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_a_deal_typed_at_once_is_dealt() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, "N", "4", "2", "enter", "space")
+        assert str(table(pilot).game.deal) == "42"
+        assert table(pilot).game.move_count == 1
+
+    in_the_app(script, klondike())
+
+
+@pytest.mark.parametrize(
+    ("keys", "left"),
+    [
+        (["ctrl+p", "ctrl+p"], SolitaireCommandPalette),
+        (["ctrl+p", "pageup", "pageup", "pagedown"], SolitaireCommandPalette),
+        (["ctrl+p", "escape"] * 3, MenuScreen),
+        (["ctrl+p", "escape"] * 3 + ["ctrl+p"], SolitaireCommandPalette),
+        (["S", "S", "S"], SettingsDialog),
+    ],
+    ids=str,
+)
+def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[object]]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, *keys)
+        assert room(pilot) is left
+
+    in_the_app(script)
+
+
+def test_a_key_typed_ahead_of_a_card_of_keys_closes_it() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await type_ahead(pilot, "question_mark", "space")
+        assert room(pilot) is TableScreen
+        assert table(pilot).game.move_count == 0
+        await type_ahead(pilot, "question_mark", "space", "question_mark")
+        assert room(pilot) is KeyHelpDialog
+
+    in_the_app(script, klondike())
+
+
+def test_escape_and_a_key_that_arrive_as_one_come_before_what_was_typed_later() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        host(pilot).post_message(events.Key("alt+space", None))
+        await type_ahead(pilot, "u", "space")
+        game = table(pilot).game
+        assert (game.move_count, game.can_redo) == (1, False)
+
+    in_the_app(script, klondike())
+
+
+def test_a_second_click_meets_what_the_first_has_left() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        app = host(pilot)
+        app.push_screen(InfoDialog("Two clicks", Text("close this once"), app.look))
+        await pilot.pause()
+        for kind in (events.MouseDown, events.MouseUp) * 2:
+            app.post_message(kind(None, 1, 1, 0, 0, 1, False, False, False, 1, 1))
+        await type_ahead(pilot)
+        assert room(pilot) is TableScreen
+
+    in_the_app(script, klondike())
+
+
+def test_a_panel_answers_once() -> None:
+    answers: list[None] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        app = host(pilot)
+        card = InfoDialog("Once", Text("Once"), app.look)
+        app.push_screen(card, answers.append)
+        await pilot.pause()
+        for _ in range(3):
+            card.dismiss()
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert answers == [None]
+
+    in_the_app(script, klondike())
+
+
+def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again() -> None:
+    async def nothing() -> AsyncGenerator[DealOutcome, None]:
+        return
+        yield
+
+    answers: list[object] = []
+
+    async def script(pilot: Pilot[None]) -> None:
+        app = host(pilot)
+        app.push_screen(DealSearchDialog("Klondike", "Looking…", nothing(), LOOKS["felt"]), answers.append)
+        app.push_screen(InfoDialog("Above", Text("above"), app.look))
+        await pilot.pause()
+        assert (room(pilot), answers) == (InfoDialog, [])
+        await type_ahead(pilot, "x")
+        await pilot.pause()
+        assert room(pilot) is TableScreen
+        assert len(answers) == 1
+
+    in_the_app(script, klondike())
