@@ -12,6 +12,8 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``records``: the statistics of ten thousand games.
 - ``rivals``: every pair of strengths at the same table.
 - ``solver``: how many deals are settled, beside the programs of ``peers``.
+- ``soak``: hundreds of games in one process: whether memory, keys and what is open stay as they are.
+- ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
 - ``days``: how the deals of the day are found.
 - ``difficulty``: how hard deals are; writes the log from which ``docs/difficulty.py`` makes its table.
 """

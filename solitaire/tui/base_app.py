@@ -8,6 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from rich.console import RenderableType
 from textual import constants, events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
@@ -77,6 +78,11 @@ class BaseApp(App[None]):
     def has_caught_up(self) -> bool:
         """Whether all that the player has typed and clicked has been dealt with."""
         return self._typeahead.is_idle
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """End; no input is taken any more."""
+        self._typeahead.close()
+        super().exit(result, return_code, message)
 
     def put_back(self, event: events.Key) -> None:
         """Take a key as the next input, before those that were typed after it."""

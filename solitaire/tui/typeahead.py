@@ -36,6 +36,7 @@ class Typeahead:
         self._deliver = deliver
         self._waiting: deque[Input] = deque()
         self._is_settling = False
+        self._is_closed = False
 
     @property
     def is_idle(self) -> bool:
@@ -44,6 +45,8 @@ class Typeahead:
 
     async def take(self, event: Input) -> None:
         """Deliver an input at once or, while another is being dealt with, after it."""
+        if self._is_closed:
+            return
         self._waiting.append(event)
         await self._go_on()
 
@@ -51,6 +54,11 @@ class Typeahead:
         """Deliver an input before all that wait; for a screen that closes on a key meant for the one below."""
         self._waiting.appendleft(event)
         self._app.call_later(self._go_on)
+
+    def close(self) -> None:
+        """Drop what waits and what comes: the app ends, and nothing may be opened while its screens close."""
+        self._is_closed = True
+        self._waiting.clear()
 
     async def _go_on(self) -> None:
         while self._waiting and not self._is_settling:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
+from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -64,13 +65,20 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
 
 
 async def type_ahead(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys so fast that all are read before the first is dealt with; returns when all have been."""
-    app = host(pilot)
-    for key in keys:
-        app.post_message(key_event(key))
+    """Press keys so fast that all are read before the first is dealt with; returns when the screen shows it."""
+    await dealt_with(host(pilot), [key_event(key) for key in keys])
     await pilot.pause()
+
+
+async def dealt_with(app: SolitaireApp, inputs: Sequence[events.Event]) -> None:
+    """Give the app inputs, all at once; returns as soon as they have been dealt with."""
+    taken = asyncio.Event()
+    for each in inputs:
+        app.post_message(each)
+    app.call_later(taken.set)
+    await taken.wait()
     while not app.has_caught_up:
-        await pilot.pause()
+        await asyncio.sleep(0)
 
 
 async def click(pilot: Pilot[None], words: str) -> None:

@@ -172,3 +172,12 @@ def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again
         assert len(answers) == 1
 
     in_the_app(script, klondike())
+
+
+def test_nothing_is_opened_by_keys_typed_after_leaving() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        host(pilot).exit()
+        await type_ahead(pilot, "enter", "S")
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)

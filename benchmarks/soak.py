@@ -1,0 +1,224 @@
+"""Hundreds of games in one process, on the real screens: what grows, slows down or is left open.
+
+``python -m benchmarks.soak [--games 200] [--seed 1]`` finds every game in the menu by its name, over and over.
+In each it makes moves, takes them back, asks for hints and opens the panels, and gives the game up; every tenth
+game it reads the statistics and watches a replay. Races are begun, paused and left. A line a game tells:
+
+memory     resident, in MB
+key        median milliseconds from a key to its having been dealt with, painting not counted
+open       files, tasks, threads and child processes of the process
+
+In the end, memory must be within a tenth of that after ten games, and nothing more may be open than then; else
+the status is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from textual import events
+from textual.pilot import Pilot
+
+from solitaire.config.user_state import UserState, remember
+from solitaire.game.catalogue import load_rulesets
+from solitaire.replay.autosave import open_archive
+from solitaire.rules.ruleset import Ruleset
+from solitaire.tui.app import SolitaireApp
+from solitaire.tui.background.solver_client import SolverProcess
+from solitaire.tui.bindings import key_event
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.menu.entries import is_race
+from solitaire.tui.screens.race import RaceScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.widgets.list_box import ListBox
+from tests.tui.app_pilot import dealt_with, house, table
+from tests.tui.table_input import keys_for
+
+MOVES: Final = 6
+"""Moves in a game, at most."""
+EVERY: Final = 10
+"""Games from one visit of the statistics and the replays to the next."""
+SETTLED: Final = 10
+"""Games after which everything has been imported."""
+TOLERANCE: Final = 1.1
+"""The memory in the end, against that after the first games, at most."""
+
+
+class Sample(NamedTuple):
+    """What was measured after a game."""
+
+    game: str
+    memory_mb: float
+    key_ms: float
+    files: int
+    tasks: int
+    threads: int
+    children: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.game:<26}{self.memory_mb:>8.1f} MB{self.key_ms:>8.2f} ms   {self.files} files, "
+            f"{self.tasks} tasks, {self.threads} threads, {self.children} children"
+        )
+
+
+class Soak:
+    """Plays game after game.
+
+    Args:
+        pilot: the app, in the menu.
+        seed: of moves that are made at random.
+    """
+
+    def __init__(self, pilot: Pilot[None], seed: int) -> None:
+        self._pilot = pilot
+        self._app = house(pilot)
+        self._random = Random(seed)
+        self._key_ms: list[float] = []
+
+    async def play(self, ruleset: Ruleset, looks_round: bool) -> Sample:
+        """Play a game, come back to the menu, and tell how the process is."""
+        await self._keys("/", *ruleset.id.replace("-", " "))
+        games = self._app.screen.query_one(ListBox)
+        while games.pointed != ruleset:
+            await self._keys("down")
+        await self._keys("enter")
+        if is_race(ruleset):
+            await self._race()
+        else:
+            await self._solitaire()
+        if looks_round:
+            await self._look_round()
+        assert isinstance(self._app.screen, MenuScreen), self._app.screen
+        return await self._sample(ruleset.name)
+
+    async def _solitaire(self) -> None:
+        game = table(self._pilot).game
+        for _ in range(MOVES):
+            if not (moves := game.legal_moves()) or not self._is_at_table:
+                break
+            await self._keys(*keys_for(game, self._random.choice(moves)), "esc")
+        for keys in (
+            ("h", "u", "r", "u"),
+            ("i", "j", "esc"),
+            ("S", "down", "esc"),
+            ("?", "x"),
+            ("ctrl+p", "esc"),
+        ):
+            await self._keys(*keys)
+        while not self._is_at_table:
+            await self._keys("esc")
+        if game.is_under_way:
+            await self._keys("n", "y")
+        await self._keys("M")
+
+    @property
+    def _is_at_table(self) -> bool:
+        return isinstance(self._app.screen, TableScreen)
+
+    async def _race(self) -> None:
+        await self._keys("space", "1", "2", "esc", "esc", "ctrl+q", "y")
+        while isinstance(self._app.screen, RaceScreen):
+            await self._keys("ctrl+q", "y")
+
+    async def _look_round(self) -> None:
+        """Visit the statistics and the last replay."""
+        await self._keys("T")
+        await self._read()
+        await self._keys("down", "right", "esc", "W")
+        await self._read()
+        await self._keys("enter", "space", "right", "left", "end", "home", "esc", "esc")
+
+    async def _read(self) -> None:
+        """Wait until the threads have read what a screen tells of."""
+        await self._app.workers.wait_for_complete()
+        await self._pilot.pause()
+
+    async def _keys(self, *keys: str) -> None:
+        for key in keys:
+            begun = perf_counter()
+            await dealt_with(self._app, [events.Key("space", key) if key == " " else key_event(key)])
+            self._key_ms.append((perf_counter() - begun) * 1000)
+
+    async def _sample(self, name: str) -> Sample:
+        key_ms = median(self._key_ms)
+        self._key_ms.clear()
+        await self._pilot.pause()
+        gc.collect()
+        return Sample(
+            name,
+            int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20,
+            key_ms,
+            sum(1 for _ in Path("/proc/self/fd").iterdir()),
+            len(asyncio.all_tasks()),
+            threading.active_count(),
+            len(children()),
+        )
+
+
+def children() -> list[str]:
+    """The processes that this one has started, and that still run."""
+    return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+
+
+async def soak(games: int, seed: int) -> list[Sample]:
+    """Play so many games; returns a sample of each."""
+    remember(UserState(welcomed=True))
+    rulesets: Iterator[Ruleset] = cycle(load_rulesets()[0])
+    app, samples = SolitaireApp(archive=open_archive, new_solver=SolverProcess), []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        player = Soak(pilot, seed)
+        for number, ruleset in enumerate(islice(rulesets, games), start=1):
+            samples.append(await player.play(ruleset, number % EVERY == 0))
+            print(number, samples[-1], flush=True)
+    return samples
+
+
+def grown(samples: list[Sample]) -> str:
+    """What is worse in the end than it was after the first games; empty if nothing is."""
+    early, late = samples[:SETTLED][-1], samples[-1]
+    found = []
+    if late.memory_mb > early.memory_mb * TOLERANCE:
+        found.append(f"memory {early.memory_mb:.1f} to {late.memory_mb:.1f} MB")
+    for name in ("files", "tasks", "threads", "children"):
+        before, now = getattr(early, name), getattr(late, name)
+        if now > before:
+            found.append(f"{name} {before} to {now}")
+    return ", ".join(found)
+
+
+def main() -> None:
+    """Play, and print what was measured."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.soak")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        for kind in ("CONFIG", "DATA", "STATE"):
+            os.environ[f"XDG_{kind}_HOME"] = str(Path(folder) / kind.lower())
+        samples = asyncio.run(soak(chosen.games, chosen.seed))
+        left = [*children(), *(thread.name for thread in threading.enumerate()[1:])]
+    tenth = slice(SETTLED, 2 * SETTLED), slice(-SETTLED, None)
+    keys = [median([sample.key_ms for sample in samples[part] or samples]) for part in tenth]
+    print(f"a key: {keys[0]:.2f} ms after {SETTLED} games, {keys[1]:.2f} ms in the end")
+    print(f"left when the app has ended: {', '.join(left) or 'nothing'}")
+    if worse := grown(samples):
+        sys.exit(f"grown: {worse}")
+
+
+if __name__ == "__main__":
+    main()

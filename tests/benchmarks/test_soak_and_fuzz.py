@@ -1,0 +1,41 @@
+"""A short soak and a short fuzz, so that what is found in long ones can be run again."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from benchmarks.fuzz import Fuzzer
+from benchmarks.soak import Sample, children, grown, soak
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_events_break_nothing(tmp_path: Path, seed: int) -> None:
+    fuzzer = Fuzzer(seed, tmp_path)
+    fuzzer.run(200)
+    assert fuzzer.count.events >= 200
+    assert fuzzer.count.bursts
+
+
+def test_nothing_is_left_open_after_a_few_games() -> None:
+    files = open_files()
+    samples = asyncio.run(soak(games=3, seed=1))
+    assert len(samples) == 3
+    assert open_files() <= files
+    assert not children()
+    assert not [thread for thread in threading.enumerate()[1:] if not thread.daemon]
+
+
+def open_files() -> int:
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+def test_what_has_grown_is_told() -> None:
+    sample = Sample("Klondike", 50.0, 1.0, files=9, tasks=20, threads=1, children=0)
+    assert not grown([sample] * 12)
+    assert not grown([*[sample] * 11, sample._replace(memory_mb=54.0)])
+    assert grown([*[sample] * 11, sample._replace(memory_mb=56.0)]) == "memory 50.0 to 56.0 MB"
+    assert grown([*[sample] * 11, sample._replace(files=10, tasks=25)]) == "files 9 to 10, tasks 20 to 25"

@@ -1,0 +1,220 @@
+"""Every screen and dialog: keys that arrive together do what they do one after the other, and break nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import solitaire.tui
+from solitaire.analysis.winnable.outcome import DealOutcome
+from solitaire.config.keys.race_blocks import USUAL
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.race.headless import play_hand
+from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.replay.loader import LoadedGame
+from solitaire.replay.playback import GAME_MARKS
+from solitaire.replay.solution import SolutionReplay, solution
+from solitaire.tui.bindings import key_event
+from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from solitaire.tui.dialogs.deal_picker import DealPicker
+from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
+from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
+from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.rules_dialog import RulesDialog
+from solitaire.tui.dialogs.settings_dialog import SettingsDialog
+from solitaire.tui.dialogs.share_dialog import ShareDialog
+from solitaire.tui.dialogs.win_dialog import WinDialog
+from solitaire.tui.screens.base_screen import BlankScreen
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.screens.race import RaceScreen
+from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
+from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.race_replay import RaceReplayScreen
+from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog
+from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+from solitaire.tui.screens.replay_list_screen import ReplayListScreen
+from solitaire.tui.screens.statistics_screen import StatisticsScreen
+from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.theme.palette import LOOKS
+from tests import playthroughs
+from tests.tui.app_pilot import dealt_with, host, in_the_app
+
+Opener: TypeAlias = Callable[[Path], Screen[Any]]
+"""Makes a screen; files of games are written into the folder."""
+LOOK = LOOKS["felt"]
+ALWAYS = ("escape", "enter", "space", "q", "x", "ctrl+p", "pageup", "alt+x")
+"""Keys that are pressed on every screen, beside those that it has bound."""
+LEFT = "left"
+"""Stands among the screens for an end of the program."""
+
+
+def klondike() -> Game:
+    return Game.new(load("klondike"), deal=3)
+
+
+def match() -> Match:
+    return Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
+
+
+def kept_game(folder: Path) -> LoadedGame:
+    archive, game = Archive(folder / "games"), klondike()
+    recorder = archive.begin(game)
+    game.play(game.legal_moves()[0])
+    recorder.leave()
+    kept = read_any(next(archive.unfinished.iterdir()))
+    assert isinstance(kept, LoadedGame)
+    return kept
+
+
+def kept_race(folder: Path) -> LoadedRace:
+    races, played = Archive(folder / "races"), rivals()
+    RaceRecorder(played, races)
+    play_hand(played, Random(1))
+    kept = read_any(next(races.finished.iterdir()))
+    assert isinstance(kept, LoadedRace)
+    return kept
+
+
+def rivals() -> Match:
+    return Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
+
+
+def raced() -> Match:
+    played = rivals()
+    play_hand(played, Random(1))
+    return played
+
+
+def way_to_win() -> SolutionReplay:
+    game, moves = playthroughs.read("klondike")
+    return SolutionReplay(solution(game, moves, datetime.now(UTC)), 0)
+
+
+async def for_ever() -> AsyncGenerator[DealOutcome, None]:
+    await asyncio.Event().wait()
+    for each in list[DealOutcome]():
+        yield each
+
+
+OPENERS: Mapping[type[Screen[Any]], Opener] = {
+    BlankScreen: lambda folder: BlankScreen(),
+    DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), LOOK),
+    GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), LOOK),
+    IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, LOOK),
+    KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, LOOK, 80),
+    MenuScreen: lambda folder: MenuScreen(LOOK),
+    SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(LOOK),
+    PauseDialog: lambda folder: PauseDialog(LOOK, asks=True),
+    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(folder), LOOK),
+    RaceScreen: lambda folder: RaceScreen(match(), LOOK),
+    SeatCheckDialog: lambda folder: SeatCheckDialog(match(), KeyBlocks(match().rules, [1, 2], USUAL), LOOK),
+    ReplayKeysDialog: lambda folder: ReplayKeysDialog(LOOK, (), GAME_MARKS, judged=False),
+    ReplayListScreen: lambda folder: ReplayListScreen(LOOK),
+    RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), LOOK),
+    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", "Looking…", for_ever(), LOOK),
+    SettingsDialog: lambda folder: SettingsDialog(LOOK),
+    ShareDialog: lambda folder: ShareDialog(LOOK),
+    SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), LOOK),
+    StatisticsScreen: lambda folder: StatisticsScreen(LOOK),
+    TableScreen: lambda folder: TableScreen(klondike(), LOOK),
+    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), LOOK, 24),
+    WinDialog: lambda folder: WinDialog(klondike(), LOOK),
+}
+
+
+def screens_of_the_program() -> Iterator[type[Screen[Any]]]:
+    """Every class of screens that is not only a base of others."""
+    for module in pkgutil.walk_packages(solitaire.tui.__path__, "solitaire.tui."):
+        importlib.import_module(module.name)
+    found: list[type[Screen[Any]]] = [Screen]
+    while found:
+        each = found.pop()
+        derived = each.__subclasses__()
+        found += derived
+        if each.__module__.startswith("solitaire.") and not derived:
+            yield each
+
+
+def test_every_screen_of_the_program_is_opened_here() -> None:
+    assert set(screens_of_the_program()) == set(OPENERS)
+
+
+class Visit:
+    """The program in the menu, over which a screen is opened again and again."""
+
+    def __init__(self, pilot: Pilot[None], opener: Opener, folder: Path) -> None:
+        self.app = host(pilot)
+        self._opener = opener
+        self._folder = folder
+        self._visits = 0
+        self._mode = self.app.current_mode
+        self._was_left = False
+        self.app.exit = self._leave  # type: ignore[method-assign]
+
+    def _leave(self, *_: object, **__: object) -> None:
+        self._was_left = True
+
+    async def open(self) -> Screen[Any]:
+        """Open the screen anew, nothing else being open."""
+        self._visits += 1
+        self._was_left = False
+        await self.app.switch_mode(self._mode)
+        for _ in self.app.screen_stack[1:]:
+            await self.app.pop_screen()
+        await self.app.push_screen(screen := self._opener(self._folder / str(self._visits)))
+        await dealt_with(self.app, [])
+        return screen
+
+    async def screens_after(self, *groups: list[events.Event]) -> list[str]:
+        """What is open when inputs have come, those of each group at once."""
+        await self.open()
+        for group in groups:
+            await dealt_with(self.app, group)
+        return [type(each).__name__ for each in self.app.screen_stack] + [LEFT] * self._was_left
+
+
+@pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
+def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        visit = Visit(pilot, OPENERS[kind], tmp_path)
+        screen = await visit.open()
+        bound = {key for key, each in screen.active_bindings.items() if each.node is screen}
+        for key in sorted(bound.union(ALWAYS)):
+            for keys in ((key,) * 3, (key, "escape", key)):
+                at_once = await visit.screens_after([pressed(each) for each in keys])
+                slowly = await visit.screens_after(*([pressed(each)] for each in keys))
+                assert at_once == slowly, keys
+        at_once = await visit.screens_after([*click(), *click()])
+        assert at_once == await visit.screens_after(click(), click())
+
+    in_the_app(script, seek=lambda *_: for_ever())
+
+
+def pressed(key: str) -> events.Event:
+    return events.Key(key, None) if len(key) > 1 else key_event(key)
+
+
+def click() -> list[events.Event]:
+    """A press and a release of the left button in the middle of the screen."""
+    return [kind(None, 40, 12, 0, 0, 1, False, False, False) for kind in (events.MouseDown, events.MouseUp)]
