@@ -157,6 +157,12 @@ class BaseApp(App[None]):
             if isinstance(screen, BaseScreen):
                 screen.apply_settings(self.settings)
 
+    def watch_app_focus(self, has_focus: bool) -> None:
+        """Tell the screens in sight. They do not watch the app: it would keep what watches it for ever."""
+        for screen in self.screen_stack:
+            if isinstance(screen, BaseScreen):
+                screen.look_up_or_away(has_focus)
+
     def race_keys(self) -> Mapping[str, Sequence[str]]:
         """The keys of races as the settings have them now: they are written there by hand, perhaps while the
         program waits in another window. What is wrong with them is said, if it was not before.

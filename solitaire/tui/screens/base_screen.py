@@ -46,6 +46,9 @@ class BaseScreen(Closing[None], PartialUpdateScreen[None]):
     def apply_settings(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
 
+    def look_up_or_away(self, is_looking: bool) -> None:
+        """Do what is to be done when the player turns to this window, or to another one."""
+
     def action_back(self) -> None:
         """Go back to the room over which this one was opened; without one, to the menu."""
         if len(self.app.screen_stack) > 1:

@@ -75,7 +75,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Show the deal and let the seconds run."""
         self._show()
         self.set_interval(1, self._show_status)
-        self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
 
     def on_screen_suspend(self) -> None:
         """No time goes by while the player is elsewhere, and nothing is searched."""
@@ -99,7 +98,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Nobody searches for a table that is no more."""
         self._lamp.rest()
 
-    def _look_up_or_away(self, is_looking: bool) -> None:
+    def look_up_or_away(self, is_looking: bool) -> None:
         """Pause when the player turns to another window in the middle of a game."""
         if not is_looking and self._sitting.watch.is_running and self.game.is_under_way:
             self.action_pause()
