@@ -47,6 +47,8 @@ from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import dealt_with, house, table
 from tests.tui.table_input import keys_for
 
+SIZE: Final = (120, 40)
+"""Columns and lines of the terminal: room for a race of three."""
 MOVES: Final = 6
 """Moves in a game, at most."""
 EVERY: Final = 10
@@ -130,9 +132,9 @@ class Soak:
         return isinstance(self._app.screen, TableScreen)
 
     async def _race(self) -> None:
-        await self._keys("space", "1", "2", "esc", "esc", "ctrl+q", "y")
-        while isinstance(self._app.screen, RaceScreen):
-            await self._keys("ctrl+q", "y")
+        await self._keys("space", "1", "2", "esc")
+        while not isinstance(self._app.screen, MenuScreen):
+            await self._keys(*(("ctrl+q", "y") if isinstance(self._app.screen, RaceScreen) else ("space",)))
 
     async def _look_round(self) -> None:
         """Visit the statistics and the last replay."""
@@ -179,7 +181,7 @@ async def soak(games: int, seed: int) -> list[Sample]:
     remember(UserState(welcomed=True))
     rulesets: Iterator[Ruleset] = cycle(load_rulesets()[0])
     app, samples = SolitaireApp(archive=open_archive, new_solver=SolverProcess), []
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         player = Soak(pilot, seed)
         for number, ruleset in enumerate(islice(rulesets, games), start=1):

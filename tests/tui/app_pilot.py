@@ -76,8 +76,7 @@ async def dealt_with(app: SolitaireApp, inputs: Sequence[events.Event]) -> None:
     for each in inputs:
         app.post_message(each)
     app.call_later(taken.set)
-    await taken.wait()
-    while not app.has_caught_up:
+    while app.is_running and not (taken.is_set() and app.has_caught_up):
         await asyncio.sleep(0)
 
 
