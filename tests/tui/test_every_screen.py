@@ -15,6 +15,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import Input
 
 import solitaire.tui
 from solitaire.analysis.winnable.outcome import DealOutcome
@@ -57,6 +58,7 @@ from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import LOOKS
+from solitaire.tui.widgets.list_box import ListBox
 from tests import playthroughs
 from tests.tui.app_pilot import dealt_with, host, in_the_app
 
@@ -179,9 +181,14 @@ class Visit:
         """Open the screen anew, nothing else being open."""
         self._visits += 1
         self._was_left = False
-        await self.app.switch_mode(self._mode)
-        for _ in self.app.screen_stack[1:]:
-            await self.app.pop_screen()
+        for mode in (self.app.current_mode, self._mode):
+            await self.app.switch_mode(mode)
+            for _ in self.app.screen_stack[1:]:
+                await self.app.pop_screen()
+        # What lies below is as it was, so that keys meant for it do the same each time.
+        menu = self.app.screen
+        menu.query_one(Input).clear()
+        menu.query_one(ListBox).focus().action_first()
         await self.app.push_screen(screen := self._opener(self._folder / str(self._visits)))
         await dealt_with(self.app, [])
         return screen
@@ -191,6 +198,16 @@ class Visit:
         await self.open()
         for group in groups:
             await dealt_with(self.app, group)
+        return self._screens
+
+    async def is_left_by(self, key: str) -> bool:
+        """Whether another screen is in front, or none, when a key has come."""
+        before = self._screens
+        await dealt_with(self.app, [pressed(key)])
+        return self._screens != before
+
+    @property
+    def _screens(self) -> list[str]:
         return [type(each).__name__ for each in self.app.screen_stack] + [LEFT] * self._was_left
 
 
@@ -201,10 +218,12 @@ def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: 
         screen = await visit.open()
         bound = {key for key, each in screen.active_bindings.items() if each.node is screen}
         for key in sorted(bound.union(ALWAYS)):
-            for keys in ((key,) * 3, (key, "escape", key)):
+            if await visit.is_left_by(key):
+                keys = (key, key, key, "escape", key)
                 at_once = await visit.screens_after([pressed(each) for each in keys])
                 slowly = await visit.screens_after(*([pressed(each)] for each in keys))
                 assert at_once == slowly, keys
+                await visit.open()
         at_once = await visit.screens_after([*click(), *click()])
         assert at_once == await visit.screens_after(click(), click())
 
