@@ -33,6 +33,16 @@ def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
     assert memory == UserState(welcomed=True, recent=("yukon",))
 
 
+@pytest.mark.parametrize("keys", ["xxx", "\r\rM", "iqi", "\x10\x10\x10"], ids=ascii)
+def test_keys_that_arrive_together_on_the_welcome_break_nothing(tmp_path: Path, keys: str) -> None:
+    with Console(home=tmp_path, newcomer=True) as console:
+        console.wait_for("Press any key.")
+        console.type(keys)
+        console.wait_for(lambda text: "Welcome" not in text or "Search for commands" in text)
+        console.type("\x11")
+        assert console.wait_for_end() == 0
+
+
 def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:
     with Console(home=tmp_path) as console:
         screen = console.wait_for("Baroness without kings").splitlines()
