@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 from textual import events
+from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -24,6 +25,7 @@ from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.palette import LOOKS
+from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, room, shown, table, type_ahead
 
 
@@ -179,5 +181,24 @@ def test_nothing_is_opened_by_keys_typed_after_leaving() -> None:
         host(pilot).exit()
         await type_ahead(pilot, "enter", "S")
         assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+def test_a_list_that_was_never_drawn_has_no_pages() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        palette = SolitaireCommandPalette(host(pilot).look)
+        await host(pilot).push_screen(palette)
+        commands = palette.query_one(CommandList)
+        commands.add_options(["one", "two"])
+        commands.highlighted = 0
+        assert not commands.size
+        await palette.run_action("command_list('page_up')")
+        await pilot.app.mount(listing := ListBox[str]())
+        listing.display = False
+        listing.fill([Row("one", "one"), Row("two", "two")])
+        listing.action_page_up()
+        listing.action_page_down()
+        assert listing.pointed == "one"
 
     in_the_app(script)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.command import CommandPalette, SearchIcon
+from textual.command import CommandList, CommandPalette, SearchIcon
 
 from solitaire.tui.screens.closing import Closing
 from solitaire.tui.theme.ascii import legible
@@ -30,6 +30,10 @@ class SolitaireCommandPalette(Closing[None], CommandPalette):
 
     def __init__(self, look: BoardTheme) -> None:
         super().__init__(placeholder=legible("Search for commands…", look.glyphs), id="--command-palette")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """A list that has no room yet has no pages; Textual would raise ``KeyError``."""
+        return action != "command_list" or bool(self.query_one(CommandList).size)
 
     def on_mount(self) -> None:
         """A sign of one cell before the search."""

@@ -67,6 +67,16 @@ class ListBox(OptionList, Generic[Choice]):
         """The choice of the row that is pointed at; None if there is nothing to choose."""
         return None if self.highlighted is None else self._rows[self.highlighted].choice
 
+    def action_page_up(self) -> None:
+        """Point a page further up, once the list has room; before, Textual would raise ``KeyError``."""
+        if self.size:
+            super().action_page_up()  # type: ignore[no-untyped-call]
+
+    def action_page_down(self) -> None:
+        """Point a page further down, once the list has room."""
+        if self.size:
+            super().action_page_down()  # type: ignore[no-untyped-call]
+
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
         """Show other rows, and point at a choice, or at the first."""
         self._rows, self._drawn = tuple(rows), None
