@@ -44,7 +44,7 @@ from solitaire.tui.screens.menu.entries import is_race
 from solitaire.tui.screens.race import RaceScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.widgets.list_box import ListBox
-from tests.tui.app_pilot import dealt_with, house, table
+from tests.tui.app_pilot import dealt_with, host, table
 from tests.tui.table_input import keys_for
 
 SIZE: Final = (120, 40)
@@ -87,7 +87,7 @@ class Soak:
 
     def __init__(self, pilot: Pilot[None], seed: int) -> None:
         self._pilot = pilot
-        self._app = house(pilot)
+        self._app = host(pilot)
         self._random = Random(seed)
         self._key_ms: list[float] = []
 

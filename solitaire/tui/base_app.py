@@ -161,7 +161,7 @@ class BaseApp(App[None]):
         """Tell the screens in sight. They do not watch the app: it would keep what watches it for ever."""
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
-                screen.look_up_or_away(has_focus)
+                screen.app_focus_changed(has_focus)
 
     def race_keys(self) -> Mapping[str, Sequence[str]]:
         """The keys of races as the settings have them now: they are written there by hand, perhaps while the

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
+from textual import events
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings
@@ -119,6 +120,9 @@ class Host(Protocol):
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game; with ``retry``, play on from before the mistake."""
+
+    def put_back(self, event: events.Key) -> None:
+        """Deliver a key again, before all keys typed since, to the screen then in front."""
 
     def enter(self, mode: str) -> None:
         """Switch to a mode of the app."""

@@ -13,14 +13,14 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.tui.host import Host
-from solitaire.tui.screens.closing import Closing
+from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 Answer = TypeVar("Answer")
 
 
-class FramedDialog(Closing[Answer], ModalScreen[Answer]):
+class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
     """Shows a ``frame`` in the middle of what lies below, and nothing else."""
 
     DEFAULT_CSS = """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.command import CommandList, CommandPalette, SearchIcon
 
-from solitaire.tui.screens.closing import Closing
+from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 
-class SolitaireCommandPalette(Closing[None], CommandPalette):
+class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
     """Textual's command palette with our borders, and no sign that a terminal may lack."""
 
     DEFAULT_CSS = """

@@ -9,7 +9,7 @@ from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
-from solitaire.tui.screens.closing import Closing
+from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -21,7 +21,7 @@ class Themed(Protocol):
         """Change the colours and signs of what no style sheet colours."""
 
 
-class BaseScreen(Closing[None], PartialUpdateScreen[None]):
+class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
     """A whole screen, painted in a look, that a player leaves in the way that suits it."""
 
     @property
@@ -46,7 +46,7 @@ class BaseScreen(Closing[None], PartialUpdateScreen[None]):
     def apply_settings(self, settings: Settings) -> None:
         """Do from now on as the settings say."""
 
-    def look_up_or_away(self, is_looking: bool) -> None:
+    def app_focus_changed(self, is_looking: bool) -> None:
         """Do what is to be done when the player turns to this window, or to another one."""
 
     def action_back(self) -> None:

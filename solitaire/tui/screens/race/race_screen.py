@@ -87,7 +87,6 @@ class RaceScreen(BaseScreen):
         """Show who plays with which keys, before the first hand, and remember them."""
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
-        self.watch(self.app, "app_focus", self._look_up_or_away, init=False)
         self._show()
         ready = SeatCheckDialog(self._match, self._table.pads, self._look)
         self.app.push_screen(ready, self._begin)
@@ -174,7 +173,7 @@ class RaceScreen(BaseScreen):
         """Leave, after a question."""
         self._pause(asks=True)
 
-    def _look_up_or_away(self, is_looking: bool) -> None:
+    def app_focus_changed(self, is_looking: bool) -> None:
         """Pause when the players turn to another window, rivals included."""
         if not is_looking:
             self.action_pause()

@@ -98,7 +98,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Nobody searches for a table that is no more."""
         self._lamp.rest()
 
-    def look_up_or_away(self, is_looking: bool) -> None:
+    def app_focus_changed(self, is_looking: bool) -> None:
         """Pause when the player turns to another window in the middle of a game."""
         if not is_looking and self._sitting.watch.is_running and self.game.is_under_way:
             self.action_pause()

@@ -16,7 +16,7 @@ else:
         """No screen: Textual takes styles and bindings from the first base class that is a widget only."""
 
 
-class Closing(Base[ScreenResultType]):
+class SingleDismiss(Base[ScreenResultType]):
     """A screen that answers once; Textual's ``dismiss`` closes whatever is in front, as often as it is called.
 
     A screen that is asked to close while another lies over it, as by a search that ends, closes when it is in
