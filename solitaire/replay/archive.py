@@ -103,13 +103,16 @@ class Archive:
         except ValueError:
             journal.close()
             raise
+        game = recalled.game
         results = [entry for entry in record.entries[: recalled.good] if isinstance(entry, Result)]
-        is_over = bool(results) and results[-1] is record.entries[recalled.good - 1]
+        last = results[-1] if results else None
+        # A bookmark and the like may follow the line of a win, and leave the win as it is.
+        is_still_won = last is not None and last.outcome is Outcome.WON and game.is_won
+        is_over = is_still_won or (last is not None and last is record.entries[recalled.good - 1])
         if all(each.outcome is not Outcome.WON for each in results):
             with suppress(OSError):
                 journal.move(self.unfinished)
         writer, notice = self.go_on(journal, recalled.good, recalled.damage)
-        game = recalled.game
         recorder = Recorder(game, writer, self.finished, self.now, counts=recalled.counts, is_over=is_over)
         return ResumedGame(game, recorder, notice)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from solitaire import __version__
-from solitaire.game.game import HINT, MARK, SOLUTION, TIME, Game
+from solitaire.game.game import TIME, Game
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import Entry, Event, Header, Outcome, Result, fingerprint
 from solitaire.replay.restore import WayCounts
@@ -53,7 +53,7 @@ class Recorder:
         now: the time of day.
         origin: where a new game came from, if not from its deal.
         counts: of what is written already.
-        is_over: whether the last line that is written is a result.
+        is_over: whether the result of the game as it stands is written.
     """
 
     def __init__(
@@ -108,19 +108,26 @@ class Recorder:
     def give_up(self) -> None:
         """Stop writing; the game is over, if it was not before."""
         if self._writer.is_begun and not self._is_over:
-            self._end(Outcome.LOST if self.game.is_stuck else Outcome.GIVEN_UP)
+            self._end()
         self._stop()
+
+    @property
+    def _outcome(self) -> Outcome:
+        """How the game ends if it is left for good as it stands."""
+        if self.game.is_won:
+            return Outcome.WON
+        return Outcome.LOST if self.game.is_stuck else Outcome.GIVEN_UP
 
     def _note(self, what: str, ms: int) -> None:
         """Write down what was done; if that won the game, the result as well."""
         self._counts = self._counts.after(what)
         self._write(Event(ms, what))
-        self._is_over = self._is_over and what in (HINT, SOLUTION, MARK, TIME)
+        self._is_over = self._is_over and self.game.is_won
         if self.game.is_won and not self._is_over:
-            self._end(Outcome.WON)
+            self._end()
 
-    def _end(self, outcome: Outcome) -> None:
-        self._write(ending(self.game, outcome, self._counts, self._now()))
+    def _end(self) -> None:
+        self._write(ending(self.game, self._outcome, self._counts, self._now()))
         self._is_over = True
         self._writer.put_away(self._finished)
 

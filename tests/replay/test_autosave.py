@@ -16,6 +16,7 @@ from solitaire.replay.append_file import FileInUse
 from solitaire.replay.loader import read_kept
 from solitaire.replay.outline import read_outline
 from solitaire.replay.record import Event, Outcome, Result
+from solitaire.replay.restore import restore
 from solitaire.stats.game_facts import read_game_facts
 from tests import playthroughs
 from tests.replay.archives import EVENING, OPENING, Shelf, do, klondike, state, written
@@ -134,6 +135,57 @@ def test_a_won_game_stays_won_whatever_comes_after(shelf: Shelf) -> None:
     assert last and (last.outcome, last.undos, last.hints) == (Outcome.WON, 1, 1)
 
 
+def results(path: Path) -> list[Outcome]:
+    """What the results in a file say, once all of them are borne out."""
+    record = written(path.read_bytes())
+    assert restore(record).damage is None
+    return [entry.outcome for entry in record.entries if isinstance(entry, Result)]
+
+
+@pytest.mark.parametrize("after", [["mark"], ["hint"], ["mark", "hint", "mark"]])
+@pytest.mark.parametrize("again", [[], ["mark"], ["undo"]])
+def test_a_bookmark_after_the_win_leaves_the_win_as_it_is(
+    shelf: Shelf, after: list[str], again: list[str]
+) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = shelf.begin(game)
+    do(game, [*map(str, moves), *after])
+    recorder.leave()
+    (path,) = shelf.finished.iterdir()
+    assert read_outline(path).outcome == "won"
+    taken_up, recorder, _ = shelf.resume(path)
+    do(taken_up, again)
+    recorder.leave()
+    assert results(path) == [Outcome.WON]
+    assert (read_outline(path).outcome, read_kept(path).summary.result) == ("won", "won")
+    shelf.resume(path).recorder.give_up()
+    assert results(path)[0] is Outcome.WON
+    assert read_kept(path).summary.moves == len(moves)
+    assert shelf.names == [f"finished/{ID}.jsonl"]
+
+
+def test_a_won_game_that_is_left_for_good_after_a_bookmark_gets_no_other_result(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = shelf.begin(game)
+    do(game, [*map(str, moves), "mark"])
+    recorder.leave()
+    (path,) = shelf.finished.iterdir()
+    shelf.resume(path).recorder.give_up()
+    assert results(path) == [Outcome.WON]
+
+
+def test_a_win_whose_result_was_not_written_is_a_win_when_it_is_left_for_good(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    shelf.begin(game)
+    do(game, [*map(str, moves)])
+    (path,) = shelf.finished.iterdir()
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    assert results(path) == []
+    shelf.resume(path).recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    assert results(path) == [Outcome.WON]
+
+
 def test_a_game_given_up_can_be_taken_up_again(shelf: Shelf) -> None:
     game = klondike()
     recorder = shelf.begin(game)
@@ -150,6 +202,28 @@ def test_a_game_given_up_can_be_taken_up_again(shelf: Shelf) -> None:
     do(again, ["redo"])
     recorder.leave()
     assert state(shelf.resume_only().game) == state(again)
+
+
+@pytest.mark.parametrize("word", ["redo", "hint", "mark"])
+def test_a_game_given_up_is_unfinished_once_something_is_done_and_can_be_given_up_again(
+    shelf: Shelf, word: str
+) -> None:
+    game = klondike()
+    recorder = shelf.begin(game)
+    do(game)
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    assert read_outline(path).outcome == "given-up"
+    again, recorder, _ = shelf.resume(path)
+    do(again, [word])
+    assert (read_outline(shelf.only).outcome, read_kept(shelf.only).summary.result) == (
+        "unfinished",
+        "unfinished",
+    )
+    recorder.give_up()
+    assert shelf.names == [f"finished/{ID}.jsonl"]
+    assert read_outline(path).outcome == "given-up"
+    assert results(path) == [Outcome.GIVEN_UP] * 2
 
 
 def test_a_game_that_cannot_be_won_is_lost(shelf: Shelf) -> None:
