@@ -9,10 +9,10 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, StocksShifted, Stuck
-from solitaire.race.hand import Hand
+from solitaire.race.hand import CLOSE_MS, Hand
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.stalemate import NOTICED_MS
-from solitaire.rules.apply import apply
+from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack
 from solitaire.rules.facts import Carried
 from solitaire.rules.legal import legal_moves
@@ -68,6 +68,29 @@ def test_r12_who_comes_first_has_it_and_the_other_is_told_by_how_much(
     assert (beaten.seat, beaten.by, beaten.late_ms) == (3 - winner, winner, abs(first - second))
     assert not beaten.photo
     assert hand[f"p{3 - winner}.tableau-1"] == "9C 6D"
+
+
+@pytest.mark.parametrize(("late_ms", "is_beaten"), [(CLOSE_MS - 1, True), (CLOSE_MS, False)])
+def test_who_comes_much_later_was_not_beaten_in_a_race(late_ms: int, is_beaten: bool) -> None:
+    hand = Spot(SIX_EACH)
+    hand.do(5000, ONE)
+    hand.tick(5100)
+    hand.do(5000 + late_ms, TWO)
+    (answer,) = hand.tick(9000)
+    if is_beaten:
+        assert answer == Beaten(5000 + late_ms, 2, Move.parse(TWO), by=1, late_ms=late_ms, photo=False)
+    else:
+        reason = "No foundation takes the 6 of diamonds now."
+        assert answer == Denied(5000 + late_ms, 2, Move.parse(TWO), reason)
+
+
+def test_nobody_is_beaten_by_a_card_of_ones_own() -> None:
+    hand = Spot({"foundation-1": up_to("5D"), "p1.tableau-1": "6D", "p1.waste": "6D"})
+    hand.do(100, ONE)
+    hand.tick(116)
+    hand.do(200, "p1.waste:foundation-1")
+    (denied,) = hand.tick(216)
+    assert isinstance(denied, Denied)
 
 
 @pytest.mark.parametrize("won", [{1: 2, 2: 1}, {1: 1}])
@@ -210,6 +233,15 @@ def test_who_resigned_in_a_recorded_hand_may_reconsider_right_after_a_shift(game
     assert not hand.has_given_up(1)
 
 
+def test_who_plays_a_card_is_not_stuck_any_more_but_others_may_be() -> None:
+    hand = Spot(
+        {"p1.tableau-1": "6S", "p1.tableau-2": "7D", "p2.tableau-1": "6S", "p2.tableau-2": "7D"}, seats=3
+    )
+    hand.do(100, "p1.stuck", "p3.stuck")
+    hand.do(200, "p1.tableau-1:p1.tableau-2")
+    assert [hand.has_given_up(seat) for seat in hand.seats] == [False, False, True]
+
+
 def test_a_foundation_that_grows_gives_hope_again() -> None:
     hand = Spot(SIX_EACH | {"p1.stock": "2C"})
     hand.do(100, "p1.stuck")
@@ -236,6 +268,32 @@ def test_a_hand_in_which_two_shifts_helped_nobody_is_dead() -> None:
     assert hand.do(3000, "p1.stuck", "p2.stuck")[-1] == Ended(3000, ())
     assert not any(map(hand.has_given_up, hand.seats))
     assert sum(isinstance(event, StocksShifted) for event in hand.log) == SHIFTS
+
+
+# Done again.
+
+
+def test_what_was_done_is_done_again_without_waiting() -> None:
+    hand = Spot(SIX_EACH)
+    hand.follow(1, Move.parse(ONE), 100)
+    assert hand["foundation-1"] == up_to("6D") and hand.next_deadline is None
+    hand.follow(2, Stuck(), 250)
+    assert hand.has_given_up(2)
+    hand.follow(2, Stuck(False), 300)
+    assert not hand.has_given_up(2)
+    hand.follow_shift(700)
+    assert kinds(hand.log) == ["Moved 1", "Resigned 2", "Reconsidered 2", "Unstuck"]
+    assert [event.at_ms for event in hand.log] == [100, 250, 300, 700]
+    assert hand.elapsed_ms == 700
+
+
+def test_what_is_not_legal_is_not_done_again() -> None:
+    hand = Spot(SIX_EACH)
+    wrong = Move.parse("p1.tableau-1:p1.tableau-2:5")
+    with pytest.raises(IllegalMove) as caught:
+        hand.follow(1, wrong, 100)
+    assert caught.value.move == wrong and caught.value.reason
+    assert not hand.log
 
 
 # Whatever happens.

@@ -91,6 +91,50 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
     assert tapped(race, "tableau-1", CENTRE, seat=2) == move("p2.tableau-1:foundation-1")
 
 
+@pytest.mark.parametrize(
+    ("source", "target", "why"),
+    [
+        ("9D 8C 7H", "9S", "A black 8 cannot go on a black 9: build down in alternate colours."),
+        ("8S", "9S", "A black 8 cannot go on a black 9: build down in alternate colours."),
+        ("9D 8C 7H", "5S", "A red 7 cannot go on a black 5: build down in alternate colours."),
+        ("#6S 5C", "7S", "A black 5 cannot go on a black 7: build down in alternate colours."),
+    ],
+)
+def test_the_refusal_names_the_card_that_somebody_means(source: str, target: str, why: str) -> None:
+    race = Race("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
+    assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
+
+
+@pytest.mark.parametrize(
+    ("foundations", "card", "home"),
+    [
+        (["AD", "2H", "4H", "3S"], "7H", 3),
+        (["AD", "4H", "2H", "3S"], "7H", 2),
+        (["AD", "4H"], "5H", 2),
+        (["AD", "4H", "4H"], "5H", 2),
+        (["7H"], "7H", 2),
+        (["9H", "4S"], "7H", 3),
+        ([], "7H", 1),
+        (["9S", "9H", "8H", "7H"] * 2, "6H", 1),
+    ],
+)
+def test_a_claim_names_the_foundation_that_takes_the_card_soonest(
+    foundations: list[str], card: str, home: int
+) -> None:
+    """Of its suit and nearest below it; otherwise a bare one, as long as there is one."""
+    piles = {f"foundation-{number}": up_to(top) for number, top in enumerate(foundations, start=1)}
+    race = Race("nuts", piles | {"p1.tableau-1": card})
+    assert tapped(race, "tableau-1", CENTRE) == move(f"p1.tableau-1:foundation-{home}")
+
+
+def test_a_pile_from_which_the_last_card_went_meanwhile_has_nothing_for_the_centre() -> None:
+    taps = KeyInput(NUTS.rules, 1)
+    taps.tap(NUTS.position, "waste")
+    gone = Race("nuts", {"p1.waste": ""}).position
+    assert taps.tap(gone, CENTRE) == KeyResult(why="There is no card on the waste.")
+    assert taps.held is None
+
+
 def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
     """Where two share a seat, one may turn while the other plays."""
     taps = KeyInput(NUTS.rules, 1)

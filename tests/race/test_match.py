@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from solitaire.game.catalogue import load_ruleset
-from solitaire.game.deals import LARGEST_MICROSOFT, Deal, shuffled
-from solitaire.race.match import HandResult, Match, SeatScore
+from solitaire.game.deals import LARGEST, LARGEST_MICROSOFT, Deal, shuffled
+from solitaire.race.events import Ended
+from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat, SeatError, parse_seat
 from solitaire.rules.cards import card_text, face_up, owner_of
 
@@ -85,6 +86,59 @@ def test_every_hand_has_other_cards() -> None:
     assert packs.isdisjoint(map(tuple, again.packs))
 
 
+def test_cards_of_the_same_moment_come_from_the_numbers_after_the_deal_and_begin_again_at_the_end() -> None:
+    last = Match(load_ruleset("pounce"), [ANN, BOB], Deal(LARGEST))
+    assert [tuple(pack) for pack in last.hand.packs] == [tuple(shuffled(Deal(n), 1)) for n in (LARGEST, 1)]
+    microsoft = Match(load_ruleset("pounce"), [ANN, BOB], Deal(7, microsoft=True))
+    assert tuple(microsoft.hand.packs[1]) == tuple(shuffled(Deal(8, microsoft=True), 1))
+
+
+def test_the_second_hand_goes_on_with_the_numbers_that_the_most_seats_would_have_needed() -> None:
+    played = after("pounce", 1, 2)
+    most = load_ruleset("pounce").seats.most
+    played.hand.ended = Ended(60_000, (1,))
+    again = played.deal_on()
+    assert played.hand_number == 2
+    assert [tuple(pack) for pack in again.packs] == [tuple(shuffled(Deal(7 + most + n), 1)) for n in (0, 1)]
+
+
+def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() -> None:
+    length = replace(load_ruleset("nuts").match, target=50)
+    played = after("nuts", 60, 3, length=length, limit_ms=90_000, mirror=True)
+    other = played.again(Deal(9))
+    assert (other.rules.ruleset, other.seats, other.deal) == (played.rules.ruleset, played.seats, Deal(9))
+    assert (other.length, other.limit_ms, other.mirror) == (length, 90_000, True)
+    assert (other.totals, other.played_ms, other.hand_number, other.winner) == ((0, 0), 0, 1, None)
+
+
+def test_a_match_that_was_left_goes_on_with_what_was_played_of_it() -> None:
+    before = MatchProgress(2, (40, 31), 120_000, (0, 3), ((30, 20), (10, 11)))
+    played = match(so_far=before)
+    assert (played.totals, played.played_ms, played.hand_number) == ((40, 31), 120_000, 3)
+    assert played.photo_wins == {1: 0, 2: 3} and played.hand.photo_wins is played.photo_wins
+    assert played.points == before.points
+    played.end(Ended(30_000, ()))
+    assert played.hand.ended == Ended(30_000, ())
+    (result,) = played.results
+    assert (result.ms, result.out, played.played_ms) == (30_000, (), 150_000)
+    assert [(line.up, line.left, line.points, line.total) for line in result.lines] == [
+        (0, 9, -18, 40 - 18),
+        (0, 9, -18, 31 - 18),
+    ]
+    assert played.totals == (40 - 18, 31 - 18)
+    assert played.points == (*before.points, (-18, -18))
+
+
+@pytest.mark.parametrize(
+    ("totals", "limit_ms", "is_tied"),
+    [((110, 110), None, True), ((103, 110), None, False), ((8, 8), None, False), ((8, 8), 60_000, True)],
+)
+def test_a_tie_is_where_the_points_or_the_time_would_decide(
+    totals: tuple[int, int], limit_ms: int | None, is_tied: bool
+) -> None:
+    assert after("pounce", *totals, limit_ms=limit_ms).is_tied is is_tied
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "complaint"),
     [
@@ -105,6 +159,12 @@ def test_who_cannot_play(game: str, seats: list[Seat], complaint: str) -> None:
 )
 def test_seats_as_they_are_written(text: str, seat: Seat) -> None:
     assert parse_seat(text) == seat
+
+
+@pytest.mark.parametrize("seat", [ANN, CID, Seat("Bob Ross", "easy")], ids=str)
+def test_a_seat_is_written_as_it_is_read(seat: Seat) -> None:
+    assert parse_seat(str(seat)) == seat
+    assert str(seat) == seat.name if seat.is_human else f"{seat.name}:{seat.player}"
 
 
 @pytest.mark.parametrize(

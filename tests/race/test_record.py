@@ -14,7 +14,7 @@ import pytest
 
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race.events import Moved, Stuck
+from solitaire.race.events import Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.record import event_of, retell
@@ -23,7 +23,7 @@ from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
 from solitaire.replay.reader import NoGameInFile, read_game_record
-from solitaire.replay.record import GameRecord, Outcome
+from solitaire.replay.record import Event, FileDamage, GameRecord, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move
 from solitaire.rules.vocabulary import DealPart
@@ -185,7 +185,9 @@ def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
     assert left.hand.position == match.hand.position
     left.offer(1, Move.parse("p1.deal"), 200)
     assert path.read_bytes() == text
-    assert only(tmp_path / "here" / "unfinished").read_bytes().startswith(text)
+    copy = only(tmp_path / "here" / "unfinished")
+    assert copy.read_bytes().startswith(text)
+    assert [(event.what, event.ms) for event in record_in(copy).events] == [("p1.deal", 100), ("p1.deal", 200)]
     told: list[str] = []
     path.write_bytes(text + b"{")
     left = resume(archive(tmp_path / "elsewhere", told.append), path)
@@ -202,6 +204,36 @@ def test_a_file_of_the_archive_goes_on_by_whatever_path_it_is_named(
     monkeypatch.chdir(tmp_path / "unfinished")
     resume(archive(tmp_path), Path(only(tmp_path / "unfinished").name)).offer(1, Move.parse("p1.deal"), 200)
     assert len(record_in(only(tmp_path / "unfinished")).entries) == 2
+
+
+@pytest.mark.parametrize("folder", ["here", "elsewhere"])
+def test_time_does_not_run_back_where_a_hand_goes_on(tmp_path: Path, folder: str) -> None:
+    match = begun(tmp_path / "here")
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    left = resume(archive(tmp_path / folder), only(tmp_path / "here" / "unfinished"))
+    left.offer(1, Move.parse("p1.deal"), 60)
+    record = record_in(only(tmp_path / folder / "unfinished"))
+    assert [event.ms for event in record.events] == [100, 100]
+
+
+def test_after_the_players_left_nothing_more_is_written(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    witness = match.witness
+    assert witness is not None and witness.leave() is True
+    text = only(tmp_path / "unfinished").read_bytes()
+    match.offer(1, Move.parse("p1.deal"), 200)
+    assert match.witness is None
+    assert only(tmp_path / "unfinished").read_bytes() == text
+
+
+def test_there_is_nothing_to_come_back_to_where_nothing_was_done_or_the_match_is_over(tmp_path: Path) -> None:
+    match = begun(tmp_path / "none")
+    assert match.witness is not None and match.witness.leave() is False
+    over = begun(tmp_path / "over", limit_ms=1)
+    play_hand(over, Random(1))
+    assert over.is_over and over.witness is not None and over.witness.leave() is False
 
 
 def test_the_match_that_was_left_last_comes_first(tmp_path: Path) -> None:
@@ -302,7 +334,7 @@ def test_what_cannot_be_is_told(tmp_path: Path, line: int, event: dict[str, obje
     entries[line - 1] = entries[line - 1]._replace(**event)  # type: ignore[arg-type]
     damage = retell(record._replace(entries=tuple(entries))).damage
     assert damage is not None and damage.line == line + 1
-    assert damage.what.startswith(said)
+    assert damage.what.startswith(said) and damage.what[-1] not in ".X"
 
 
 def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
@@ -312,6 +344,37 @@ def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
     wrong = record._replace(entries=(*record.entries[:-1], record.result._replace(moves=3)))
     damage = retell(wrong).damage
     assert damage is not None and damage.what.startswith("the result is not right: moves should be")
+
+
+@pytest.mark.parametrize(
+    "without", [{"seats": ()}, {"match": None}, {"seats": (), "match": None}], ids=" ".join
+)
+def test_a_hand_without_seats_or_match_is_no_race(tmp_path: Path, without: dict[str, object]) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    with pytest.raises(ValueError, match=r"^this game of Nuts is no race$"):
+        retell(record._replace(header=record.header._replace(**without)))  # type: ignore[arg-type]
+
+
+def test_a_shift_is_done_again_at_its_time(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    record = record_in(only(tmp_path / "unfinished"))
+    retold = retell(record._replace(entries=(*record.entries, Event(900, "shift"))))
+    assert (retold.good, retold.damage, retold.match.hand.elapsed_ms) == (2, None, 900)
+    assert isinstance(retold.match.hand.log[-1], StocksShifted)
+
+
+def test_nothing_can_be_done_after_the_end_of_a_hand(tmp_path: Path) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    late = Event(record.entries[-1].ms, "p1.deal", 1)
+    retold = retell(record._replace(entries=(*record.entries, late)))
+    assert (retold.good, retold.damage) == (
+        len(record.entries),
+        FileDamage(len(record.entries) + 2, "the hand is over"),
+    )
 
 
 @pytest.mark.parametrize("points", [[[12]], [12, -3], [["12", -3]]], ids=str)

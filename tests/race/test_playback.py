@@ -1,0 +1,144 @@
+"""A hand of a race, laid out to be watched: what each moment shows, says and is marked by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from solitaire.race.events import Stuck
+from solitaire.race.headless import play_hand
+from solitaire.race.playback import play_back_race
+from solitaire.race.record import match_of
+from solitaire.race.saved_race import LoadedRace, read_any
+from solitaire.replay.loader import LoadedGame, NotWatchable
+from solitaire.replay.playback import Moment, MomentMark
+from solitaire.replay.record import Event, GameRecord, Outcome
+from solitaire.rules.moves import Move
+from solitaire.rules.text.move_text import in_short
+from tests.race.test_record import archive, begun, leave, only, record_in
+from tests.replay.archives import Shelf, do, klondike
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> GameRecord:
+    play_hand(begun(tmp_path), Random(1))
+    return record_in(only(tmp_path / "finished"))
+
+
+def with_entries(record: GameRecord, *entries: Event) -> GameRecord:
+    return record._replace(entries=entries)
+
+
+def test_every_moment_shows_the_table_as_it_was_and_says_who_did_what(record: GameRecord) -> None:
+    playback = play_back_race(record, len(record.entries))
+    match = match_of(record.header)
+    hand = match.hand
+    assert playback.moments[0] == Moment(0, "", hand.position, 0, None, 0)
+    assert (playback.rules.ruleset, playback.deal) == (record.header.ruleset, record.header.deal)
+    made = 0
+    moves = [event for event in record.events if event.seat and ":" in event.what]
+    assert len(moves) > 10
+    for number, (event, moment) in enumerate(zip(record.events, playback.moments[1:], strict=True), start=1):
+        if event.what == "shift":
+            said = "Nobody goes on: all stocks are shifted by a card."
+            hand.follow_shift(event.ms)
+        elif event.what == "stuck":
+            said = f"{match.seats[event.seat - 1].name} is stuck."
+            hand.follow(event.seat, Stuck(), event.ms)
+        else:
+            move = Move.parse(event.what)
+            said = f"{match.seats[event.seat - 1].name}: {in_short(hand.rules, hand.position, move)}."
+            hand.follow(event.seat, move, event.ms)
+            made += 1
+        assert (moment.ms, moment.moves, moment.entries, moment.score) == (event.ms, made, number, None)
+        assert moment.said.startswith(said)
+        assert moment.position == hand.position
+    assert playback.moments[-1].position == hand.position
+
+
+def test_only_so_many_entries_as_are_asked_for_are_laid_out(record: GameRecord) -> None:
+    assert play_back_race(record, 5).last == 5
+    assert play_back_race(record, 0).last == 0
+
+
+def test_what_seats_say_is_told(record: GameRecord) -> None:
+    said = with_entries(
+        record, Event(100, "stuck", 1), Event(200, "not-stuck", 1), Event(300, "stuck", 2), Event(400, "shift")
+    )
+    playback = play_back_race(said, 4)
+    assert [moment.said for moment in playback.moments[1:]] == [
+        "Ann is stuck.",
+        "Ann is not stuck.",
+        "Bob is stuck.",
+        "Nobody goes on: all stocks are shifted by a card.",
+    ]
+    assert [moment.mark for moment in playback.moments] == [None, None, None, None, MomentMark.SHIFT]
+    assert [moment.moves for moment in playback.moments] == [0] * 5
+    assert [moment.ms for moment in playback.moments] == [0, 100, 200, 300, 400]
+
+
+def test_a_photo_finish_names_who_lost_it_and_is_marked(record: GameRecord) -> None:
+    deal = Event(100, "p2.deal", 2, "photo finish with 1")
+    playback = play_back_race(with_entries(record, deal, Event(200, "p1.deal", 1)), 2)
+    assert playback.moments[1].said.startswith("Bob: ")
+    assert playback.moments[1].said.endswith(". Photo finish with Ann!")
+    assert [moment.mark for moment in playback.moments] == [None, MomentMark.PHOTO, None]
+
+
+def test_a_game_for_one_is_no_race(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.begin(game := klondike())
+    do(game)
+    with pytest.raises(ValueError, match=r"^this game of Klondike is no race$"):
+        play_back_race(record_in(shelf.only), 0)
+
+
+# From its file.
+
+
+def test_a_hand_is_known_by_its_file(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    path = only(tmp_path / "finished")
+    kept = read_any(path)
+    assert isinstance(kept, LoadedRace)
+    assert (kept.path, kept.id, kept.damage) == (path, path.stem, None)
+    assert (kept.good, kept.ms) == (len(kept.record.entries), kept.record.entries[-1].ms)
+    assert kept.result == (Outcome.WON if match.results[0].out else Outcome.LOST)
+
+
+def test_a_hand_that_was_left_is_unfinished(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, Move.parse("p1.deal"), 100)
+    leave(match)
+    kept = read_any(only(tmp_path / "unfinished"))
+    assert isinstance(kept, LoadedRace)
+    assert (kept.result, kept.ms, kept.good) == ("unfinished", 100, 1)
+
+
+def test_a_hand_in_which_nothing_was_done_took_no_time(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    leave(match)
+    kept = read_any(only(tmp_path / "unfinished"))
+    assert isinstance(kept, LoadedRace)
+    assert (kept.result, kept.ms) == ("unfinished", 0)
+
+
+def test_a_game_for_one_is_read_as_that(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.begin(game := klondike())
+    do(game)
+    kept = read_any(shelf.only)
+    assert isinstance(kept, LoadedGame)
+    assert (kept.path, kept.good) == (shelf.only, 7)
+
+
+def test_a_file_that_cannot_be_watched_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "gone.jsonl"
+    with pytest.raises(NotWatchable) as caught:
+        read_any(path)
+    assert str(caught.value) == f"{path}: No such file or directory."
+    assert archive(tmp_path).files() == []
