@@ -16,6 +16,7 @@ from solitaire.replay.record import WORDS, Event, GameRecord
 from solitaire.replay.restore import dealt
 from solitaire.replay.viewer import LEAST, PACES, Viewer
 from solitaire.rules.piles import Zone
+from tests import playthroughs
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady
 
@@ -186,6 +187,89 @@ def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
     assert viewing.ms == pytest.approx(1_800_000, abs=1)
     viewing.advance(0.36)
     assert viewing.is_over
+
+
+def test_time_stands_still_until_it_is_let_go_and_in_a_pause(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    viewing.advance(2.5)
+    assert (viewing.index, viewing.ms, viewing.is_playing) == (0, 0, False)
+    viewing.play()
+    viewing.advance(2.5)
+    assert (viewing.index, viewing.ms, viewing.is_playing) == (2, 2500, True)
+    viewing.pause()
+    viewing.advance(2.5)
+    assert (viewing.index, viewing.ms, viewing.is_playing) == (2, 2500, False)
+
+
+def test_a_moment_is_seen_as_soon_as_its_time_has_come(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    viewing.go_to_time(1500)
+    assert (viewing.index, viewing.ms, viewing.share) == (1, 1500, 1.5 / 7)
+    viewing.play()
+    viewing.advance(0.5)
+    assert (viewing.index, viewing.ms, viewing.share) == (2, 2000, 2 / 7)
+    viewing.advance(0.25)
+    assert (viewing.index, viewing.ms, viewing.share) == (2, 2250, 2.25 / 7)
+
+
+def test_stepping_to_a_moment_forgets_the_part_of_the_way_that_was_gone(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    viewing.go_to_time(1500)
+    viewing.go_to(1)
+    assert (viewing.ms, viewing.share) == (1000, 1 / 7)
+    viewing.go_to_time(10**6)
+    assert (viewing.is_over, viewing.ms, viewing.share) == (True, 7000, 1.0)
+
+
+def test_paces_end_at_the_slowest_and_at_the_fastest(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    assert viewing.pace.name == "1×"
+    for steps, name in ((1, "2×"), (-2, "0.5×"), (-1, "0.5×"), (2, "2×"), (99, "no pauses"), (-1, "16×")):
+        viewing.change_pace(steps)
+        assert viewing.pace.name == name
+
+
+def test_a_part_of_the_game_leads_to_the_moment_seen_then(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    assert [viewing.share_of(index) for index in range(8)] == [index / 7 for index in range(8)]
+    for share, index in ((0, 0), (0.99 / 7, 0), (1 / 7, 1), (0.5, 3), (6.5 / 7, 6), (1, 7), (-0.1, 0)):
+        assert viewing.at_share(share) == index
+    empty = Viewer(opening._replace(moments=opening.moments[:1]))
+    assert (empty.share_of(0), empty.at_share(0.5)) == (0.0, 0)
+
+
+def test_a_moment_can_be_marked_for_another_reason(opening: Playback) -> None:
+    viewing = Viewer(opening)
+    viewing.mark(3, MomentMark.LOST)
+    assert viewing.playback.moments[3].mark is MomentMark.LOST
+    assert viewing.playback.moments[3]._replace(mark=None) == opening.moments[3]
+    assert [*viewing.playback.moments[:3], *viewing.playback.moments[4:]] == [
+        *opening.moments[:3],
+        *opening.moments[4:],
+    ]
+    viewing.go_to(2)
+    viewing.go_to_mark(1)
+    assert viewing.index == 3
+
+
+def test_a_bookmark_after_the_win_is_a_moment_that_is_found(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    game, moves = playthroughs.read("klondike")
+    shelf.begin(game)
+    do(game, [*map(str, moves), "hint", "mark"])
+    record = record_of(shelf)
+    playback = playback_of(record)
+    *_, won, hint, kept = playback.moments
+    assert (kept.mark, kept.said) == (MomentMark.KEPT, "The position is kept in mind.")
+    assert (kept.position, kept.moves) == (won.position, len(moves))
+    assert [won.entries, hint.entries, kept.entries] == [len(moves), len(moves) + 2, len(moves) + 3]
+    assert kept.entries == len(record.entries)
+    viewing = Viewer(playback)
+    viewing.go_to(playback.last - 2)
+    viewing.go_to_mark(1)
+    assert viewing.moment == hint
+    viewing.go_to_mark(1)
+    assert viewing.moment == kept and viewing.is_over
 
 
 def test_playing_at_the_end_begins_again(opening: Playback) -> None:
