@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -147,7 +146,7 @@ def test_times_are_written_to_the_second() -> None:
 # What is not so.
 
 
-def refusal(base: Header, changes: Mapping[str, Any]) -> str:
+def refusal(base: Header, changes: dict[str, Any]) -> str:
     """What is said of a header with other fields; None takes a field away."""
     data = {key: value for key, value in (as_read(base) | changes).items() if value is not None}
     with pytest.raises(LineError) as caught:

@@ -14,7 +14,7 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportedFile, ImportStatus, unpack
+from solitaire.stats.backup import ImportedFile, ImportStatus, NoSuchGame, pack, unpack
 from solitaire.stats.export import Export, pack
 from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary
@@ -104,6 +104,30 @@ def test_some_games(diary: Diary, there: Path, tmp_path: Path) -> None:
     assert pack(diary.root, parcel, ["game-2"]) == Export(1, 0, ())
     assert verdicts(there, parcel) == {ImportStatus.TAKEN: 1}
     assert list(files(there)) == ["finished/game-2.jsonl"]
+
+
+def test_a_game_that_there_is_not_makes_no_parcel(diary: Diary, tmp_path: Path) -> None:
+    with pytest.raises(NoSuchGame, match=r"^There is no game 'game-8' among yours\.$"):
+        pack(diary.root, tmp_path / "some.zip", ["game-9", "game-2", "game-8"])
+    assert not (tmp_path / "some.zip").exists()
+
+
+def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_path: Path) -> None:
+    (diary.root / "damaged").mkdir()
+    (diary.root / "damaged" / "old.jsonl").write_text("torn")
+    (diary.root / "finished" / "notes.txt").write_text("no game")
+    assert pack(diary.root, tmp_path / "games.zip") == 7
+    with ZipFile(tmp_path / "games.zip") as parcel:
+        assert parcel.namelist() == [
+            "unfinished/game-6.jsonl",
+            *(f"finished/game-{number}.jsonl" for number in range(1, 6)),
+            "damaged/old.jsonl",
+            "rulesets/ours.toml",
+        ]
+        for member in parcel.infolist():
+            assert member.compress_type == ZIP_DEFLATED
+            assert member.external_attr >> 16 == 0o644
+            assert parcel.read(member) == (diary.root / member.filename).read_bytes()
 
 
 def test_a_parcel_takes_the_place_of_nothing(diary: Diary, tmp_path: Path) -> None:
@@ -237,6 +261,54 @@ def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, te
     assert (taken.verdict, taken.why) == (ImportStatus.REFUSED, why)
     assert name.endswith(taken.name)
     assert files(there) == {}
+
+
+def test_a_ruleset_is_taken_from_its_own_folder_only(there: Path, tmp_path: Path) -> None:
+    source = zipped(tmp_path / "odd.zip", **{"a/rulesets/one.toml": b"1", "rulesets/a/two.toml": b"2"})
+    one, two = unpack(there, source)
+    assert one == ImportedFile("one.toml", ImportStatus.TAKEN)
+    why = "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"
+    assert two == ImportedFile("rulesets/a/two.toml", ImportStatus.REFUSED, why)
+    assert files(there) == {"rulesets/one.toml": b"1"}
+    assert next(iter(unpack(there, source))) == ImportedFile("one.toml", ImportStatus.KNOWN)
+
+
+def test_a_game_that_went_on_in_another_way_is_another_game(diary: Diary, there: Path, tmp_path: Path) -> None:
+    source = diary.root / "unfinished" / "game-6.jsonl"
+    assert only(there, source).verdict is ImportStatus.TAKEN
+    beginning = source.read_bytes()
+    goes_on(there / "unfinished" / "game-6.jsonl", there / "finished")
+    theirs = (there / "finished" / "game-6.jsonl").read_bytes()
+    resumed = Archive(diary.root).resume(source)
+    resumed.game.play(resumed.game.legal_moves()[-1], resumed.game.elapsed_ms + 5000)
+    resumed.recorder.leave()
+    assert only(there, source) == ImportedFile("game-6.jsonl", ImportStatus.TAKEN)
+    assert files(there) == {
+        "finished/game-6.jsonl": theirs,
+        "unfinished/game-6.jsonl": source.read_bytes(),
+    }
+    assert theirs.startswith(beginning)
+
+
+def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path) -> None:
+    path = diary.root / "finished" / "game-5.jsonl"
+    resumed = Archive(diary.root).resume(path)
+    resumed.game.undo()
+    resumed.recorder.leave()
+    assert only(there, path).verdict is ImportStatus.TAKEN
+    assert list(files(there)) == ["finished/game-5.jsonl"]
+
+
+def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    text = bytearray(parcel.read_bytes())
+    text[200:220] = bytes(20)
+    parcel.write_bytes(text)
+    (refused,) = [taken for taken in unpack(there, parcel) if taken.verdict is ImportStatus.REFUSED]
+    assert refused == ImportedFile(
+        "unfinished/game-6.jsonl", ImportStatus.REFUSED, "this part of the zip file is damaged"
+    )
 
 
 def test_a_damaged_parcel_gives_what_is_whole(diary: Diary, there: Path, tmp_path: Path) -> None:

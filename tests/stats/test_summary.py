@@ -14,10 +14,12 @@ from solitaire.rules.text.english import clock
 from solitaire.stats.daily_streak import Streak, share, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
-from solitaire.stats.stats_text import FigureLine, sheet
+from solitaire.stats.stats_text import FigureLine, long_day, percent, sheet
 from solitaire.stats.summary import (
     RECENT,
+    STEPS,
     BestAndMedian,
+    StatsSummary,
     TimeHistogram,
     by_game,
     days,
@@ -121,6 +123,107 @@ def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
     assert summary(GameIndex(tmp_path).games()).balance == second.score
 
 
+SHEET = StatsSummary(
+    played=9,
+    won=5,
+    lost=2,
+    given_up=1,
+    shown=1,
+    unfinished=3,
+    streak=2,
+    longest_streak=4,
+    ms=BestAndMedian(61_000, 90_500),
+    moves=BestAndMedian(98, 101.5),
+    score=BestAndMedian(745, 300.6),
+    balance=None,
+    unit="",
+    undos=12,
+    hints=5,
+    solutions=1,
+    total_ms=3_661_000,
+)
+
+
+def test_the_figures_in_words() -> None:
+    assert list(sheet(SHEET)) == [
+        FigureLine("Won", "5 of 9 games · 56 %"),
+        FigureLine("Not won", "2 lost · 1 given up"),
+        FigureLine("Shown", "1 game won as shown"),
+        FigureLine("Unfinished", "3 games"),
+        FigureLine("In a row", "2 wins now · 4 at most"),
+        FigureLine("Time", "1:01 best · 1:30 median"),
+        FigureLine("Moves", "98 fewest · 102 median"),
+        FigureLine("Score", "745 best · 301 median"),
+        FigureLine("Help", "1.3 undos · 0.6 hints a game"),
+        FigureLine("Played", "1:01:01"),
+    ]
+
+
+def test_figures_that_there_are_not_get_no_line() -> None:
+    assert list(sheet(summary([]))) == [
+        FigureLine("Won", "0 of 0 games"),
+        FigureLine("Not won", "0 lost · 0 given up"),
+        FigureLine("In a row", "0 wins now · 0 at most"),
+        FigureLine("Played", "0:00"),
+    ]
+    money = SHEET._replace(score=None, balance=-26, unit="$")
+    assert [line for line in sheet(money) if line.label in ("Score", "Balance")] == [
+        FigureLine("Balance", "-$26")
+    ]
+    even = SHEET._replace(balance=0, unit="$")
+    assert FigureLine("Balance", "$0") in sheet(even)
+
+
+def test_rates_and_days_as_they_are_written() -> None:
+    assert [percent(rate) for rate in (0, 0.004, 0.505, 0.556, 1)] == ["0 %", "0 %", "50 %", "56 %", "100 %"]
+    assert long_day(date(2026, 11, 1)) == "1 November 2026"
+
+
+def test_every_figure_of_some_games() -> None:
+    played = [
+        game._replace(score=score, ms=ms)
+        for game, score, ms in zip(
+            games("lwgws.w"), (5, 700, 10, 650, 800, 90, 0), (1, 60, 3, 90, 20, 5, 120), strict=True
+        )
+    ]
+    assert summary(played) == StatsSummary(
+        played=6,
+        won=3,
+        lost=1,
+        given_up=1,
+        shown=1,
+        unfinished=1,
+        streak=1,
+        longest_streak=1,
+        ms=BestAndMedian(60, 90),
+        moves=BestAndMedian(101, 103),
+        score=BestAndMedian(800, 330),
+        balance=None,
+        unit="",
+        undos=12,
+        hints=6,
+        solutions=1,
+        total_ms=299,
+    )
+
+
+def test_points_for_money_and_points_are_kept_apart() -> None:
+    one, two = (game._replace(unit=unit, score=9) for game, unit in zip(games("ww"), ("$", "£"), strict=True))
+    assert (summary([one, two]).balance, summary([one, two]).unit) == (None, "$")
+    assert summary([one, *games("w")]).score is None
+    assert summary([one, *games("w")]).balance == 9
+    unscored = one._replace(score=None)
+    assert (summary([unscored]).balance, summary([unscored]).unit) == (0, "$")
+
+
+def test_kinds_stand_in_the_order_of_the_names_that_they_have_now() -> None:
+    older, newer = games("ww", "yukon")
+    renamed = [older, newer._replace(name="Alaska")]
+    kinds = by_game([*games("w"), *renamed, *games("w", "baroness")])
+    assert list(kinds) == ["yukon", "baroness", "klondike"]
+    assert kinds["yukon"] == renamed
+
+
 @given(st.text("wlgs."))
 def test_every_game_is_somewhere(outcomes: str) -> None:
     figures = summary(games(outcomes))
@@ -154,6 +257,23 @@ def test_times_are_counted_in_steps_that_people_use() -> None:
     assert times(played, 4) == TimeHistogram(10, 3, (1, 0, 1, 3), is_open=True)
     assert times(played[:4], 2) == TimeHistogram(30, 1, (2, 2))
     assert times(games("lg."), 3) is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "most", "expected"),
+    [
+        ([0], 1, TimeHistogram(5, 0, (1,))),
+        ([4, 5], 2, TimeHistogram(5, 0, (1, 1))),
+        ([4, 5], 1, TimeHistogram(5, 0, (2,), is_open=True)),
+        ([7] * 20 + [999], 4, TimeHistogram(5, 1, (20, 1), is_open=True)),
+        ([7] * 19 + [12, 22], 4, TimeHistogram(5, 1, (19, 1, 1), is_open=True)),
+        ([7] * 19 + [12, 17], 4, TimeHistogram(5, 1, (19, 1, 1))),
+        ([10, 10**6, 10**6], 2, TimeHistogram(3600, 0, (1, 2), is_open=True)),
+    ],
+)
+def test_few_very_long_times_are_put_together(seconds: list[int], most: int, expected: TimeHistogram) -> None:
+    assert times([game for each in seconds for game in games("w", seconds=each)], most) == expected
+    assert expected.step in STEPS
 
 
 @given(st.lists(st.integers(0, 20_000), min_size=1), st.integers(2, 60))
@@ -225,6 +345,31 @@ def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
         "Thumb and Pouch: not won, 1 try",
         "□□□□□□□  0 days",
     ]
+
+
+def test_the_tries_of_a_day_are_counted_up_to_the_one_that_won() -> None:
+    (won,) = dailies("w")
+    lost = won._replace(outcome=Outcome.LOST)
+    before = [lost._replace(started=won.started - timedelta(minutes=n)) for n in (2, 1)]
+    after = won._replace(started=won.started + timedelta(minutes=1), ms=5000)
+    assert "won in 1:00 with 100 moves at try 3" in share([after, won, *before], won.day)
+    assert "Klondike: not won, 2 tries\n" in share(before, won.day)
+
+
+@pytest.mark.parametrize(("undos", "hints"), [(1, 0), (0, 1)])
+def test_a_win_with_help_is_not_said_to_be_without(undos: int, hints: int) -> None:
+    (won,) = dailies("w")
+    assert share([won._replace(undos=undos, hints=hints)], won.day).splitlines()[1:] == [
+        "Klondike: won in 1:00 with 100 moves at the first try",
+        "□□□□□□■  1 day",
+    ]
+
+
+def test_another_deal_and_another_day_are_not_shared() -> None:
+    won, later = dailies("ww")
+    other = won._replace(deal="7")
+    assert share([other, later], won.day) == ""
+    assert share([won, other, later], won.day) == share([won], won.day)
 
 
 def test_what_is_shared_of_a_win() -> None:
