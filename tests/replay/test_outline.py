@@ -1,0 +1,139 @@
+"""What a file tells at a glance: its header, its results and its last entry."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from solitaire.race.headless import play_hand
+from solitaire.replay.checksum import LineError
+from solitaire.replay.outline import NEAR, outline, read_outline
+from solitaire.replay.record import Event, Outcome, Result
+from tests import playthroughs
+from tests.race.test_record import begun, leave, only
+from tests.replay.archives import EVENING, Shelf, do, klondike, written
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "data")
+
+
+def test_a_game_at_a_glance(shelf: Shelf) -> None:
+    shelf.begin(game := klondike(), origin="klondike-1, move 3")
+    do(game)
+    os.utime(shelf.only, (1_800_000_000, 1_800_000_000))
+    seen = read_outline(shelf.only)
+    assert (seen.path, seen.id, seen.game, seen.name) == (
+        shelf.only,
+        "klondike-20261121-201500",
+        "klondike",
+        "Klondike",
+    )
+    assert (seen.deal, seen.started, seen.ms, seen.origin) == ("3", EVENING, 7000, "klondike-1, move 3")
+    assert seen.left == datetime.fromtimestamp(1_800_000_000, UTC) and seen.left.tzinfo is not None
+    assert (seen.result, seen.outcome, seen.racers, seen.match) == (None, "unfinished", (), None)
+    assert not seen.is_to_begin
+
+
+def test_a_game_without_a_number_or_an_origin(shelf: Shelf) -> None:
+    game = klondike()
+    game.deal = None
+    shelf.begin(game)
+    do(game, ["deal"])
+    assert (read_outline(shelf.only).deal, read_outline(shelf.only).origin) == ("", "")
+
+
+def test_a_hand_of_a_race_at_a_glance(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    play_hand(match, Random(1))
+    leave(match)
+    over, next_one = read_outline(only(tmp_path / "finished")), read_outline(only(tmp_path / "unfinished"))
+    assert (over.racers, over.deal, over.is_to_begin) == (("Ann", "Bob"), "4", False)
+    assert over.ms > 0 and over.match is not None and over.match.hand == 1
+    assert (next_one.ms, next_one.outcome, next_one.is_to_begin) == (0, "unfinished", True)
+
+
+def test_the_outline_has_every_result_and_the_last_entry(shelf: Shelf) -> None:
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    again, recorder, _ = shelf.resume(path)
+    do(again, ["redo", "deal"])
+    recorder.give_up()
+    header, entries = outline(path)
+    assert "crc" not in header and header["game"] == "klondike"
+    results = [entry for entry in written(path.read_bytes()).entries if isinstance(entry, Result)]
+    assert entries == results and len(results) == 2
+    again, _, _ = shelf.resume(path)
+    do(again, ["undo"])
+    header, entries = outline(shelf.only)
+    assert entries == [*results, Event(again.elapsed_ms, "undo")]
+
+
+def test_the_word_result_among_the_moves_is_no_result(shelf: Shelf) -> None:
+    shelf.begin(game := klondike(), origin='a "result" of something')
+    do(game, ["deal"])
+    text = shelf.only.read_bytes()
+    assert outline(shelf.only)[1] == [Event(1000, "deal")]
+    shelf.only.write_bytes(text.replace(b'"do":"deal"', b'"do":"deal","verdict":"\\"result\\""'))
+    assert [entry for entry in outline(shelf.only)[1] if isinstance(entry, Result)] == []
+
+
+@pytest.mark.parametrize("torn", [b'{"ms":9000,"do":"de', b'{"ms":9000,"result":"won"', b"\n", b"\0" * 99])
+def test_a_line_that_was_not_written_to_its_end_tells_nothing(shelf: Shelf, torn: bytes) -> None:
+    shelf.begin(game := klondike())
+    do(game)
+    shelf.only.write_bytes(shelf.only.read_bytes() + torn)
+    assert (read_outline(shelf.only).ms, read_outline(shelf.only).outcome) == (7000, "unfinished")
+
+
+def test_the_last_entry_is_not_looked_for_behind_much_damage(shelf: Shelf) -> None:
+    shelf.begin(game := klondike())
+    do(game)
+    text = shelf.only.read_bytes()
+    for room, ms in ((NEAR // 2, 7000), (2 * NEAR, 0)):
+        shelf.only.write_bytes(text + b"x" * room)
+        assert read_outline(shelf.only).ms == ms
+
+
+def test_a_win_is_found_among_many_moves_after_it(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    recorder = shelf.begin(game)
+    do(game, [*map(str, moves), *["undo", "redo"] * 3, "undo"])
+    recorder.leave()
+    (path,) = shelf.finished.iterdir()
+    seen = read_outline(path)
+    assert seen.result is not None
+    assert (seen.outcome, seen.result.moves, seen.result.undos) == ("won", len(moves), 0)
+    assert [entry.outcome for entry in outline(path)[1] if isinstance(entry, Result)] == [Outcome.WON] * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "the file is empty"),
+        (b"\n", "this is not JSON"),
+        (b"{}", "this is not a game that was saved by solitaire"),
+    ],
+)
+def test_what_is_no_game_says_why(tmp_path: Path, text: bytes, said: str) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(text)
+    with pytest.raises(LineError) as caught:
+        read_outline(path)
+    assert str(caught.value) == said
+
+
+def test_a_header_alone_is_a_game_in_which_nothing_was_done(shelf: Shelf) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    header = shelf.only.read_bytes().splitlines()[0]
+    for text in (header, header + b"\n"):
+        shelf.only.write_bytes(text)
+        assert (read_outline(shelf.only).ms, read_outline(shelf.only).outcome) == (0, "unfinished")
