@@ -78,7 +78,7 @@ class Terminal(Console):
         if broken := BROKEN.search(self.output):
             self.read(1)
             raise Fault(f"wrote {broken[0]!r}")
-        if not self.has_ended:
+        if not self.has_ended():
             return False
         if self.status not in (0, INTERRUPTED):
             raise Fault(f"ended with status {self.status}")

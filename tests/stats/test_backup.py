@@ -14,7 +14,7 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportedFile, ImportStatus, NoSuchGame, pack, unpack
+from solitaire.stats.backup import ImportedFile, ImportStatus, NoSuchGame, unpack
 from solitaire.stats.export import Export, pack
 from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary

@@ -1,0 +1,194 @@
+"""Games found by their ids, what the player is told of their files, and what a file holds while it grows."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, names_like, read_file
+from solitaire.replay.archive import Archive, changed, everything, find, slug
+from tests.race.test_record import begun
+from tests.replay.archives import EVENING, Shelf, do, klondike
+
+PATHS = [Path(f"finished/{stem}.jsonl") for stem in ("klondike-1", "klondike-12", "yukon-7")]
+
+
+@pytest.mark.parametrize(
+    ("id", "found"), [("klondike-1", 0), ("klondike-12", 1), ("y", 2), ("yukon-7", 2), ("klondike-12", 1)]
+)
+def test_a_game_is_found_by_its_id_or_the_beginning_of_it(id: str, found: int) -> None:
+    assert find(id, iter(PATHS)) == PATHS[found]
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("klondike", "2 games begin with 'klondike': klondike-1, klondike-12..."),
+        ("", "3 games begin with '': klondike-1, klondike-12..."),
+        ("yukon-8", "There is no game 'yukon-8'. Did you mean 'yukon-7'?"),
+        ("zebra", "There is no game 'zebra'."),
+    ],
+)
+def test_a_game_that_is_not_found_is_told_in_a_line(id: str, said: str) -> None:
+    with pytest.raises(LookupError) as caught:
+        find(id, PATHS)
+    assert caught.value.args == (said,)
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("klondike", "klondike"),
+        ("klondike-draw-3", "klondike-draw-3"),
+        ("My  Own Game!", "my-own-game"),
+        ("../Über", "ber"),
+        ("???", "game"),
+    ],
+)
+def test_names_of_files_are_plain(game: str, name: str) -> None:
+    assert slug(game) == name
+
+
+def test_what_is_wrong_is_told_once_and_kept_until_somebody_listens(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    archive.warn("One.")
+    archive.warn("One.")
+    first: list[str] = []
+    archive.tell(first.append)
+    assert first == ["One."]
+    archive.warn("Two.")
+    archive.warn("One.")
+    assert first == ["One.", "Two."]
+    second: list[str] = []
+    archive.tell(second.append)
+    archive.warn("Three.")
+    assert (first, second) == (["One.", "Two."], ["Three."])
+
+
+def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    for hour, leave in ((9, True), (11, False), (10, True)):
+        shelf.now = lambda hour=hour: EVENING.replace(hour=hour)  # type: ignore[misc]
+        recorder = shelf.begin(game := klondike())
+        do(game, ["deal"])
+        recorder.leave() if leave else recorder.give_up()
+    assert [seen.started.hour for seen in shelf.glances()] == [11, 10, 9]
+    assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.glances())
+
+
+def test_everything_is_the_games_and_the_hands_that_were_begun(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("solitaire.config.paths.data", lambda: tmp_path / "games")
+    monkeypatch.setattr("solitaire.config.paths.races", lambda: tmp_path / "races")
+    shelf = Shelf(tmp_path / "games")
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    match = begun(tmp_path / "races")
+    match.offer(1, match.rules.plans[0].deal, 100)
+    (tmp_path / "races" / "unfinished" / "odd.jsonl").write_text("odd")
+    told: list[str] = []
+    assert [seen.game for seen in everything(told.append)] == ["nuts", "klondike"]
+    assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
+
+
+def test_a_file_that_went_away_was_changed_long_ago(tmp_path: Path) -> None:
+    (tmp_path / "here").touch()
+    os.utime(tmp_path / "here", (5, 7))
+    assert (changed(tmp_path / "here"), changed(tmp_path / "gone")) == (7.0, 0.0)
+
+
+# Files that grow.
+
+
+def test_what_was_added_is_in_the_file_once_it_is_handed_over(tmp_path: Path) -> None:
+    journal = AppendFile(tmp_path / "deep" / "a.jsonl")
+    assert journal.is_on_disk and not journal.path.exists()
+    journal.add(b"one\n")
+    assert (journal.text, journal.is_on_disk) == (b"one\n", False)
+    journal.flush()
+    journal.add(b"two\n")
+    journal.flush()
+    assert journal.is_on_disk and journal.path.read_bytes() == b"one\ntwo\n"
+
+
+def test_while_a_file_is_open_nobody_else_writes_it(tmp_path: Path) -> None:
+    journal = AppendFile(tmp_path / "a.jsonl")
+    journal.add(b"one\n")
+    journal.flush()
+    assert not is_free(journal.path)
+    with pytest.raises(FileInUse) as caught:
+        AppendFile.open(journal.path)
+    assert caught.value.strerror == "Another window has this game open"
+    assert caught.value.filename == str(journal.path)
+    journal.close()
+    assert is_free(journal.path)
+    again = AppendFile.open(journal.path)
+    assert (again.text, again.is_on_disk, is_free(journal.path)) == (b"one\n", True, False)
+    again.add(b"two\n")
+    again.flush()
+    assert journal.path.read_bytes() == b"one\ntwo\n"
+
+
+def test_a_closed_file_goes_on_where_it_was_if_nobody_changed_it(tmp_path: Path) -> None:
+    journal = AppendFile(tmp_path / "a.jsonl")
+    journal.add(b"one\n")
+    journal.flush()
+    journal.close()
+    journal.add(b"two\n")
+    journal.flush()
+    assert [path.name for path in tmp_path.iterdir()] == ["a.jsonl"]
+    assert journal.path.read_bytes() == b"one\ntwo\n"
+    journal.close()
+    journal.path.write_bytes(b"something else")
+    journal.add(b"three\n")
+    journal.flush()
+    assert journal.path == tmp_path / "a-2.jsonl"
+    assert journal.path.read_bytes() == b"one\ntwo\nthree\n"
+    assert (tmp_path / "a.jsonl").read_bytes() == b"something else"
+
+
+def test_a_file_is_moved_beside_one_of_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "over"
+    folder.mkdir()
+    for name in ("a.jsonl", "a-2.jsonl"):
+        (folder / name).write_text("older")
+    journal = AppendFile(tmp_path / "a.jsonl")
+    journal.add(b"one\n")
+    journal.flush()
+    journal.move(folder)
+    assert journal.path == folder / "a-3.jsonl" and journal.path.read_bytes() == b"one\n"
+    journal.move(folder)
+    assert journal.path == folder / "a-3.jsonl"
+    journal.add(b"two\n")
+    journal.flush()
+    assert journal.path.read_bytes() == b"one\ntwo\n"
+
+
+def test_a_file_that_is_taken_away_is_forgotten(tmp_path: Path) -> None:
+    journal = AppendFile(tmp_path / "a.jsonl")
+    journal.add(b"one\n")
+    journal.flush()
+    journal.remove()
+    journal.remove()
+    assert (journal.text, journal.is_on_disk, list(tmp_path.iterdir())) == (b"", True, [])
+
+
+def test_other_names_are_numbered_from_two() -> None:
+    names = names_like(Path("games/a.jsonl"))
+    assert [next(names).as_posix() for _ in range(3)] == ["games/a.jsonl", "games/a-2.jsonl", "games/a-3.jsonl"]
+
+
+def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solitaire.replay.append_file.LARGEST", 10)
+    (tmp_path / "a").write_bytes(b"x" * 10)
+    assert read_file(tmp_path / "a") == b"x" * 10
+    (tmp_path / "a").write_bytes(b"x" * 11)
+    with pytest.raises(OSError, match="This is larger than any game, which has 64 MB at most") as caught:
+        read_file(tmp_path / "a")
+    assert caught.value.filename == str(tmp_path / "a")
+    assert LARGEST == 64 * 1024 * 1024
