@@ -114,6 +114,37 @@ def test_a_photo_finish_is_judged_by_a_coin_if_nothing_else_tells() -> None:
     assert winners == {1, 2}
 
 
+@pytest.mark.parametrize(
+    ("piles", "claim", "reason"),
+    [
+        (
+            {"p1.nuts": "5H", "p1.tableau-1": "9S"},
+            "p1.nuts:p1.tableau-1",
+            "A red 5 cannot go on a black 9: build down in alternate colours.",
+        ),
+        ({"p1.tableau-1": "9C 6D"}, "p1.tableau-1:foundation-1", "No foundation takes the 6 of diamonds now."),
+        ({"p1.waste": "6D"}, "p1.waste:foundation-3", "No foundation takes the 6 of diamonds now."),
+        ({}, "p1.tableau-1:foundation-1", "There is no card on column 1."),
+    ],
+)
+def test_a_claim_that_never_was_legal_is_denied_with_the_reason(
+    piles: dict[str, str], claim: str, reason: str
+) -> None:
+    hand = Spot(piles)
+    assert kinds(hand.do(100, claim)) == ["Claimed 1"]
+    assert hand.is_claiming(1) and not hand.is_claiming(2)
+    assert hand.tick(100 + WAIT_MS) == [Denied(100, 1, Move.parse(claim), reason)]
+    assert not hand.is_claiming(1)
+
+
+def test_a_claim_goes_to_another_foundation_that_takes_the_card() -> None:
+    hand = Spot({"foundation-2": up_to("5D"), "p1.tableau-1": "9C 6D"})
+    hand.do(100, ONE)
+    (moved,) = hand.tick(116)
+    assert isinstance(moved, Moved) and moved.move == Move.parse("p1.tableau-1:foundation-2")
+    assert hand["foundation-2"] == up_to("6D")
+
+
 def test_two_open_foundations_serve_two() -> None:
     hand = Spot(SIX_EACH | {"foundation-2": up_to("5D")})
     hand.do(100, ONE, TWO)

@@ -1,0 +1,145 @@
+"""What a rival does when it is woken, move by move, and how long it takes for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.race.events import Action, Stuck
+from solitaire.race.rivals import Rival, RivalLevel
+from solitaire.race.visibility import UNKNOWN, seen_by
+from solitaire.rules.apply import perform
+from solitaire.rules.moves import Carry, Move
+from solitaire.rules.position import Position
+from tests.rules.positions import up_to
+from tests.rules.race_positions import Race
+
+THINK, REACH, TURN = 100, 50, 70
+RESERVE = {"p1.nuts": "#2C KD", "p2.nuts": "#2D KS"}
+
+
+class Steady(Random):
+    """Always the same number, so that every time is the mean."""
+
+    value = 0.5
+
+    def random(self) -> float:
+        return self.value
+
+
+class Seat:
+    """A rival in seat 1 of a hand of Nuts."""
+
+    def __init__(self, piles: Mapping[str, str], oversight: float = 0.0, value: float = 0.5) -> None:
+        random = Steady()
+        random.value = value
+        self.rules = load("nuts", 2)
+        self.position: Position = Race(self.rules, RESERVE | dict(piles)).position
+        self.rival = Rival(self.rules, 1, RivalLevel(THINK, REACH, TURN, oversight), random)
+
+    def wake(self, now_ms: int = 1000) -> Action | None:
+        """What it does; a move is made."""
+        action = self.rival.wake(seen_by(self.rules, self.position, 1), now_ms)
+        if isinstance(action, Move):
+            self.position, _ = perform(self.rules, self.position, action, 1)
+        return action
+
+    def acts(self, times: int) -> list[str]:
+        """What it does when it is woken so many times, a dash where it only thinks."""
+        return [str(action) if action is not None else "-" for action in (self.wake() for _ in range(times))]
+
+
+BLOCKED = {f"p1.tableau-{n}": card for n, card in enumerate(("9C", "9D", "9H", "9S"), start=1)}
+ACE = BLOCKED | {"p1.tableau-1": "9C AD"}
+UP = Carry("p1.tableau-1", "foundation-1")
+
+
+def test_it_thinks_then_reaches_then_plays_then_thinks_again() -> None:
+    seat = Seat(ACE)
+    assert (seat.rival.next_ms, seat.rival.reaching) == (THINK, None)
+    assert seat.wake(1000) is None
+    assert (seat.rival.next_ms, seat.rival.reaching) == (1000 + REACH, UP)
+    assert seat.wake(2000) == UP
+    assert (seat.rival.next_ms, seat.rival.reaching) == (2000 + THINK, None)
+
+
+def test_a_card_that_is_gone_when_the_hand_comes_is_thought_about_anew() -> None:
+    seat = Seat(ACE | {"p1.tableau-2": "9D AS"})
+    assert seat.wake() is None
+    wanted = seat.rival.reaching
+    assert wanted is not None
+    seat.position, _ = perform(seat.rules, seat.position, wanted, 1)
+    assert seat.wake(3000) is None
+    assert seat.rival.reaching not in (None, wanted)
+    assert seat.rival.next_ms == 3000 + REACH
+
+
+def test_without_a_good_move_it_turns_the_stock_and_then_the_waste_without_thinking() -> None:
+    seat = Seat(BLOCKED | {"p1.stock": "6C 6D 6H 6S"})
+    assert seat.wake(1000) == Move.parse("p1.deal")
+    assert seat.rival.next_ms == 1000 + TURN
+    assert seat.acts(2) == ["p1.deal", "p1.redeal"]
+
+
+def test_it_says_that_it_is_stuck_once_it_has_seen_all_cards_again() -> None:
+    seat = Seat(BLOCKED | {"p1.stock": "6C 6D 6H"})
+    assert seat.acts(4) == ["p1.deal", "p1.redeal", "p1.deal", "stuck"]
+    assert seat.acts(4) == ["p1.redeal", "p1.deal", "p1.redeal", "p1.deal"]
+
+
+def test_with_nothing_at_all_to_do_it_is_stuck_and_looks_again_later() -> None:
+    seat = Seat(BLOCKED)
+    assert seat.wake(1000) == Stuck()
+    assert seat.rival.next_ms == 1000 + THINK
+
+
+@pytest.mark.parametrize(("oversight", "is_seen"), [(0.0, True), (0.5, True), (0.51, False), (1.0, False)])
+def test_it_overlooks_so_many_of_the_good_moves(oversight: float, is_seen: bool) -> None:
+    seat = Seat(ACE | {"p1.stock": "6C 6D 6H"}, oversight)
+    assert (seat.wake() is None) is is_seen
+    assert seat.rival.reaching == (UP if is_seen else None)
+
+
+@pytest.mark.parametrize(("value", "think"), [(0.0, THINK // 2), (0.25, 75), (0.999, 149)])
+def test_times_are_from_half_as_long_to_half_as_long_again(value: float, think: int) -> None:
+    assert Seat({}, value=value).rival.next_ms == think
+
+
+def test_no_time_is_shorter_than_a_millisecond() -> None:
+    random = Steady()
+    random.value = 0.0
+    assert Rival(load("nuts", 2), 1, RivalLevel(1, 1, 1, 0.0), random).next_ms == 1
+
+
+def test_the_best_move_comes_first() -> None:
+    seat = Seat({"p1.nuts": "#2C 5H", "foundation-1": up_to("4H")} | ACE)
+    seat.wake()
+    assert seat.rival.reaching == Carry("p1.nuts", "foundation-1")
+
+
+# What a seat sees.
+
+
+def test_a_seat_sees_what_lies_face_up_and_of_a_waste_the_last_card() -> None:
+    race = Race(
+        "nuts",
+        {
+            "foundation-1": up_to("3H"),
+            "p1.waste": "4C 9H",
+            "p1.stock": "2H 3H 4H",
+            "p1.tableau-1": "TC 9D 8S",
+            "p2.tableau-1": "#TC #5C 9S",
+        },
+    )
+    index = race.rules.index
+    for seat in (1, 2):
+        seen = seen_by(race.rules, race.position, seat).piles
+        for name in ("foundation-1", "p1.tableau-1"):
+            assert seen[index[name]] == race.position.piles[index[name]]
+        assert seen[index["p1.waste"]] == (UNKNOWN, race.position.piles[index["p1.waste"]][-1])
+        assert seen[index["p1.stock"]] == (UNKNOWN,) * 3
+        assert seen[index["p2.tableau-1"]] == (UNKNOWN, UNKNOWN, race.position.piles[index["p2.tableau-1"]][-1])
+        assert seen[index["p2.waste"]] == ()
