@@ -105,6 +105,22 @@ def test_the_refusal_names_the_card_that_somebody_means(source: str, target: str
     assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
 
 
+def test_every_seat_is_refused_for_its_own_piles() -> None:
+    race = Race("nuts", {"p2.waste": "4C 9H", "p2.tableau-3": "5S"})
+    why = "A red 9 cannot go on a black 5: build down in alternate colours."
+    assert tapped(race, "waste", "tableau-3", seat=2) == KeyResult(why=why)
+    assert tapped(Race("nuts", {}), "stock", seat=2) == KeyResult(why="There are no cards left to deal.")
+
+
+def test_a_card_that_can_go_nowhere_is_lifted_alone() -> None:
+    race = Race(
+        "nuts", {f"p1.tableau-{n}": card for n, card in enumerate(("9C 8H", "9D", "9H", "9S 7D"), start=1)}
+    )
+    taps = KeyInput(race.rules, 1)
+    taps.tap(race.position, "tableau-4")
+    assert (taps.count(race.position), taps.targets(race.position)) == (1, frozenset())
+
+
 @pytest.mark.parametrize(
     ("foundations", "card", "home"),
     [

@@ -164,6 +164,14 @@ def test_everybody_can_be_told_the_same() -> None:
         assert table.told(seat, 1000 + TOLD_MS) == Message()
 
 
+def test_a_claim_that_is_granted_takes_back_what_the_seat_was_told_meanwhile() -> None:
+    table = at_table(SIX_EACH)
+    strike(table, ("q", 100), ("f", 300))
+    table.tell_all("Somebody left.", 305)
+    table.tick(300 + WAIT_MS)
+    assert (table.told(1, 320), table.told(2, 320)) == (Message(), Message("Somebody left."))
+
+
 def test_who_was_beaten_keeps_the_card_lifted_and_is_told_by_how_much() -> None:
     table = at_table(SIX_EACH)
     strike(table, ("q", 100), ("y", 110), ("f", 300), ("l", 310))
