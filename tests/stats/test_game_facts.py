@@ -1,0 +1,137 @@
+"""What a record keeps of a game: read from its file, which is trusted."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.replay.checksum import LineError
+from solitaire.replay.record import Outcome
+from solitaire.stats.game_facts import GameFacts, read_game_facts
+from tests import playthroughs
+from tests.race.test_record import begun, leave, only
+from tests.replay.archives import EVENING, Shelf, do, klondike
+from tests.replay.test_damaged_files import changed
+
+NAME = "klondike-20261121-201500"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path)
+
+
+def test_a_game_that_was_left(shelf: Shelf) -> None:
+    recorder = shelf.begin(game := klondike())
+    do(game)
+    recorder.leave()
+    assert read_game_facts(shelf.only) == GameFacts(
+        file=f"unfinished/{NAME}.jsonl",
+        game="klondike",
+        name="Klondike",
+        deal="3",
+        started=EVENING,
+        ended=None,
+        outcome=None,
+        ms=7000,
+        moves=0,
+        score=None,
+        unit="",
+        carried=0,
+        undos=0,
+        hints=0,
+        solutions=0,
+    )
+
+
+def test_a_game_that_was_won(shelf: Shelf) -> None:
+    game, moves = playthroughs.read("klondike")
+    shelf.now = lambda: EVENING + timedelta(hours=int(game.is_won))
+    recorder = shelf.begin(game)
+    do(game, ["deal", "undo", "hint", "hint"])
+    game.note("solution")
+    do(game, [*map(str, moves), "mark", "hint"])
+    recorder.leave()
+    (path,) = shelf.finished.iterdir()
+    played = read_game_facts(path)
+    assert (played.file, played.id) == (f"finished/{NAME}.jsonl", NAME)
+    assert (played.started, played.ended) == (EVENING, EVENING + timedelta(hours=1))
+    assert (played.outcome, played.ms, played.moves) == (Outcome.WON, 1000 * (len(moves) + 4), len(moves))
+    assert (played.score, played.undos, played.hints, played.solutions) == (game.score, 1, 2, 1)
+    assert not played.is_won, "it was shown how"
+    assert played._replace(solutions=0).is_won
+
+
+def test_a_hand_for_money_knows_what_it_was_begun_with(shelf: Shelf) -> None:
+    game = Game.new(load("klondike-vegas"), 7, balance=-12)
+    recorder = shelf.begin(game)
+    do(game, ["deal"])
+    recorder.give_up()
+    (path,) = shelf.finished.iterdir()
+    played = read_game_facts(path)
+    assert (played.unit, played.carried, played.score) == ("$", -12, -64)
+    assert (played.outcome, played.moves, played.is_won) == (Outcome.GIVEN_UP, 1, False)
+
+
+def test_a_game_of_no_numbered_deal_is_never_that_of_the_day(shelf: Shelf) -> None:
+    game = klondike()
+    game.deal = None
+    shelf.begin(game)
+    do(game, ["deal"])
+    assert (read_game_facts(shelf.only).deal, read_game_facts(shelf.only).is_daily) == ("", False)
+
+
+@pytest.mark.parametrize(
+    ("deal", "started", "is_daily"),
+    [
+        ("20261121", "2026-11-21T20:15:00+01:00", True),
+        ("20261121", "2026-11-21T23:59:59-11:00", True),
+        ("20261121", "2026-11-22T00:00:00+01:00", False),
+        ("20261120", "2026-11-21T20:15:00+01:00", False),
+    ],
+)
+def test_the_deal_of_the_day_is_that_of_the_players_own_day(
+    shelf: Shelf, deal: str, started: str, is_daily: bool
+) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    played = read_game_facts(shelf.only)._replace(deal=deal, started=datetime.fromisoformat(started))
+    assert played.is_daily is is_daily
+    assert played.day == date.fromisoformat(started[:10])
+
+
+def test_nothing_was_played_of_a_file_with_a_header_alone(shelf: Shelf) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    shelf.only.write_bytes(shelf.only.read_bytes().splitlines(keepends=True)[0])
+    assert (read_game_facts(shelf.only).ms, read_game_facts(shelf.only).outcome) == (0, None)
+
+
+def test_a_branch_of_another_game_counts_for_nothing(shelf: Shelf) -> None:
+    shelf.begin(game := klondike(), origin="klondike-1, move 3")
+    do(game, ["deal"])
+    with pytest.raises(LineError, match=r"^this game began in the middle of another$"):
+        read_game_facts(shelf.only)
+
+
+def test_a_race_is_no_game_of_one_player(tmp_path: Path) -> None:
+    match = begun(tmp_path)
+    match.offer(1, match.rules.plans[0].deal, 100)
+    leave(match)
+    with pytest.raises(LineError, match=r"^the first line is not that of a game for one$"):
+        read_game_facts(only(tmp_path / "unfinished"))
+
+
+@pytest.mark.parametrize(
+    "ruleset", [{"name": "X"}, {"name": "X", "scoring": 3}, {"name": "X", "scoring": {}}], ids=str
+)
+def test_rules_without_a_unit_are_those_of_no_game(shelf: Shelf, ruleset: dict[str, object]) -> None:
+    shelf.begin(game := klondike())
+    do(game, ["deal"])
+    shelf.only.write_bytes(changed(shelf.only.read_bytes(), 1, ruleset=ruleset))
+    with pytest.raises(LineError, match=r"^the first line is not that of a game for one$"):
+        read_game_facts(shelf.only)
