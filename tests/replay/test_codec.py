@@ -259,11 +259,13 @@ def test_a_newer_format_is_refused_with_the_version_that_can_read_it(app: object
 
 
 @pytest.mark.parametrize(
-    "seats", [["Ann"], [{}], [{"name": 3}], [{"name": "\x1b[2J"}], [SEATS[0], None]], ids=str
+    "seat",
+    ["Ann", {}, {"name": 3}, {"name": "\x1b[2J"}, None],
+    ids=["a text", "no name", "a number", "a text that moves the cursor", "nothing"],
 )
-def test_a_list_of_games_names_no_seat_without_a_name(seats: list[Any]) -> None:
+def test_a_list_of_games_names_no_seat_without_a_name(seat: object) -> None:
     with pytest.raises(LineError, match=r"^seats: there is one without a name"):
-        racers_of({"seats": seats})
+        racers_of({"seats": [SEATS[0], seat]})
 
 
 @pytest.mark.parametrize(
