@@ -94,6 +94,26 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
 
 
+def test_other_trouble_with_the_folder_beside_is_told_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf(tmp_path)
+    troubles = {"unfinished": "Permission denied", "finished": "Input/output error"}
+
+    def no_list(folder: Path) -> list[str]:
+        raise OSError(5, troubles[folder.name])
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.listdir", no_list)
+        assert shelf.files() == shelf.files() == []
+        troubles["finished"] = troubles["unfinished"]
+        assert Shelf(tmp_path).files() == []
+    assert shelf.said == [
+        f"The games in {tmp_path / 'unfinished'} cannot be found: Permission denied.",
+        f"The games in {tmp_path / 'finished'} cannot be found: Input/output error.",
+    ]
+
+
 def test_a_file_that_went_away_was_changed_long_ago(tmp_path: Path) -> None:
     (tmp_path / "here").touch()
     os.utime(tmp_path / "here", (5, 7))

@@ -268,6 +268,7 @@ def test_times_are_counted_in_steps_that_people_use() -> None:
         ([7] * 20 + [999], 4, TimeHistogram(5, 1, (20, 1), is_open=True)),
         ([7] * 19 + [12, 22], 4, TimeHistogram(5, 1, (19, 1, 1), is_open=True)),
         ([7] * 19 + [12, 17], 4, TimeHistogram(5, 1, (19, 1, 1))),
+        ([4] + [10] * 20, 2, TimeHistogram(10, 0, (1, 20))),
         ([10, 10**6, 10**6], 2, TimeHistogram(3600, 0, (1, 2), is_open=True)),
     ],
 )
