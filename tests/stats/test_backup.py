@@ -299,6 +299,16 @@ def test_a_win_is_over_even_if_something_came_after_it(diary: Diary, there: Path
     assert list(files(there)) == ["finished/game-5.jsonl"]
 
 
+def test_a_parcel_whose_list_of_parts_is_damaged_says_so(diary: Diary, there: Path, tmp_path: Path) -> None:
+    parcel = tmp_path / "games.zip"
+    pack(diary.root, parcel)
+    parcel.write_bytes(parcel.read_bytes().replace(b"PK\x01\x02", b"PK??"))
+    with pytest.raises(OSError, match="damaged") as caught:
+        verdicts(there, parcel)
+    assert (caught.value.strerror, caught.value.filename) == ("This zip file is damaged", str(parcel))
+    assert files(there) == {}
+
+
 def test_a_damaged_parcel_names_the_part_that_is_damaged(diary: Diary, there: Path, tmp_path: Path) -> None:
     parcel = tmp_path / "games.zip"
     pack(diary.root, parcel)
