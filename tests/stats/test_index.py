@@ -64,6 +64,15 @@ def test_a_game_is_won_lost_or_given_up_or_to_be_continued(diary: Diary) -> None
     assert outcomes == [Outcome.WON, Outcome.LOST, Outcome.GIVEN_UP, None]
 
 
+def test_a_game_from_the_index_is_of_the_same_types_as_one_from_its_file(diary: Diary) -> None:
+    diary.win()
+    diary.play("klondike", 1, moves=3, leave=True)
+    first, again = Asked(diary).games(), Asked(diary).games()
+    assert again == first
+    assert [list(map(type, game)) for game in again] == [list(map(type, game)) for game in first]
+    assert [game.is_won for game in again] == [True, False]
+
+
 def test_a_deal_that_was_only_looked_at_is_no_game(diary: Diary) -> None:
     diary.play(moves=0)
     assert Asked(diary).games() == []
