@@ -1,4 +1,4 @@
-"""Samples of mutants, and what the share of those that die says of all of them."""
+"""Samples of mutants, and the interval of the share that dies."""
 
 from __future__ import annotations
 

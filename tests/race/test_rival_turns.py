@@ -1,4 +1,4 @@
-"""What a rival does when it is woken, move by move, and how long it takes for it."""
+"""A rival's turns: its action each time it is woken, and the time it takes."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class Seat:
         self.rival = Rival(self.rules, 1, RivalLevel(THINK, REACH, TURN, oversight), random)
 
     def wake(self, now_ms: int = 1000) -> Action | None:
-        """What it does; a move is made."""
+        """Its action; a move is made on the table."""
         action = self.rival.wake(seen_by(self.rules, self.position, 1), now_ms)
         if isinstance(action, Move):
             self.position, _ = perform(self.rules, self.position, action, 1)
         return action
 
     def acts(self, times: int) -> list[str]:
-        """What it does when it is woken so many times, a dash where it only thinks."""
+        """Its actions of so many turns, a dash where it only thinks."""
         return [str(action) if action is not None else "-" for action in (self.wake() for _ in range(times))]
 
 

@@ -276,7 +276,7 @@ def with_rival(deal: int = 4) -> RaceSession:
 
 
 def play(table: RaceSession, moments: int) -> list[HeldCards | None]:
-    """Let rivals play; what seat 2 reached for before each moment."""
+    """Let rivals play; returns the cards that seat 2 reached for before each moment."""
     reached = []
     for _ in range(moments):
         due = table.next_ms()

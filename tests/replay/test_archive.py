@@ -1,4 +1,4 @@
-"""Games found by their ids, what the player is told of their files, and what a file holds while it grows."""
+"""Games found by their ids, warnings about their files, and files that grow."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def test_a_won_game_stays_won_whatever_comes_after(shelf: Shelf) -> None:
 
 
 def results(path: Path) -> list[Outcome]:
-    """What the results in a file say, once all of them are borne out."""
+    """The outcomes in a file, of which every line is borne out."""
     record = written(path.read_bytes())
     assert restore(record).damage is None
     return [entry.outcome for entry in record.entries if isinstance(entry, Result)]

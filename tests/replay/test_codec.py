@@ -147,7 +147,7 @@ def test_times_are_written_to_the_second() -> None:
 
 
 def refusal(base: Header, changes: dict[str, Any]) -> str:
-    """What is said of a header with other fields; None takes a field away."""
+    """The complaint about a header with other fields; None takes a field away."""
     data = {key: value for key, value in (as_read(base) | changes).items() if value is not None}
     with pytest.raises(LineError) as caught:
         header_of(data, "save")

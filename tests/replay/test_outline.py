@@ -1,4 +1,4 @@
-"""What a file tells at a glance: its header, its results and its last entry."""
+"""The outline of a file: its header, its results and its last entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By which of its results a game is remembered."""
+"""The result that decides how a game is remembered."""
 
 from __future__ import annotations
 

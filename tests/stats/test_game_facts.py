@@ -1,4 +1,4 @@
-"""What a record keeps of a game: read from its file, which is trusted."""
+"""The facts of a game for its record, read from its file without playing it again."""
 
 from __future__ import annotations
 
