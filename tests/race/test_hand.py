@@ -218,8 +218,11 @@ def test_when_all_say_that_they_are_stuck_the_stocks_are_shifted() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     assert kinds(hand.do(100, "p1.stuck", "p1.stuck")) == ["DeclaredStuck 1"]
     assert hand.has_given_up(1)
-    assert kinds(hand.do(200, "p2.stuck")) == ["DeclaredStuck 2", "StocksShifted"]
-    assert hand["p1.stock"] == "#2C #4C #3C"
+    position, facts = shift(hand.rules, hand.position)
+    events = hand.do(200, "p2.stuck")
+    assert kinds(events) == ["DeclaredStuck 2", "StocksShifted"]
+    assert events[-1] == StocksShifted(200, facts) and facts
+    assert hand.position == position and hand["p1.stock"] == "#2C #4C #3C"
     assert not hand.has_given_up(1)
 
 
@@ -236,7 +239,8 @@ def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck", "p2.stuck")
     (denied,) = hand.do(100 + NOTICED_MS - 1, "p1.stuck")
-    assert isinstance(denied, Denied) and denied.reason == "The stocks were shifted just now: look again."
+    reason = "The stocks were shifted just now: look again."
+    assert denied == Denied(100 + NOTICED_MS - 1, 1, Stuck(), reason)
     assert not hand.has_given_up(1)
     assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["DeclaredStuck 1"]
 
@@ -313,7 +317,7 @@ def test_what_was_done_is_done_again_without_waiting() -> None:
     hand.follow(2, Stuck(False), 300)
     assert not hand.has_given_up(2)
     hand.follow_shift(700)
-    assert kinds(hand.log) == ["Moved 1", "Resigned 2", "Reconsidered 2", "Unstuck"]
+    assert kinds(hand.log) == ["Moved 1", "DeclaredStuck 2", "WithdrewStuck 2", "StocksShifted"]
     assert [event.at_ms for event in hand.log] == [100, 250, 300, 700]
     assert hand.elapsed_ms == 700
 

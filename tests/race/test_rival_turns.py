@@ -120,6 +120,35 @@ def test_the_best_move_comes_first() -> None:
     assert seat.rival.reaching == Carry("p1.nuts", "foundation-1")
 
 
+HOPEFUL = {
+    "p1.tableau-1": "TC 9D 8S",
+    "p1.tableau-2": "9H",
+    "p1.tableau-3": "5S",
+    "p1.tableau-4": "5C",
+    "p1.waste": "2C",
+    "p1.stock": "6C 6D 6H",
+}
+"""Moving the 8 of spades frees the 9 of diamonds, on which the 8 of clubs could go."""
+
+
+@pytest.mark.parametrize(("came_by", "is_hoped"), [("8C", True), ("7C", False)])
+def test_it_makes_a_place_for_a_card_that_came_by_in_its_waste_and_does_so_once(
+    came_by: str, is_hoped: bool
+) -> None:
+    fives = {f"p1.tableau-{n}": card for n, card in enumerate(("5C", "5D", "5H", "5S"), start=1)}
+    seat = Seat(fives | {"p1.waste": came_by, "p1.stock": "6C 6D 6H"})
+    assert seat.wake() == Move.parse("p1.deal")
+    later = Seat(HOPEFUL).position
+    move = Carry("p1.tableau-1", "p1.tableau-2")
+    seat.position = later
+    assert (seat.wake() is None) is is_hoped
+    assert seat.rival.reaching == (move if is_hoped else None)
+    if is_hoped:
+        assert seat.wake() == move
+        seat.position = later
+        assert seat.wake() == Move.parse("p1.deal"), "it did so in vain"
+
+
 # What a seat sees.
 
 
