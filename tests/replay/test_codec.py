@@ -282,7 +282,7 @@ def test_a_list_of_games_names_no_seat_without_a_name(seat: object) -> None:
 def test_what_is_wrong_with_an_event_is_named(data: dict[str, Any], said: str) -> None:
     with pytest.raises(LineError) as caught:
         entry_of(data)
-    assert str(caught.value).startswith(said)
+    assert str(caught.value).startswith(said) and not str(caught.value).endswith(".")
 
 
 @pytest.mark.parametrize(
