@@ -261,8 +261,8 @@ def long_header(whole: bytes) -> bytes:
             "ruleset: this is too long; it may have 300",
         ),
         (
-            lambda whole: changed(whole, 1, seats=[{"name": "n" * 301}]),
-            "seats: there is a name of more than 300",
+            lambda whole: changed(whole, 1, seats=[{"name": "n" * 301, "player": "human", "pack": ""}]),
+            "seats: a name has 1 to 12 letters",
         ),
         (
             lambda whole: changed(whole, 1, seats=[{"name": "n"}] * 7),

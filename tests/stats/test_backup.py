@@ -14,8 +14,8 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportedFile, ImportStatus, NoSuchGame, unpack
-from solitaire.stats.export import Export, pack
+from solitaire.stats.backup import ImportedFile, ImportStatus, unpack
+from solitaire.stats.export import Export, NoSuchGame, pack
 from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary
 
@@ -116,7 +116,7 @@ def test_a_parcel_holds_the_folders_as_they_are_packed_small(diary: Diary, tmp_p
     (diary.root / "damaged").mkdir()
     (diary.root / "damaged" / "old.jsonl").write_text("torn")
     (diary.root / "finished" / "notes.txt").write_text("no game")
-    assert pack(diary.root, tmp_path / "games.zip") == 7
+    assert pack(diary.root, tmp_path / "games.zip") == Export(games=7, races=0, unread=())
     with ZipFile(tmp_path / "games.zip") as parcel:
         assert parcel.namelist() == [
             "unfinished/game-6.jsonl",

@@ -323,9 +323,9 @@ def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.Monk
 ASK = """
 import sys
 from pathlib import Path
-from solitaire.stats.index import Index
+from solitaire.stats.index import GameIndex
 for _ in range(10):
-    print(len(Index(Path(sys.argv[1]), print).games(rebuild=True)))
+    print(len(GameIndex(Path(sys.argv[1]), print).games(rebuild=True)))
 """
 
 

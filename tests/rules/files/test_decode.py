@@ -215,7 +215,8 @@ Setting: TypeAlias = tuple[str, str]
 SETTINGS: list[Setting] = [
     (part.name, setting.name)
     for part in fields(Ruleset)
-    if isinstance(kind := getattr(grammar, part.name.capitalize(), None), type) and is_dataclass(kind)
+    if isinstance(kind := getattr(grammar, f"{part.name.capitalize()}Section", None), type)
+    and is_dataclass(kind)
     for setting in fields(kind)
 ] + [("", field.name) for field in fields(Ruleset)]
 
