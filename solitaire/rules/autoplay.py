@@ -1,4 +1,4 @@
-"""Which cards can go up without being missed, and when a game wins itself (rules.md 0.3.9 and 0.3.10)."""
+"""Which cards can go up without being missed, and when a game wins itself (docs/rules.md 0.3.9 and 0.3.10)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def finishing_moves(rules: Rules, position: Position) -> list[Move]:
 
 def _safe_now(rules: Rules, position: Position) -> Iterator[Move]:
     if rules.ruleset.foundation.fixed:
-        # Two foundations may want the same card, and which of them gets it matters (rules.md 6.8).
+        # Two foundations may want the same card, and which of them gets it matters (docs/rules.md 6.8).
         return
     for move in legal_moves(rules, position):
         if isinstance(move, Carry) and _goes_up(rules, move) and not _disturbs(rules, position, move):
