@@ -95,17 +95,6 @@ def test_the_core_reads_and_writes_nothing(path: Path) -> None:
     assert not names & {"open", "print", "input", "exec", "eval", "__import__"}
 
 
-def test_a_newcomer_is_told_what_stands_on_what() -> None:
-    """As the first contract has it, from the bottom up."""
-    page = (ROOT / "docs" / "README.md").read_text("utf-8")
-    told = [
-        set(re.findall(r"`(\w+)`", line.partition(":")[0]))
-        for line in page.splitlines()
-        if line.startswith("- `")
-    ]
-    assert told == [set(layer.split(" | ")) for layer in reversed(CONTRACTS[0]["layers"])]
-
-
 def test_the_import_contracts_hold() -> None:
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     run = subprocess.run(
