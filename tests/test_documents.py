@@ -19,6 +19,7 @@ LAYERS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["im
 ]
 RULES = (ROOT / "docs" / "rules.md").read_text("utf-8")
 CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(?:\.\d+)*))?")
+BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
 UNTESTED = {"R18"}
 """Rule tests that no test has yet."""
@@ -45,6 +46,7 @@ def test_cited_sections_of_the_rules_exist() -> None:
         for path in (ROOT / folder).rglob("*.*"):
             if path.suffix in {".py", ".toml"}:
                 text = re.sub(r"\s+(?:# ?)?", " ", path.read_text("utf-8"))
+                assert not BARE_CITATION.search(text), path
                 cited |= {number: path for pair in CITATION.findall(text) for number in pair if number}
     assert {"0.3.6", "1.1", "1.2", "7.6", "8"} <= cited.keys()
     known = sections(RULES)
