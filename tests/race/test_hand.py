@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solitaire.game.catalogue import load
-from solitaire.race.events import Beaten, Claimed, Denied, Ended, Event, Moved, StocksShifted, Stuck
+from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, StocksShifted, Stuck
 from solitaire.race.hand import Hand
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.stalemate import NOTICED_MS
@@ -68,30 +68,6 @@ def test_r12_who_comes_first_has_it_and_the_other_is_told_by_how_much(
     assert (beaten.seat, beaten.by, beaten.late_ms) == (3 - winner, winner, abs(first - second))
     assert not beaten.photo
     assert hand[f"p{3 - winner}.tableau-1"] == "9C 6D"
-
-
-LAST_OF_RESERVE = {"p2.tableau-1": "9C 6D", "foundation-1": up_to("5D"), "foundation-2": up_to("4C")}
-
-
-def play_after_the_end(game: str) -> tuple[Spot, list[Event]]:
-    """Seat 1 goes out; 12 ms later seat 2 brings a card that fits."""
-    hand = Spot(LAST_OF_RESERVE | {f"p1.{game}": "5C"}, game)
-    hand.do(100, f"p1.{game}:foundation-2")
-    hand.do(112, "p2.tableau-1:foundation-1")
-    return hand, hand.tick(200)
-
-
-def test_r19_in_nuts_a_lifted_card_comes_too_late_after_the_end() -> None:
-    hand, events = play_after_the_end("nuts")
-    assert kinds(events) == ["Moved 1", "Denied 2", "Ended"]
-    assert (hand.ended, hand["p2.tableau-1"]) == (Ended(100, (1,)), "9C 6D")
-
-
-@pytest.mark.parametrize("game", ["pounce", "crunch"])
-def test_r20_all_stop_at_once_when_a_seat_goes_out(game: str) -> None:
-    hand, events = play_after_the_end(game)
-    assert kinds(events) == ["Moved 1", "Denied 2", "Ended"]
-    assert (hand.ended, hand["p2.tableau-1"]) == (Ended(100, (1,)), "9C 6D")
 
 
 @pytest.mark.parametrize("wins", [Counter({1: 2, 2: 1}), Counter({1: 1})])
