@@ -93,21 +93,15 @@ def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
     today = text is not None and is_today(text)
     if not today and (text is not None or not (winnable or load_settings().settings.winnable)):
         return False
-    from solitaire.cli.deal_choice import is_there, is_todays_there  # noqa: PLC0415 (few ask for such deals)
-
     return not (is_todays_there(rules) if today else is_there(rules))
 
 
 def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:
     """The deal that a text asks for; an empty one asks for any. Raises DealError."""
     if is_today(text):
-        from solitaire.cli.deal_choice import todays_deal  # noqa: PLC0415 (it may have to search)
-
         return todays_deal(rules)
     if text:
         return parse_deal(text)
     if only_winnable:
-        from solitaire.cli.deal_choice import winnable_deal  # noqa: PLC0415 (so may this)
-
         return winnable_deal(rules)
     return random_deal(Random())

@@ -207,7 +207,7 @@ def _why_not_home(game: Game, pile: str) -> str:
 
 
 def _height(game: Game, move: Move) -> int:
-    """Of foundations that are alike the fuller one is fed (rules.md 1.2), the leftmost among equals."""
+    """Of foundations that are alike the fuller one is fed (docs/rules.md 1.2), the leftmost among equals."""
     return len(game.pile(move.target)) if isinstance(move, Carry) else 0
 
 

@@ -1,4 +1,4 @@
-"""Auto-play: moves of safe cards, and the moves of a game that wins itself (rules.md 0.3.9 and 0.3.10)."""
+"""Auto-play: moves of safe cards, and the moves of a game that wins itself (docs/rules.md 0.3.9 and 0.3.10)."""
 
 from __future__ import annotations
 

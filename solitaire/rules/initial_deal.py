@@ -99,7 +99,7 @@ def _cover(pile: Pile, count: int) -> Pile:
 
 
 def kings_to_bottom(pile: Pile) -> Pile:
-    """Kings first, then the rest, each in the order they had (rules.md section 3)."""
+    """Kings first, then the rest, each in the order they had (docs/rules.md section 3)."""
     return tuple(sorted(pile, key=lambda card: rank_of(card) != KING))
 
 

@@ -91,7 +91,7 @@ def _add_carries(
                         moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
             for count in counts[found]:
-                # Carrying the whole of one column to another would change nothing (rules.md 0.3.6).
+                # Carrying the whole of one column to another would change nothing (docs/rules.md 0.3.6).
                 if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]
 
@@ -129,7 +129,7 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
 
 def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:
     """Whether the seat may jump back, if only some card is worth it: always, or when all the cards of its
-    stock and waste were turned and none of its cards was played (rules.md 7.4).
+    stock and waste were turned and none of its cards was played (docs/rules.md 7.4).
     """
     if plan.stock is None or plan.waste is None:
         return False

@@ -1,4 +1,4 @@
-"""Counting points from facts and time, as the ruleset's data says (rules.md 1.3)."""
+"""Counting points from facts and time, as the ruleset's data says (docs/rules.md 1.3)."""
 
 from __future__ import annotations
 

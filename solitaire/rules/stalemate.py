@@ -1,6 +1,6 @@
 """When nobody in a race can go on: every stock is shifted by a card, so that other cards come up.
 
-One rule for all races (rules.md 7.6). With packets of three, the passes before and after two shifts show
+One rule for all races (docs/rules.md 7.6). With packets of three, the passes before and after two shifts show
 every card of the stock as the last of a packet; whoever finds nothing to play by then never will.
 """
 
@@ -43,7 +43,7 @@ def _shifted(stock: Pile, waste: Pile) -> Pile:
 def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
     """Whether the game is certainly lost: no move is left, now or however long the stock is dealt.
 
-    Dealing is followed until nothing is left to deal or the cards come round again (rules.md 0.3.7 and
+    Dealing is followed until nothing is left to deal or the cards come round again (docs/rules.md 0.3.7 and
     1.1). Where dealing itself offers a choice, the question stays open and the answer is False.
     """
     seen: set[Position] = set()

@@ -91,7 +91,7 @@ def test_of_two_foundations_of_a_suit_the_fuller_one_is_fed() -> None:
 
 
 def test_where_a_card_fits_two_hours_the_player_is_asked() -> None:
-    """rules.md 6.8: 7C fits nine o'clock, which shows 6C, and one o'clock, which opens with 6C."""
+    """docs/rules.md 6.8: 7C fits nine o'clock, which shows 6C, and one o'clock, which opens with 6C."""
     game = game_at(
         "big-ben",
         {"tableau-12": "2D 9H 7C", "foundation-9": "2C 3C 4C 5C 6C", "foundation-1": "6C"},

@@ -1,4 +1,4 @@
-"""Baroness: rules.md 4, rule tests N1 to N11."""
+"""Baroness: docs/rules.md 4, rule tests N1 to N11."""
 
 from __future__ import annotations
 

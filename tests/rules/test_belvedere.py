@@ -1,4 +1,4 @@
-"""Belvedere, Bristol and Vincent: rules.md 5, rule tests V1 to V8."""
+"""Belvedere, Bristol and Vincent: docs/rules.md 5, rule tests V1 to V8."""
 
 from __future__ import annotations
 

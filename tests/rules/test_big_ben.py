@@ -1,4 +1,4 @@
-"""Big Ben and its kin: rules.md 6, rule tests C1 to C13, and the proof about the jacks."""
+"""Big Ben and its kin: docs/rules.md 6, rule tests C1 to C13, and the proof about the jacks."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_grandfathers_clock_builds_by_rank_and_fills_spaces() -> None:
     assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
 
 
-# Why the jack of diamonds among the bases, as one book has it, must be a misprint (rules.md 6.1).
+# Why the jack of diamonds among the bases, as one book has it, must be a misprint (docs/rules.md 6.1).
 
 
 def needed(bases: dict[int, str]) -> Counter[str]:

@@ -1,4 +1,4 @@
-"""How every game is dealt: the figures of rules.md, not those of the ruleset files."""
+"""How every game is dealt: the figures of docs/rules.md, not those of the ruleset files."""
 
 from __future__ import annotations
 

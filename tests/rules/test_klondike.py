@@ -1,4 +1,4 @@
-"""Klondike and its presets: rules.md 1, rule tests K1 to K14."""
+"""Klondike and its presets: docs/rules.md 1, rule tests K1 to K14."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (rules.md 7, R1 to R18)."""
+"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (docs/rules.md 7, R1 to R18)."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_how_many_play(game: str, most: int) -> None:
         Rules(load_ruleset(game), most + 1)
 
 
-# When nobody can go on (rules.md 7.6).
+# When nobody can go on (docs/rules.md 7.6).
 
 
 def test_a_shift_turns_the_waste_over_and_puts_the_first_card_last() -> None:

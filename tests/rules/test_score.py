@@ -1,4 +1,4 @@
-"""Points for what happens and for time: rules.md 1.3."""
+"""Points for what happens and for time: docs/rules.md 1.3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Won and lost: rules.md 0.3.7, and "Win" and "Loss" of every game."""
+"""Won and lost: docs/rules.md 0.3.7, and "Win" and "Loss" of every game."""
 
 from __future__ import annotations
 

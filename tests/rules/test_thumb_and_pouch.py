@@ -1,4 +1,4 @@
-"""Thumb and Pouch: rules.md 2, rule tests T1 to T9."""
+"""Thumb and Pouch: docs/rules.md 2, rule tests T1 to T9."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells each variant of rules.md 8 from its parent, where no family's file has it."""
+"""What tells each variant of docs/rules.md 8 from its parent, where no family's file has it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,143 @@
+"""The pages for readers of the code: what they name exists, and what the code cites stands there."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "solitaire"
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+LAYERS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0][
+    "layers"
+]
+RULES = (ROOT / "docs" / "rules.md").read_text("utf-8")
+CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(?:\.\d+)*))?")
+BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
+RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
+
+PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def sections(page: str) -> set[str]:
+    """The numbers of headings, and of the items in numbered lists under them."""
+    found = set()
+    heading = ""
+    for line in page.splitlines():
+        if match := re.match(r"#+ (\d+(?:\.\d+)*)", line):
+            heading = match[1]
+            found.add(heading)
+        elif match := re.match(r"(\d+)\. ", line):
+            found.add(f"{heading}.{match[1]}")
+    return found
+
+
+def test_cited_sections_of_the_rules_exist() -> None:
+    cited: dict[str, Path] = {}
+    for folder in ("solitaire", "tests", "rulesets", "benchmarks", "docs"):
+        for path in (ROOT / folder).rglob("*.*"):
+            if path.suffix in {".py", ".toml"}:
+                text = re.sub(r"\s+(?:# ?)?", " ", path.read_text("utf-8"))
+                assert not BARE_CITATION.search(text), path
+                cited |= {number: path for pair in CITATION.findall(text) for number in pair if number}
+    assert {"0.3.6", "1.1", "1.2", "7.6", "8"} <= cited.keys()
+    known = sections(RULES)
+    assert {number: str(path) for number, path in cited.items() if number not in known} == {}
+
+
+def test_the_rules_refer_to_sections_that_exist() -> None:
+    referred = set(re.findall(r"[( ](\d\.\d+(?:\.\d+)?)(?=[),;])", RULES))
+    assert {"0.3.8", "6.8", "7.7.6"} <= referred
+    assert referred <= sections(RULES)
+
+
+def test_every_rule_test_of_the_page_is_run() -> None:
+    listed = set(re.findall(r"^\| ([KTBNVCR]\d+) \|", RULES, re.MULTILINE))
+    texts = [path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py")]
+    run = {number.upper() for text in texts for number in RULE_TEST.findall(text)}
+    assert run == listed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_within_the_repository_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+def walks() -> dict[str, str]:
+    """The text of each walk, and of the table of places, by its heading."""
+    sections = ARCHITECTURE.split("\n## ")
+    found = {section.partition("\n")[0]: section for section in sections}
+    return {head: text for head, text in found.items() if head.startswith(("Walk", "Where"))}
+
+
+def definitions(path: Path) -> set[str]:
+    """The classes, functions, constants and methods that a module defines, methods after their class."""
+
+    def names(body: list[ast.stmt]) -> set[str]:
+        found: set[str] = set()
+        for node in body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                found.add(node.name)
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                found |= {target.id for target in targets if isinstance(target, ast.Name)}
+            if isinstance(node, ast.ClassDef):
+                found |= {f"{node.name}.{name}" for name in names(node.body)}
+        return found
+
+    return names(ast.parse(path.read_text("utf-8")).body)
+
+
+def test_there_are_four_walks_and_a_table_of_places() -> None:
+    assert [head.partition(":")[0] for head in walks()] == [
+        "Walk 1",
+        "Walk 2",
+        "Walk 3",
+        "Walk 4",
+        "Where is it?",
+    ]
+
+
+@pytest.mark.parametrize("walk", walks().values(), ids=lambda walk: walk[:6])
+def test_the_walks_name_modules_and_what_these_define(walk: str) -> None:
+    """A step names every class and function in one module of that step."""
+    for step in re.split(r"\n(?=\d+\. |\n|\| )", walk):
+        modules = re.findall(r"`([\w/]+\.py)`", step)
+        assert [module for module in modules if not (PACKAGE / module).is_file()] == []
+        known = set().union(*(definitions(PACKAGE / module) for module in modules))
+        named = set(re.findall(r"`([A-Za-z_]\w*(?:\.[a-z_]\w*)?)`", step)) if modules else set()
+        assert named <= known, f"not in {modules}: {sorted(named - known)}"
+
+
+def test_the_files_that_contributing_names_exist() -> None:
+    named = re.findall(r"`((?:solitaire|rulesets|tests|docs|benchmarks)/[\w/.]*)`", CONTRIBUTING)
+    assert len(named) > 20
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_both_pages_list_the_ten_packages() -> None:
+    packages = {name for layer in LAYERS for name in layer.split(" | ")} - {"__main__"}
+    assert len(packages) == 10
+    assert re.findall(r"^- `solitaire/(\w+)`: ", CONTRIBUTING, re.MULTILINE) == [
+        name for layer in LAYERS[1:] for name in layer.split(" | ")
+    ]
+    listed = [
+        set(re.findall(r"`(\w+)`", line.partition(":")[0]))
+        for line in ARCHITECTURE.splitlines()
+        if line.startswith("- `") and ": " in line
+    ]
+    assert [layer for layer in listed if layer] == [set(layer.split(" | ")) for layer in reversed(LAYERS)]
+
+
+def test_the_drawing_shows_the_layers_of_the_import_contract() -> None:
+    arrows = re.findall(r"^    (\w+) --> (\w+)$", ARCHITECTURE, re.MULTILINE)
+    layers = [layer.split(" | ") for layer in LAYERS[1:]]
+    pairs = pairwise(layers)
+    assert arrows == [(upper, lower) for uppers, lowers in pairs for upper in uppers for lower in lowers]
