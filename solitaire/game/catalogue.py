@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
@@ -24,32 +23,87 @@ class UnknownGame(LookupError):
     """No ruleset has that id; the message suggests one."""
 
 
+class _Folders(NamedTuple):
+    """The ids of all ruleset files, listed once for many questions."""
+
+    shipped: frozenset[str]
+    own: frozenset[str]
+    """Those of the player."""
+    own_folder: Path
+
+    @classmethod
+    def listed(cls) -> _Folders:
+        """List both folders as they are now."""
+        folder = paths.player_rulesets()
+        return cls(_ids(paths.shipped_rulesets()), _ids(folder), folder)
+
+    def read(self, game: str) -> RulesetFile:
+        """A file that a game of the player's may extend: one of theirs, or else a shipped one."""
+        if game in self.own and (game not in self.shipped or self.is_replaced(game)):
+            return _own_file(game)
+        return self._file_of(game, self.shipped | self.own)
+
+    def read_shipped(self, game: str) -> RulesetFile:
+        """A file that a shipped game may extend, which no file of the player's changes."""
+        return self._file_of(game, self.shipped)
+
+    def _file_of(self, game: str, known: frozenset[str]) -> RulesetFile:
+        """A shipped file. Raises UnknownGame, which may suggest one of the ``known`` games."""
+        if game not in self.shipped:
+            near = did_you_mean(game, sorted(known)) or " 'solitaire games' lists all."
+            raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
+        return _file(paths.shipped_rulesets(), game)
+
+    def is_replaced(self, game: str) -> bool:
+        """Whether a file of the player's replaces the shipped game with this id."""
+        if game not in self.own:
+            return False
+        try:
+            return says_it_replaces(_own_file(game))
+        except RulesetError:
+            return False  # ``load_rulesets`` reports it.
+
+    def check_id(self, file: RulesetFile) -> None:
+        """Raise RulesetError for a player's file that takes a shipped id without saying so."""
+        if file.id in self.shipped and not says_it_replaces(file):
+            what = "a game that comes with the program is called so"
+            mend = f'rename the file, or begin it with the line {REPLACES} = "{file.id}"'
+            raise RulesetError([Mistake(file.name, 1, f"{what}; {mend}.")])
+
+
 def game_ids() -> list[str]:
     """Every game, the player's own included, in alphabetical order."""
-    return sorted(_ids(paths.shipped_rulesets()) | _ids(paths.player_rulesets()))
+    folders = _Folders.listed()
+    return sorted(folders.shipped | folders.own)
+
+
+def load_ruleset(game: str) -> Ruleset:
+    """The ruleset with the id ``game``: of two files, the player's if it says that it replaces ours.
+
+    Raises UnknownGame, or RulesetError for a broken file.
+    """
+    return _decoded(game, _Folders.listed())
 
 
 @cache
-def load_ruleset(game: str) -> Ruleset:
-    """The ruleset with the id ``game``: of two files, the player's if it says that it replaces ours. Raises
-    UnknownGame, or RulesetError for a broken file.
-    """
-    if game in _ids(paths.shipped_rulesets()) and not _is_replaced(game):
-        return decode(_read_shipped(game), _read_shipped)
-    return decode(_read(game), _read)
+def _decoded(game: str, folders: _Folders) -> Ruleset:
+    if game in folders.shipped and not folders.is_replaced(game):
+        return decode(folders.read_shipped(game), folders.read_shipped)
+    return decode(folders.read(game), folders.read)
 
 
 def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
     """Every game that can be played, and what is wrong with the others."""
+    folders = _Folders.listed()
     found, broken = [], []
-    for game in game_ids():
+    for game in sorted(folders.shipped | folders.own):
         try:
-            found.append(load_ruleset(game))
+            found.append(_decoded(game, folders))
         except RulesetError as error:
             broken.append(error)
-    for game in sorted(_ids(paths.shipped_rulesets()) & _ids(paths.player_rulesets())):
+    for game in sorted(folders.shipped & folders.own):
         try:
-            _check_id(_own_file(game))
+            folders.check_id(_own_file(game))
         except RulesetError as error:
             broken.append(error)
     return found, broken
@@ -63,63 +117,27 @@ def load(game: str, seats: int = 1) -> Rules:
 
 def load_file(path: Path) -> Ruleset:
     """The ruleset in any file. Raises OSError, UnicodeDecodeError or RulesetError."""
+    folders = _Folders.listed()
     file = RulesetFile(path.stem, str(path), read_text(path, LIMIT))
     if path.parent.resolve() == paths.shipped_rulesets().resolve():
-        return decode(file, _read_shipped)
-    ruleset = decode(file, _read)
-    _check_id(file)
+        return decode(file, folders.read_shipped)
+    ruleset = decode(file, folders.read)
+    folders.check_id(file)
     return ruleset
 
 
 def is_shipped(game: str) -> bool:
-    """Whether a game of that id comes with the program. Folders that know no capital letters are heeded."""
+    """Whether a shipped game has this id, in any letter case: some file systems do not tell them apart."""
     return game.casefold() in _ids(paths.shipped_rulesets())
 
 
-def _check_id(file: RulesetFile) -> None:
-    """Raise RulesetError for a player's file that takes the id of a game of ours, and does not say so."""
-    if file.id in _ids(paths.shipped_rulesets()) and not says_it_replaces(file):
-        what = "a game that comes with the program is called so"
-        mend = f'rename the file, or begin it with the line {REPLACES} = "{file.id}"'
-        raise RulesetError([Mistake(file.name, 1, f"{what}; {mend}.")])
-
-
-def _is_replaced(game: str) -> bool:
-    """Whether the player has a file that replaces the game of ours with this id."""
-    if game not in _ids(paths.player_rulesets()):
-        return False
-    try:
-        return says_it_replaces(_own_file(game))
-    except RulesetError:
-        return False  # ``load_rulesets`` tells it.
-
-
-def _ids(folder: Path) -> set[str]:
-    """The games in a folder: none, if there is no such folder or it cannot be read."""
+def _ids(folder: Path) -> frozenset[str]:
+    """The ids of the games in a folder; none if it is missing or cannot be read."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 (a Path for every file would take longer than all the rest)
     except OSError:
-        return set()
-    return {name.removesuffix(ENDING) for name in names if name.endswith(ENDING)}
-
-
-def _read(game: str) -> RulesetFile:
-    """A file for the player's own games to extend: one of theirs, or else of ours."""
-    own = _ids(paths.player_rulesets())
-    if game in own and (game not in _ids(paths.shipped_rulesets()) or _is_replaced(game)):
-        return _own_file(game)
-    return _read_shipped(game, own)
-
-
-def _read_shipped(game: str, own: Collection[str] = ()) -> RulesetFile:
-    """A file for our games to extend, which nothing of the player's changes. Raises UnknownGame, which may
-    suggest one of the player's ``own`` games.
-    """
-    shipped = _ids(paths.shipped_rulesets())
-    if game not in shipped:
-        near = did_you_mean(game, sorted(shipped.union(own))) or " 'solitaire games' lists all."
-        raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
-    return _file(paths.shipped_rulesets(), game)
+        return frozenset()
+    return frozenset(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
 
 
 def _own_file(game: str) -> RulesetFile:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from solitaire.cli import main
-from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game import catalogue
+from solitaire.game.catalogue import load
 
 
 @dataclass(frozen=True)
@@ -66,4 +67,4 @@ def player_rulesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 def _forget() -> None:
     load.cache_clear()
-    load_ruleset.cache_clear()
+    catalogue._decoded.cache_clear()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 
-from solitaire.game.catalogue import game_ids
+from solitaire.game.catalogue import game_ids, load_rulesets
 from tests.cli.conftest import Terminal
 
 
@@ -165,3 +166,22 @@ def test_every_game_has_its_rules(solitaire: Terminal, game: str) -> None:
     answer = solitaire("rules", game)
     assert (answer.status, answer.err) == (0, "")
     assert re.search("The (game is won|hand is won, and ends at once,) when", " ".join(answer.out.split()))
+
+
+def test_folders_are_listed_once_however_many_games_extend_each_other(
+    player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(15):
+        parent = f"link-{number - 1}" if number else "klondike"
+        (player_rulesets / f"link-{number}.toml").write_text(f'extends = "{parent}"\nname = "Link {number}"\n')
+    listed, list_folder = [], os.listdir
+
+    def count(folder: str) -> list[str]:
+        listed.append(folder)
+        return list_folder(folder)
+
+    monkeypatch.setattr("solitaire.game.catalogue.os.listdir", count)
+    found, broken = load_rulesets()
+    assert {f"link-{number}" for number in range(15)} < {ruleset.id for ruleset in found}
+    assert not broken
+    assert len(listed) == 2
