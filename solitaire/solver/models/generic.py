@@ -13,6 +13,7 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.line import Line, follow
+from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import CanonicalForm
 
 
@@ -41,7 +42,7 @@ class GenericProblem:
         self._opening = position
         self._safe = SafeMoves(rules) if forced else None
 
-    def children(self, position: Position) -> Sequence[tuple[Position, int, int]]:
+    def children(self, position: Position) -> Sequence[Child[Position]]:
         """The positions that follow."""
         rules, alike, measure = self.rules, self._alike, self._measure
         moves = self._safe_or_all(position)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from solitaire.solver.search.nogoods import NogoodTable
-from solitaire.solver.search.problem import WON, Problem, SearchState
+from solitaire.solver.search.problem import WON, Child, Problem, SearchState
 
 PiledState = tuple[int, tuple[bytes, ...]]
 """A time that never runs back, and piles."""
@@ -26,7 +26,7 @@ class _Step(NamedTuple):
     """A state on the way from the start."""
 
     state: PiledState
-    ahead: list[tuple[PiledState, int, int]]
+    ahead: list[Child[PiledState]]
     """What follows and was not looked at yet, the next one last."""
     lowest: list[int]
     """The lowest card of each pile that had to be known so far, as in ``PiledProblem``."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from enum import Enum, auto
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 State = TypeVar("State", bound=Hashable)
+Child: TypeAlias = tuple[State, int, int]
+"""A state that follows, its stage and its cost. A plain tuple: searches build millions of them."""
 
 WON: Final = 0
 """The stage of a state from which the game is won."""
@@ -17,7 +19,7 @@ class Problem(Protocol[State]):
 
     start: State
 
-    def children(self, state: State) -> Sequence[tuple[State, int, int]]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow, each with its stage and its cost: integers from 0, the smaller the
         nearer to the end. The stage is ``WON`` where the end is reached, and nowhere else.
         """

@@ -15,13 +15,12 @@ from solitaire.solver.line import Line, follow
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.ring_deadlock import Deadlock
-from solitaire.solver.search.problem import WON
+from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
 """From the lowest bit on: the number of each fan and of the waste, of 32 bits each; the height of each
 foundation, of 8; the cards in the stock; and what the cards cost where they lie, of 32.
 """
-Child: TypeAlias = tuple[State, int, int]
 
 _NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
 """Bits of these."""
@@ -123,7 +122,7 @@ class GapsProblem:
             )
         return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
 
-    def children(self, state: State) -> Sequence[Child]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow."""
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
@@ -132,7 +131,7 @@ class GapsProblem:
         if self._pruned and is_late and self._is_lost(numbers, undealt, needs):
             return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
-        after: list[Child] = []
+        after: list[Child[State]] = []
         for place in self._rising:
             if (top := tops[place]) & needs.wanted:
                 after += self._risen(state, numbers, heights, place, undealt, cost)
@@ -172,7 +171,7 @@ class GapsProblem:
 
     def _risen(
         self, state: State, numbers: Sequence[int], heights: bytes, place: int, undealt: int, cost: int
-    ) -> list[Child]:
+    ) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that may take it."""
         needs, piles, number = self._needs[heights], self._piles, numbers[place]
         top = piles.tops[number]
@@ -194,7 +193,7 @@ class GapsProblem:
 
     def _dealt(
         self, state: State, numbers: Sequence[int], undealt: int, cost: int, needs: FoundationNeeds
-    ) -> Child:
+    ) -> Child[State]:
         """The stock fills the gaps, or turns a card to the waste."""
         piles, now, child, left = self._piles, [*numbers], state, undealt
         gaps = self._short(now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -14,11 +14,9 @@ from solitaire.solver.models.klondike.deal_encoding import DEEP, STAYS, DealEnco
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.search.best_first import BestFirst
-from solitaire.solver.search.problem import WON
+from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search_run import SearchRun
-
-Child: TypeAlias = tuple[int, int, int]
 
 _CHANCE: Final = 5
 """What is left over when a state is divided by this tells its kind."""
@@ -43,7 +41,7 @@ class CompleteProblem:
         is_limited = ground.rules.ruleset.stock.passes != UNLIMITED
         self._stranded = SequenceDeadlock(ground) if pruned and is_limited else None
 
-    def children(self, state: int) -> Sequence[Child]:
+    def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow."""
         if self._stranded and self._stranded(state):
             return ()
@@ -81,7 +79,7 @@ class CompleteProblem:
             after.append(self._weighed(state - found[card], depth, in_stock, left + 1))
         return after
 
-    def _weighed(self, state: int, depth: int, in_stock: int, left: int) -> Child:
+    def _weighed(self, state: int, depth: int, in_stock: int, left: int) -> Child[int]:
         """The state, with its stage and cost. The game is won once nothing is buried or in the stock."""
         if not depth and not in_stock:
             return state, WON, left
@@ -102,7 +100,7 @@ class GivenStockRelaxation:
         self.ground = ground
         self.start = ground.start
 
-    def children(self, state: int) -> Sequence[tuple[int, int, int]]:
+    def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow. The stage counts what is buried; once nothing is, this game is won."""
         ground = self.ground
         high, low, _ = ground.parts(state)
@@ -154,7 +152,7 @@ class OpenStockRelaxation:
         whole = ground.talons.whole
         self._weight = {card: whole - less for card, less in ground.talons[whole].take.items()}
 
-    def children(self, state: int) -> Sequence[Child]:
+    def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow. The stage counts what is buried; once nothing is, the game is won."""
         ground = self.ground
         high, low, talon = ground.parts(state)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TypeAlias
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -35,9 +34,8 @@ from solitaire.solver.models.klondike_counts.counts_tables import (
     CountsStockTable,
 )
 from solitaire.solver.models.klondike_rules import is_klondike, segments
+from solitaire.solver.search.problem import Child
 from solitaire.solver.talon import talon_at
-
-Child: TypeAlias = tuple[State, int, int]
 
 
 def is_counts_game(ruleset: Ruleset) -> bool:
@@ -87,7 +85,7 @@ class CountsProblem:
         high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
         self.start: State = self.columns.whole << COLUMNS | talon << TALON | high
 
-    def children(self, state: State) -> Sequence[Child]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow."""
         low, high, talon = parts(state)
         buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]

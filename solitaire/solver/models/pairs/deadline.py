@@ -19,7 +19,7 @@ from typing import Final
 
 from solitaire.solver.models.pairs.problem import PairsProblem
 from solitaire.solver.search.depth_first import DepthFirst, PiledState
-from solitaire.solver.search.problem import WON, SearchState
+from solitaire.solver.search.problem import WON, Child, SearchState
 
 _STATES: Final = 256
 """In which a row is shown to lose: it is soon, or not for long."""
@@ -39,7 +39,7 @@ class DeadlineProblem:
             if (time + 1 in self.lost or not self._has_singles(time)) and self._row_loses(time):
                 self.lost.add(time)
 
-    def children(self, state: PiledState) -> Sequence[tuple[PiledState, int, int]]:
+    def children(self, state: PiledState) -> Sequence[Child[PiledState]]:
         """What follows in time."""
         lost = self.lost
         return [after for after in self.pairs.children(state) if after[0][0] not in lost]
@@ -79,7 +79,7 @@ class _RelaxedPairs:
         self.start = start
         self.lowest = game.lowest
 
-    def children(self, state: PiledState) -> Sequence[tuple[PiledState, int, int]]:
+    def children(self, state: PiledState) -> Sequence[Child[PiledState]]:
         """What follows, and all is won that uncovers an unknown card."""
         return [
             (child, WON if _uncovers(child) else stage, cost)

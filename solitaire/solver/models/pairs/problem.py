@@ -12,7 +12,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
-from solitaire.solver.search.problem import WON
+from solitaire.solver.search.problem import WON, Child
 
 State = tuple[int, tuple[bytes, ...]]
 """How many cards are dealt, and the ranks in each pile: the columns, then the reserve."""
@@ -76,7 +76,7 @@ class PairsProblem:
         piles = tuple(bytes(map(rank_of, position.piles[index])) for index in self._indexes)
         return self.last - max(undealt - len(self._grace), 0), piles
 
-    def children(self, state: State) -> Sequence[tuple[State, int, int]]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """What follows by each move: cards are dealt, move into spaces, leave."""
         dealt, piles = state
         ahead = self.last - dealt

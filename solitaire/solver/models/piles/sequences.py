@@ -20,14 +20,13 @@ from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlo
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.models.piles.stock import TalonOffers
-from solitaire.solver.search.problem import WON
+from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.talon import Talon
 
 State: TypeAlias = tuple[int, ...]
 """The numbers of the columns, the reserve, the talon (or, where there is no waste, how many cards are undealt)
 and the heights of the foundations.
 """
-Child: TypeAlias = tuple[State, int, int]
 
 
 def moves_sequences(ruleset: Ruleset) -> bool:
@@ -111,7 +110,7 @@ class SequencesProblem:
         talon = Talon(cards, len(piles[plan.waste]), position.redeals_left)
         return self._settled(numbers, self.offers.number(talon), level)
 
-    def children(self, state: State) -> Sequence[Child]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow."""
         numbered, levels, offers, waste = self._numbered, self._levels, self.offers, self._waste
         *piles, talon, level = state
@@ -128,7 +127,7 @@ class SequencesProblem:
                 rest = offers.without(talon, offers.wasted[talon] - 1)
                 return [self._doubted(piles, rest, levels.risen(level, free)[0])]
 
-        after: list[Child] = []
+        after: list[Child[State]] = []
         takers = [(target, numbered.takes[piles[target]]) for target in self._builds]
         fits = 0
         for _, mask in takers:
@@ -213,7 +212,7 @@ class SequencesProblem:
             glance = self._glances[number] = source.glance(self._numbered.piles[number])
         return glance
 
-    def _founded(self, piles: Sequence[int], talon: int, level: int, place: int) -> list[Child]:
+    def _founded(self, piles: Sequence[int], talon: int, level: int, place: int) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that wants it."""
         top = self._numbered.tops[piles[place]]
         rest = [*piles[:place], self._numbered.shorter[piles[place]], *piles[place + 1 :]]
@@ -221,7 +220,7 @@ class SequencesProblem:
 
     def _carried(
         self, piles: Sequence[int], talon: int, level: int, place: int, target: int, count: int
-    ) -> Child:
+    ) -> Child[State]:
         """A part of a pile goes to another pile."""
         after = list(piles)
         after[place], part = self._numbered.cut(piles[place], count)
@@ -241,7 +240,7 @@ class SequencesProblem:
         source: SourcePile,
         takers: Sequence[tuple[int, Mask]],
         spaces: Sequence[int],
-    ) -> list[Child]:
+    ) -> list[Child[State]]:
         """A card from the waste or a foundation goes to each pile that takes it."""
         barred, indexes = source.barred, self._indexes
         targets = [target for target, mask in takers if card & mask and indexes[target] not in barred]
@@ -253,7 +252,7 @@ class SequencesProblem:
             after.append(self._doubted([*piles[:target], longer, *piles[target + 1 :]], talon, level))
         return after
 
-    def _dealt(self, piles: Sequence[int], undealt: int, level: int) -> Child:
+    def _dealt(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
         """A row of the stock is dealt."""
         after = list(piles)
         feeds_reserve = self._stock_to is StockTo.RESERVE
@@ -263,14 +262,14 @@ class SequencesProblem:
                 after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
         return self._doubted(after, undealt, level)
 
-    def _doubted(self, piles: Sequence[int], talon: int, level: int) -> Child:
+    def _doubted(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
         """The state after a move that may strand cards, with its stage and cost."""
         child = self._weighed(piles, talon, level)
         if self._stranded:
             self._doubtful.add(child[0])
         return child
 
-    def _weighed(self, piles: Sequence[int], talon: int, level: int) -> Child:
+    def _weighed(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
         """The state, with its stage and cost."""
         piles = list(piles)
         if self._fills:

@@ -20,13 +20,13 @@ from solitaire.solver.models.piles.costs import UNDEALT, CostTable
 from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import ignores_suits
 
 State: TypeAlias = int
 """From the lowest bit on, of 32 bits each: the numbers of the columns and the reserve; the number of the
 heights of the foundations; how many cards are undealt.
 """
-Child: TypeAlias = tuple[State, int, int]
 
 _NUMBER: Final = 32
 
@@ -126,7 +126,7 @@ class SingleCardsProblem:
                 numbers[self._columns :] = sorted(numbers[self._columns :])
         return int.from_bytes(self._layout.pack(*numbers, level, undealt), "little")
 
-    def children(self, state: State) -> Sequence[Child]:
+    def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow."""
         layout, piles, levels = self._layout, self._numbered, self._levels
         *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
@@ -141,7 +141,7 @@ class SingleCardsProblem:
             for place in self._rising:
                 if tops[place] & forced:
                     return self._risen(numbers, level, undealt, place, -1)[:1]
-        after: list[Child] = []
+        after: list[Child[State]] = []
         fits = fits_twice = 0
         takers = []
         for place in self._builds:
@@ -190,7 +190,7 @@ class SingleCardsProblem:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
-    def _child(self, numbers: list[int], level: int, undealt: int, is_doubtful: bool = True) -> Child:
+    def _child(self, numbers: list[int], level: int, undealt: int, is_doubtful: bool = True) -> Child[State]:
         """A state with its stage and its cost."""
         child = self._packed(numbers, level, undealt)
         if is_doubtful and self._burials and not undealt:
@@ -200,7 +200,7 @@ class SingleCardsProblem:
 
     def _risen(
         self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
-    ) -> list[Child]:
+    ) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that may take it."""
         piles, number, after = self._numbered, numbers[place], [*numbers]
         shorter = after[place] = piles.shorter[number]
@@ -208,7 +208,7 @@ class SingleCardsProblem:
         risen = self._levels.risen(level, piles.tops[number])
         return [self._child(after, level_after, undealt, is_missed) for level_after in risen]
 
-    def _spaced(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child]:
+    def _spaced(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """Cards go to a space; one is as good as another."""
         piles, children = self._numbered, []
         for place, mask, is_space in self._spacing:
@@ -221,7 +221,7 @@ class SingleCardsProblem:
                 children.append(self._child(after, level, undealt))
         return children
 
-    def _dealt(self, numbers: Sequence[int], level: int, undealt: int) -> Child:
+    def _dealt(self, numbers: Sequence[int], level: int, undealt: int) -> Child[State]:
         """The stock is dealt, a card to each pile of the reserve."""
         after = [*numbers]
         for place in range(self._columns, len(numbers)):
