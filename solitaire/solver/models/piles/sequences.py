@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
@@ -43,6 +43,17 @@ def moves_sequences(ruleset: Ruleset) -> bool:
         # There a deal may leave a space and a card of the reserve, which waits for the next move to fill it.
         and not (ruleset.reserve.auto_fill and ruleset.stock.to in (StockTo.TABLEAU, StockTo.RESERVE))
     )
+
+
+class _OpenTargets(NamedTuple):
+    """Where the cards of a state may be put."""
+
+    takers: list[tuple[int, Mask]]
+    """The places of the piles that are built on, each with the cards that it takes."""
+    fits: Mask
+    """The cards that some pile takes."""
+    spaces: list[int]
+    """The columns that are empty; only one of them where these are interchangeable."""
 
 
 class SequencesProblem:
@@ -111,30 +122,53 @@ class SequencesProblem:
         return self._settled(numbers, self.offers.number(talon), level)
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """The states that follow."""
-        numbered, levels, offers, waste = self._numbered, self._levels, self.offers, self._waste
+        """List the states that follow, with their stages and costs."""
         *piles, talon, level = state
-        _, _, wanted, _, sure = levels.looks[level]
         if state in self._doubtful:
             self._doubtful.remove(state)
             if self.is_stranded(state):
                 return ()
-        if sure:
-            for place, source, _ in self._sources:
-                if numbered.tops[piles[place]] & sure and source.to_foundation:
-                    return self._founded(piles, talon, level, place)[:1]
-            if waste and waste.to_foundation and (free := offers.free[talon]) & sure:
-                rest = offers.without(talon, offers.wasted[talon] - 1)
-                return [self._doubted(piles, rest, levels.risen(level, free)[0])]
+        looks = self._levels.looks[level]
+        if looks.forced and (forced := self._forced(piles, talon, level, looks.forced)):
+            return forced
+        targets = self._open_targets(piles)
+        after = self._from_piles(piles, talon, level, looks.wanted, targets)
+        if self._waste:
+            after += self._from_waste(piles, talon, level, looks.wanted, targets, self._waste)
+        elif talon:
+            after.append(self._dealt(piles, talon, level))
+        if self._risen:
+            for card, down in self._levels.fallen(level, self._risen.keeps).items():
+                after += self._laid(piles, talon, down, card, self._risen, targets)
+        return after
 
-        after: list[Child[State]] = []
-        takers = [(target, numbered.takes[piles[target]]) for target in self._builds]
+    def _forced(self, piles: Sequence[int], talon: int, level: int, sure: Mask) -> list[Child[State]]:
+        """The state after a safe card has moved to its foundation; empty if no safe card is free to move."""
+        for place, source, _ in self._sources:
+            if self._numbered.tops[piles[place]] & sure and source.to_foundation:
+                return self._founded(piles, talon, level, place)[:1]
+        waste, offers = self._waste, self.offers
+        if waste and waste.to_foundation and (free := offers.free[talon]) & sure:
+            rest = offers.without(talon, offers.wasted[talon] - 1)
+            return [self._doubted(piles, rest, self._levels.risen(level, free)[0])]
+        return []
+
+    def _open_targets(self, piles: Sequence[int]) -> _OpenTargets:
+        takers = [(target, self._numbered.takes[piles[target]]) for target in self._builds]
         fits = 0
         for _, mask in takers:
             fits |= mask
         spaces = [place for place in range(self._columns) if not piles[place]]
         if self._stock_to is not StockTo.TABLEAU:
             del spaces[1:]
+        return _OpenTargets(takers, fits, spaces)
+
+    def _from_piles(
+        self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: _OpenTargets
+    ) -> list[Child[State]]:
+        """The states after a move from a column or the reserve."""
+        numbered, (takers, fits, spaces) = self._numbered, targets
+        after: list[Child[State]] = []
         for place, source, barred in self._sources:
             number = piles[place]
             if not number:
@@ -153,20 +187,27 @@ class SequencesProblem:
                     # Carrying the whole of one column to another would change nothing.
                     if not (source.is_space and count == len(numbered.piles[number])):
                         after += [self._carried(piles, talon, level, place, to, count) for to in spaces]
-        if waste:
-            useful = waste.space[self._base] if spaces else 0
-            useful |= (wanted if waste.to_foundation else 0) | (fits if waste.to_build else 0)
-            for card, at in offers.of(talon):
-                if card & useful:
-                    rest = offers.without(talon, at)
-                    if card & wanted and waste.to_foundation:
-                        after += [self._doubted(piles, rest, up) for up in levels.risen(level, card)]
-                    after += self._laid(piles, rest, level, card, waste, takers, spaces)
-        elif talon:
-            after.append(self._dealt(piles, talon, level))
-        if self._risen:
-            for card, down in levels.fallen(level, self._risen.keeps).items():
-                after += self._laid(piles, talon, down, card, self._risen, takers, spaces)
+        return after
+
+    def _from_waste(
+        self,
+        piles: Sequence[int],
+        talon: int,
+        level: int,
+        wanted: Mask,
+        targets: _OpenTargets,
+        waste: SourcePile,
+    ) -> list[Child[State]]:
+        """The states after a move of a card that some number of turns brings up."""
+        after: list[Child[State]] = []
+        useful = waste.space[self._base] if targets.spaces else 0
+        useful |= (wanted if waste.to_foundation else 0) | (targets.fits if waste.to_build else 0)
+        for card, at in self.offers.of(talon):
+            if card & useful:
+                rest = self.offers.without(talon, at)
+                if card & wanted and waste.to_foundation:
+                    after += [self._doubted(piles, rest, up) for up in self._levels.risen(level, card)]
+                after += self._laid(piles, rest, level, card, waste, targets)
         return after
 
     def is_stranded(self, state: State) -> bool:
@@ -238,16 +279,15 @@ class SequencesProblem:
         level: int,
         card: Mask,
         source: SourcePile,
-        takers: Sequence[tuple[int, Mask]],
-        spaces: Sequence[int],
+        targets: _OpenTargets,
     ) -> list[Child[State]]:
         """A card from the waste or a foundation goes to each pile that takes it."""
         barred, indexes = source.barred, self._indexes
-        targets = [target for target, mask in takers if card & mask and indexes[target] not in barred]
+        places = [target for target, mask in targets.takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
-            targets += spaces
+            places += targets.spaces
         laid, after = card.bit_length() - 1, []
-        for target in targets:
+        for target in places:
             longer = self._numbered[piles[target] << CARD_BITS | laid]
             after.append(self._doubted([*piles[:target], longer, *piles[target + 1 :]], talon, level))
         return after
