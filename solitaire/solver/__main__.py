@@ -17,49 +17,55 @@ from typing import Final
 
 from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve
-from solitaire.solver.worker_protocol import GameMessage, QuestionMessage, answer_line, give_way, read_line
+from solitaire.solver.worker_protocol import (
+    GameMessage,
+    QuestionMessage,
+    answer_line,
+    lower_priority,
+    read_line,
+)
 
 NICENESS: Final = 15
-MOST_STATES: Final = 400_000
+MAX_STATES: Final = 400_000
 """That a search remembers: a game should leave room for others in the memory."""
 
 
-class QuestionDropped(Exception):
+class QuestionReplaced(Exception):
     """There is another question."""
 
 
 def main() -> None:
     """Answer on stdout what is asked on stdin."""
-    give_way(NICENESS)
+    lower_priority(NICENESS)
     lines: SimpleQueue[str] = SimpleQueue()
     # A thread that waits for lines is of no weight, and sees the end of them in the middle of a search.
     Thread(target=_listen, args=(lines,), daemon=True).start()
 
     def clock() -> float:
         if not lines.empty():
-            raise QuestionDropped
+            raise QuestionReplaced
         return process_time()
 
-    asked: GameMessage | None = None
+    game: GameMessage | None = None
     while True:
-        told = read_line(lines.get())
-        if isinstance(told, GameMessage):
-            asked = told
-        elif asked and told and lines.empty():
-            answer = _answered(asked, told, clock)
+        message = read_line(lines.get())
+        if isinstance(message, GameMessage):
+            game = message
+        elif game and message and lines.empty():
+            answer = _answer(game, message, clock)
             if answer:
                 sys.stdout.write(answer)
                 sys.stdout.flush()
 
 
-def _answered(asked: GameMessage, question: QuestionMessage, clock: Callable[[], float]) -> str:
+def _answer(game: GameMessage, question: QuestionMessage, clock: Callable[[], float]) -> str:
     """The answer; empty if the question was dropped."""
     try:
-        position = question.position(asked)
-        answer = solve(asked.rules, position, question.seconds, MOST_STATES, clock)
-    except QuestionDropped:
+        position = question.position(game)
+        answer = solve(game.rules, position, question.seconds, MAX_STATES, clock)
+    except QuestionReplaced:
         return ""
-    return answer_line(question.number, shorter(asked.rules, position, answer))
+    return answer_line(question.number, shorter(game.rules, position, answer))
 
 
 def _listen(lines: SimpleQueue[str]) -> None:

@@ -13,29 +13,29 @@ from solitaire.rules.position import Position
 from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.search_run import SearchRun
 
-MOST: Final = 400
+MAX_HINTS: Final = 400
 """Hints that are followed."""
 
 
 def farthest_line(
-    rules: Rules, position: Position, attempts: Iterable[SearchRun], goes_on: Callable[[], bool]
+    rules: Rules, position: Position, runs: Iterable[SearchRun], may_continue: Callable[[], bool]
 ) -> Line:
     """Of the ways to the best state of each search, and that on which hints lead while ``goes_on``, the one
     that brings most cards home.
     """
-    lines = [_by_hints(rules, position, goes_on)]
-    for attempt in attempts:
-        path = attempt.search.best_path()
-        if path and attempt.retell:
+    lines = [_by_hints(rules, position, may_continue)]
+    for run in runs:
+        path = run.search.best_path()
+        if path and run.decode_path:
             with suppress(UnsoundMove, IllegalMove):
-                lines.append(attempt.retell(path))
+                lines.append(run.decode_path(path))
     return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
 
 
-def _by_hints(rules: Rules, position: Position, goes_on: Callable[[], bool]) -> Line:
+def _by_hints(rules: Rules, position: Position, may_continue: Callable[[], bool]) -> Line:
     """Where hints lead: now and then they win what a search does not."""
     line, been = Line(rules, position), {position}
-    while len(line.moves) < MOST and goes_on() and (move := hint(rules, line.position, been)):
+    while len(line.moves) < MAX_HINTS and may_continue() and (move := hint(rules, line.position, been)):
         line.make(move)
         been.add(line.position)
     return line

@@ -51,8 +51,8 @@ class PileTable(dict[Pile, int]):
             breaks += not fits >> face(card) & 1
             fits = self._takes[face(card)]
         hidden = sum(card < 0 for card in pile)
-        look = self[pile] = (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
-        return look
+        counts = self[pile] = (((not pile) << BITS | hidden) << BITS | breaks) << BITS | lying
+        return counts
 
 
 class _Faces(dict[Pile, Mask]):
@@ -107,7 +107,7 @@ class Heuristic:
         self._base = base
         self._stages = stages
         self._columns = _picker(plan.tableau + plan.reserve)
-        self._homes = _picker(rules.homes)
+        self._goal_piles = _picker(rules.homes)
         self._reserve = _picker(plan.reserve)
         self._hides = hides(ruleset)
         self.is_open = plan.stock is None
@@ -120,7 +120,7 @@ class Heuristic:
         self._waste_costs = int(ruleset.tableau.build is Build.SAME_SUIT)
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
-        self._looks = PileTable(rules.takes, base)
+        self._counts = PileTable(rules.takes, base)
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
@@ -129,13 +129,13 @@ class Heuristic:
         if self._rules.empties_reserve:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
-        left = self._rules.pack_size - sum(map(len, self._homes(piles)))
-        looks = sum(map(self._looks.__getitem__, self._columns(piles)))
+        left = self._rules.pack_size - sum(map(len, self._goal_piles(piles)))
+        counts = sum(map(self._counts.__getitem__, self._columns(piles)))
         stocked = sum([len(piles[index]) for index in self._stocks])
         wasted = sum([len(piles[index]) for index in self._wastes])
-        return self.weigh(left, looks, stocked, wasted, self._above_next(position) if self.is_open else 0)
+        return self.weigh(left, counts, stocked, wasted, self._above_next(position) if self.is_open else 0)
 
-    def weigh(self, left: int, looks: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
+    def weigh(self, left: int, counts: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
         """The same from counts.
 
         Args:
@@ -147,9 +147,9 @@ class Heuristic:
         """
         if not left:
             return WON, 0
-        lying, breaks, hidden = looks & FULL, looks >> BITS & FULL, looks >> 2 * BITS & FULL
+        lying, breaks, hidden = counts & FULL, counts >> BITS & FULL, counts >> 2 * BITS & FULL
         cost = left + 3 * hidden + self._lying_costs * lying + self._waste_costs * wasted + above
-        cost += self._space_costs * (looks >> 3 * BITS)
+        cost += self._space_costs * (counts >> 3 * BITS)
         if self.is_open:
             stage = hidden << BITS | left if self._hides else left
         else:

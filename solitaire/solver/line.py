@@ -14,7 +14,7 @@ from solitaire.rules.position import Pile, Position
 
 State = TypeVar("State")
 
-MOST_TURNS: Final = 3
+MAX_PASSES: Final = 3
 """How often at most the stock is gone through until a card comes up."""
 
 
@@ -47,7 +47,7 @@ class Line:
         """Deal, and turn the waste over, until it ``ends`` as wanted. Raises NoSuchMove if it never does."""
         plan = self.rules.plans[0]
         if plan.waste is not None and plan.stock is not None:
-            for _ in range(MOST_TURNS * self.rules.pack_size):
+            for _ in range(MAX_PASSES * self.rules.pack_size):
                 if ends(self.position.piles[plan.waste]):
                     return
                 self.make(plan.deal if self.position.piles[plan.stock] else plan.redeal)

@@ -37,13 +37,13 @@ class MoveBudget:
 
 
 def leave_out(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+    rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """Ever shorter lines, without a move that the others do not need."""
     place = 0
     while place < len(moves):
         for others in _without(moves, place):
-            if _wins(rules, position, others, purse):
+            if _wins(rules, position, others, budget):
                 yield (moves := (*moves[:place], *others))
                 break
         else:
@@ -69,41 +69,41 @@ def _without(moves: Sequence[Move], place: int) -> Iterator[tuple[Move, ...]]:
             return
 
 
-def _wins(rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget) -> bool:
+def _wins(rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget) -> bool:
     for move in moves:
         if not is_legal(rules, position, move):
             return False
-        purse.spend()
+        budget.spend()
         position, _ = perform(rules, position, move)
     return rules.is_won(position)
 
 
-def cut_short(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+def take_shortcuts(
+    rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """The line without circles, and without what one other move does as well."""
-    way = [position]
+    path = [position]
     for move in moves:
-        way.append(perform(rules, way[-1], move)[0])
-    places = {each: place for place, each in enumerate(way)}
+        path.append(perform(rules, path[-1], move)[0])
+    places = {each: place for place, each in enumerate(path)}
     line: list[Move] = []
     place = places[position]
     while place < len(moves):
-        step = _farthest(rules, way, place, places, purse)
+        step = _farthest(rules, path, place, places, budget)
         line.append(step or moves[place])
-        place = places[perform(rules, way[place], line[-1])[0]]
+        place = places[perform(rules, path[place], line[-1])[0]]
     if len(line) < len(moves):
         yield tuple(line)
 
 
 def _farthest(
-    rules: Rules, way: Sequence[Position], place: int, places: Mapping[Position, int], purse: MoveBudget
+    rules: Rules, path: Sequence[Position], place: int, places: Mapping[Position, int], budget: MoveBudget
 ) -> Move | None:
     """The move that leads farthest along the way, if it is another one."""
     farthest, best = place + 1, None
-    for move in legal_moves(rules, way[place]):
-        purse.spend()
-        there = places.get(perform(rules, way[place], move)[0], 0)
+    for move in legal_moves(rules, path[place]):
+        budget.spend()
+        there = places.get(perform(rules, path[place], move)[0], 0)
         if there > farthest:
             farthest, best = there, move
     return best
@@ -116,20 +116,20 @@ class WantedMove(NamedTuple):
     card: Card | None
 
 
-def play_sooner(
-    rules: Rules, position: Position, moves: Sequence[Move], purse: MoveBudget
+def play_earlier(
+    rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
     """Ever shorter lines, in which one card after the other is played when it first comes by. None in games
     without a waste.
     """
     if rules.ruleset.stock.to is not StockTo.WASTE:
         return
-    teller = StockReorderer(rules, position, purse)
-    deeds, number = teller.deeds(moves), 0
-    while number < len(deeds):
-        for line in teller.sooner(moves, deeds, number):
+    reorderer = StockReorderer(rules, position, budget)
+    wanted_moves, number = reorderer.wanted_moves(moves), 0
+    while number < len(wanted_moves):
+        for line in reorderer.earlier(moves, wanted_moves, number):
             yield line
-            moves, deeds = line, teller.deeds(line)
+            moves, wanted_moves = line, reorderer.wanted_moves(line)
             break
         else:
             number += 1
@@ -138,81 +138,85 @@ def play_sooner(
 class StockReorderer:
     """Tells deeds from the turning of the stock between them, and turns it again for them in another order."""
 
-    def __init__(self, rules: Rules, start: Position, purse: MoveBudget) -> None:
+    def __init__(self, rules: Rules, start: Position, budget: MoveBudget) -> None:
         self._rules = rules
         self._start = start
-        self._purse = purse
+        self._budget = budget
         plan = rules.plans[0]
         assert plan.stock is not None and plan.waste is not None
         self._stock, self._waste = plan.stock, plan.waste
         self._deal, self._redeal = plan.deal, plan.redeal
 
-    def deeds(self, moves: Sequence[Move]) -> list[WantedMove]:
+    def wanted_moves(self, moves: Sequence[Move]) -> list[WantedMove]:
         """What is done in a line besides turning the stock."""
-        waste, deeds, position = self._rules.piles[self._waste].name, list[WantedMove](), self._start
+        waste, wanted_moves, position = self._rules.piles[self._waste].name, list[WantedMove](), self._start
         for move in moves:
             if not isinstance(move, DealStock | Redeal):
                 takes = isinstance(move, Carry) and move.source == waste
-                deeds.append(WantedMove(move, position.piles[self._waste][-1] if takes else None))
+                wanted_moves.append(WantedMove(move, position.piles[self._waste][-1] if takes else None))
             position, _ = perform(self._rules, position, move)
-        return deeds
+        return wanted_moves
 
-    def sooner(
-        self, moves: Sequence[Move], deeds: Sequence[WantedMove], number: int
+    def earlier(
+        self, moves: Sequence[Move], wanted_moves: Sequence[WantedMove], number: int
     ) -> Iterator[tuple[Move, ...]]:
         """Shorter lines with the same deeds, the one of that number put before others."""
-        deed = deeds[number]
-        for place in self._chances(moves, deed):
+        wanted = wanted_moves[number]
+        for place in self._earlier_places(moves, wanted):
             if place >= number:
                 return
-            others = (*deeds[place:number], *deeds[number + 1 :])
-            if line := self._line((*deeds[:place], deed, *others), len(moves) - 1):
+            others = (*wanted_moves[place:number], *wanted_moves[number + 1 :])
+            if line := self._line((*wanted_moves[:place], wanted, *others), len(moves) - 1):
                 yield line
 
-    def _chances(self, moves: Sequence[Move], deed: WantedMove) -> Iterator[int]:
+    def _earlier_places(self, moves: Sequence[Move], wanted: WantedMove) -> Iterator[int]:
         """After how many deeds of a line the card of a deed comes by and can be played."""
         position, done, last = self._start, 0, -1
-        for move in moves if deed.card is not None else ():
-            is_there = position.piles[self._waste][-1:] == (deed.card,)
-            if is_there and done > last and is_legal(self._rules, position, deed.move):
+        for move in moves if wanted.card is not None else ():
+            is_there = position.piles[self._waste][-1:] == (wanted.card,)
+            if is_there and done > last and is_legal(self._rules, position, wanted.move):
                 yield done
                 last = done
             done += not isinstance(move, DealStock | Redeal)
             position, _ = perform(self._rules, position, move)
 
-    def _line(self, deeds: Sequence[WantedMove], most: int) -> tuple[Move, ...]:
+    def _line(self, wanted_moves: Sequence[WantedMove], max_moves: int) -> tuple[Move, ...]:
         """The moves for some deeds; empty if these do not win in ``most`` moves."""
         position, moves = self._start, list[Move]()
-        for deed in deeds:
+        for wanted in wanted_moves:
             move = None
-            while move is not deed.move:
-                is_up = deed.card is None or position.piles[self._waste][-1:] == (deed.card,)
-                move = deed.move if is_up else self._deal if position.piles[self._stock] else self._redeal
-                if len(moves) == most or not is_legal(self._rules, position, move):
+            while move is not wanted.move:
+                is_up = wanted.card is None or position.piles[self._waste][-1:] == (wanted.card,)
+                move = wanted.move if is_up else self._deal if position.piles[self._stock] else self._redeal
+                if len(moves) == max_moves or not is_legal(self._rules, position, move):
                     return ()
-                self._purse.spend()
+                self._budget.spend()
                 position, _ = perform(self._rules, position, move)
                 moves.append(move)
         return tuple(moves) if self._rules.is_won(position) else ()
 
 
-MOST: Final = 12_000
+MAX_MOVES: Final = 12_000
 """Moves that are made to find shorter lines, at most: a fraction of a second."""
 
 
-def shorter(rules: Rules, position: Position, answer: Answer, most: int = MOST) -> Answer:
+def shorter(rules: Rules, position: Position, answer: Answer, max_moves: int = MAX_MOVES) -> Answer:
     """The answer about ``position``, its line shortened."""
-    return answer._replace(moves=shortened(rules, position, answer.moves, most)) if answer.moves else answer
+    return (
+        answer._replace(moves=shortened(rules, position, answer.moves, max_moves)) if answer.moves else answer
+    )
 
 
-def shortened(rules: Rules, position: Position, moves: Sequence[Move], most: int = MOST) -> tuple[Move, ...]:
+def shortened(
+    rules: Rules, position: Position, moves: Sequence[Move], max_moves: int = MAX_MOVES
+) -> tuple[Move, ...]:
     """Moves that win from ``position``, as ``moves`` do, and no more of them. At most ``most`` moves are made
     to find them.
     """
-    best, purse = tuple(moves), MoveBudget(most)
+    best, budget = tuple(moves), MoveBudget(max_moves)
     try:
-        for better in (cut_short, play_sooner, leave_out, cut_short):
-            for found in better(rules, position, best, purse):
+        for better in (take_shortcuts, play_earlier, leave_out, take_shortcuts):
+            for found in better(rules, position, best, budget):
                 best = found
     except BudgetSpent:
         pass

@@ -12,7 +12,7 @@ from solitaire.solver.heuristic import stages_for
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.klondike.deal_encoding import has_free_sequences
-from solitaire.solver.models.klondike.problems import klondike_runs as free_runs
+from solitaire.solver.models.klondike.problems import klondike_search_runs as free_runs
 from solitaire.solver.models.klondike_counts.counts_path_decoder import decode_counts_path
 from solitaire.solver.models.klondike_counts.problem import CountsProblem, is_counts_game
 from solitaire.solver.models.pairs.deadline import DeadlineProblem
@@ -25,54 +25,54 @@ from solitaire.solver.search.depth_first import DepthFirst
 from solitaire.solver.search_run import SearchRun
 
 
-def search_runs(rules: Rules, position: Position, most: int) -> list[SearchRun]:
+def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches for a position, each of which remembers up to ``most`` states."""
     ruleset = rules.ruleset
     if not _is_ordinary(ruleset):
-        return _in_stages(GenericProblem, rules, position, most)
+        return _in_stages(GenericProblem, rules, position, max_states)
     if has_free_sequences(ruleset) or is_counts_game(ruleset):
-        return _without_arrangement(rules, position, most)
+        return _without_arrangement(rules, position, max_states)
     if is_pairs_game(ruleset):
         pairs = PairsProblem(rules, position)
         # A loss that is remembered takes the room of two states and more.
-        return [SearchRun(DepthFirst(DeadlineProblem(pairs), most // 2), 4000, pairs.retell)]
+        return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
     if is_gaps_game(ruleset):
         gaps = GapsProblem(rules, position)
-        return [SearchRun(Beam(gaps, most), 4000, gaps.retell)]
+        return [SearchRun(Beam(gaps, max_states), 4000, gaps.decode_path)]
     if moves_single_cards(ruleset):
-        attempts = _in_stages(SingleCardsProblem, rules, position, most)
+        runs = _in_stages(SingleCardsProblem, rules, position, max_states)
         if rules.plans[0].stock is not None:
             dealing = SingleCardsProblem(rules, position)
-            attempts.insert(0, SearchRun(Beam(dealing, most), 4000, dealing.retell))
-        return attempts
+            runs.insert(0, SearchRun(Beam(dealing, max_states), 4000, dealing.decode_path))
+        return runs
     if moves_sequences(ruleset):
         ways = [SequencesProblem(rules, position, patient) for patient in (False, True)]
-        return [SearchRun(BestFirst(parts, most), 1000, parts.retell) for parts in ways]
-    return _in_stages(GenericProblem, rules, position, most)
+        return [SearchRun(BestFirst(parts, max_states), 1000, parts.decode_path) for parts in ways]
+    return _in_stages(GenericProblem, rules, position, max_states)
 
 
-def _without_arrangement(rules: Rules, position: Position, most: int) -> list[SearchRun]:
+def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The searches for a Klondike, by free runs, by tallies, or by both."""
     ruleset = rules.ruleset
-    complete = free_runs(rules, position, most) if has_free_sequences(ruleset) else []
+    complete = free_runs(rules, position, max_states) if has_free_sequences(ruleset) else []
     # Where the stock is turned over a few times, what is still to be dealt makes the better stages.
     if not is_counts_game(ruleset) or (complete and ruleset.stock.passes < 2):
         return complete
-    tallies = CountsProblem(rules, position)
-    tell = partial(decode_counts_path, tallies)
+    counts = CountsProblem(rules, position)
+    decode = partial(decode_counts_path, counts)
     # The beam wins, most often in its first pass. What is lost the others may prove.
     return [
-        SearchRun(Beam(tallies, most), 1000, tell),
-        *(complete or [SearchRun(BestFirst(tallies, most), 500, tell)]),
+        SearchRun(Beam(counts, max_states), 1000, decode),
+        *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),
     ]
 
 
 def _in_stages(
-    problem: type[SingleCardsProblem | GenericProblem], rules: Rules, position: Position, most: int
+    problem: type[SingleCardsProblem | GenericProblem], rules: Rules, position: Position, max_states: int
 ) -> list[SearchRun]:
     """A search of the game for each of the ways to stage it."""
     problems = [problem(rules, position, stages) for stages in stages_for(rules.ruleset)]
-    return [SearchRun(BestFirst(problem, most), 4000, problem.retell) for problem in problems]
+    return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
 
 
 def _is_ordinary(ruleset: Ruleset) -> bool:

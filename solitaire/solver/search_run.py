@@ -17,16 +17,16 @@ class SearchRun(NamedTuple):
     """A search, and what its end means. It leaves out nothing that wins: if it finds nothing, all is lost."""
 
     search: BestFirst[Any] | Beam[Any] | DepthFirst
-    pace: int
+    turn_size: int
     """How many states it expands in its first turn; each turn is twice as long as the one before."""
-    retell: Callable[[list[Any]], Line] | None
+    decode_path: Callable[[list[Any]], Line] | None
     """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
-    waits: int = 0
+    start_turn: int = 0
     """How many turns it lets pass first. Its own are as long as if it had taken those."""
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """What an outcome of the search says about the game."""
-        if outcome is SearchState.FOUND and self.retell:
+        if outcome is SearchState.FOUND and self.decode_path:
             return Verdict.WINNABLE
         if outcome is SearchState.EXHAUSTED:
             return Verdict.UNWINNABLE

@@ -16,7 +16,7 @@ from solitaire.solver.portfolio import search_runs
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_run import SearchRun
 
-MOST_STATES: Final = 4_000_000
+MAX_STATES: Final = 4_000_000
 """States that a search remembers, of some 200 bytes each."""
 _SLICE: Final = 256
 """States expanded between two looks at the clock."""
@@ -32,7 +32,7 @@ def solve(
     rules: Rules,
     position: Position,
     seconds: float = 10.0,
-    most: int = MOST_STATES,
+    max_states: int = MAX_STATES,
     clock: Callable[[], float] = monotonic,
 ) -> Answer:
     """Search for up to so many ``seconds`` of ``clock``, all cards known.
@@ -42,17 +42,17 @@ def solve(
     a search. Then the answer has the moves that lead farthest, for which hints are followed as well, a little
     longer; should these win, it is winnable.
     """
-    began = clock()
-    answer, attempts = _search(rules, position, most, lambda: clock() - began < seconds)
+    started = clock()
+    answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds)
     if answer.verdict is Verdict.UNKNOWN:
-        until = clock() + seconds * _SHARE_OF_HINTS
-        line = farthest_line(rules, position, attempts, lambda: clock() < until)
+        deadline = clock() + seconds * _SHARE_OF_HINTS
+        line = farthest_line(rules, position, runs, lambda: clock() < deadline)
         moves = tuple(line.moves)
         is_won = rules.is_won(line.position)
         answer = (
             answer._replace(verdict=Verdict.WINNABLE, moves=moves) if is_won else answer._replace(towards=moves)
         )
-    return answer._replace(seconds=clock() - began)
+    return answer._replace(seconds=clock() - started)
 
 
 def solve_within(rules: Rules, position: Position, states: int) -> Answer:
@@ -60,49 +60,49 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
     machine. Its seconds are not told.
     """
     steps = count(_SLICE, _SLICE)
-    answer, _ = _search(rules, position, max(states, MOST_STATES), lambda: next(steps) <= states)
+    answer, _ = _search(rules, position, max(states, MAX_STATES), lambda: next(steps) <= states)
     return answer
 
 
 def _search(
-    rules: Rules, position: Position, most: int, goes_on: Callable[[], bool]
+    rules: Rules, position: Position, max_states: int, may_continue: Callable[[], bool]
 ) -> tuple[Answer, list[SearchRun]]:
     """The answer, found while ``goes_on``, which is asked before every slice; and the searches."""
-    attempts = [] if rules.is_won(position) else search_runs(rules, position, most)
-    verdict = Verdict.UNKNOWN if attempts else Verdict.WINNABLE
+    runs = [] if rules.is_won(position) else search_runs(rules, position, max_states)
+    verdict = Verdict.UNKNOWN if runs else Verdict.WINNABLE
     moves: list[Move] = []
-    ending = _first_to_end(list(attempts), goes_on)
+    ending = _first_to_end(list(runs), may_continue)
     if ending:
-        attempt, outcome = ending
-        verdict = attempt.verdict(outcome)
-        if outcome is SearchState.FOUND and attempt.retell:
-            line = attempt.retell(attempt.search.path())
+        run, outcome = ending
+        verdict = run.verdict(outcome)
+        if outcome is SearchState.FOUND and run.decode_path:
+            line = run.decode_path(run.search.path())
             if not rules.is_won(line.position):
                 raise UnsoundSolution(
                     f"{rules.ruleset.name}: the line of {len(line.moves)} moves does not win."
                 )
             moves = line.moves
-    expanded = sum(attempt.search.expanded for attempt in attempts)
-    return Answer(verdict, tuple(moves), expanded, 0.0), attempts
+    expanded = sum(run.search.expanded for run in runs)
+    return Answer(verdict, tuple(moves), expanded, 0.0), runs
 
 
 def _first_to_end(
-    attempts: list[SearchRun], goes_on: Callable[[], bool]
+    runs: list[SearchRun], may_continue: Callable[[], bool]
 ) -> tuple[SearchRun, SearchState] | None:
     """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
     turn = 0
-    while attempts:
-        for attempt in [attempt for attempt in attempts if attempt.waits <= turn]:
+    while runs:
+        for run in [run for run in runs if run.start_turn <= turn]:
             outcome = SearchState.OPEN
-            for _ in range(0, attempt.pace << turn, _SLICE):
-                if not goes_on():
+            for _ in range(0, run.turn_size << turn, _SLICE):
+                if not may_continue():
                     return None
-                outcome = attempt.search.run(_SLICE)
+                outcome = run.search.run(_SLICE)
                 if outcome is not SearchState.OPEN:
                     break
-            if attempt.verdict(outcome) is not Verdict.UNKNOWN:
-                return attempt, outcome
+            if run.verdict(outcome) is not Verdict.UNKNOWN:
+                return run, outcome
             if outcome is not SearchState.OPEN:
-                attempts.remove(attempt)
+                runs.remove(run)
         turn += 1
     return None

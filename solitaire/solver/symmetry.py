@@ -14,8 +14,8 @@ class CanonicalForm:
     """Names, of all positions that are alike, one to stand for them; the core can play on it."""
 
     def __init__(self, rules: Rules) -> None:
-        self._dealing = _alike(rules, dealing=True)
-        self._dealt = _alike(rules, dealing=False)
+        self._dealing = _interchangeable(rules, dealing=True)
+        self._dealt = _interchangeable(rules, dealing=False)
         self._stock = rules.plans[0].stock
         self._discard = rules.plans[0].discard
         self._ranks_only = ignores_suits(rules.ruleset)
@@ -49,7 +49,7 @@ def ignores_suits(ruleset: Ruleset) -> bool:
     )
 
 
-def _alike(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
+def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     """Groups of piles that may change places: columns and reserves, unless they are still dealt to in their
     order, and foundations that the same card opens and closes.
     """

@@ -47,9 +47,9 @@ class Talon(NamedTuple):
 
     def without(self, place: int, redeals: int, draw: int) -> Talon:
         """What is left when the card at a place is taken, with so many redeals, settled."""
-        return Talon(self.cards[:place] + self.cards[place + 1 :], place, redeals).settled(draw)
+        return Talon(self.cards[:place] + self.cards[place + 1 :], place, redeals).canonical(draw)
 
-    def settled(self, draw: int) -> Talon:
+    def canonical(self, draw: int) -> Talon:
         """The same with nothing in the waste, if that can reach the same cards: redeals are without limit,
         and the waste ends where a pass from the first card would turn, or at the last card.
         """

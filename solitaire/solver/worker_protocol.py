@@ -24,7 +24,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
 
-ENOUGH: Final = "{}\n"
+CANCEL: Final = "{}\n"
 """The line that asks nothing."""
 
 
@@ -57,48 +57,48 @@ def game_line(ruleset: Ruleset, pack: Sequence[Card]) -> str:
 
 def question_line(question: QuestionMessage) -> str:
     """A question about the game that was told last."""
-    return _line(number=question.number, moves=_words(question.moves), seconds=question.seconds)
+    return _line(number=question.number, moves=_moves_text(question.moves), seconds=question.seconds)
 
 
 def answer_line(number: int, answer: Answer) -> str:
     """The answer to a question."""
-    told = {**answer._asdict(), "moves": _words(answer.moves), "towards": _words(answer.towards)}
-    return _line(number=number, **told)
+    fields = {**answer._asdict(), "moves": _moves_text(answer.moves), "towards": _moves_text(answer.towards)}
+    return _line(number=number, **fields)
 
 
 def read_line(line: str) -> GameMessage | QuestionMessage | None:
     """A line as it is asked; None if that is enough. Raises ValueError if it is none of these."""
-    told = json.loads(line)
-    if not told:
+    fields = json.loads(line)
+    if not fields:
         return None
-    if "ruleset" in told:
-        ruleset = decode_whole(told["id"], "the game asked about", told["ruleset"])
+    if "ruleset" in fields:
+        ruleset = decode_whole(fields["id"], "the game asked about", fields["ruleset"])
         rules = Rules(ruleset)
-        return GameMessage(rules, opening(rules, parse_pack(told["pack"], ruleset.pack.decks)[1]))
-    return QuestionMessage(told["number"], _moves(told["moves"]), told["seconds"])
+        return GameMessage(rules, opening(rules, parse_pack(fields["pack"], ruleset.pack.decks)[1]))
+    return QuestionMessage(fields["number"], _moves(fields["moves"]), fields["seconds"])
 
 
 def read_answer(line: str) -> tuple[int, Answer]:
     """The number of a question and its answer. Raises ValueError if the line is none."""
-    told = json.loads(line)
-    moves, towards = _moves(told["moves"]), _moves(told["towards"])
-    answer = Answer(Verdict(told["verdict"]), moves, told["positions"], told["seconds"], towards)
-    return told["number"], answer
+    fields = json.loads(line)
+    moves, towards = _moves(fields["moves"]), _moves(fields["towards"])
+    answer = Answer(Verdict(fields["verdict"]), moves, fields["positions"], fields["seconds"], towards)
+    return fields["number"], answer
 
 
-def _line(**told: object) -> str:
-    return json.dumps(told) + "\n"
+def _line(**fields: object) -> str:
+    return json.dumps(fields) + "\n"
 
 
-def _words(moves: Iterable[Move]) -> str:
+def _moves_text(moves: Iterable[Move]) -> str:
     return " ".join(map(str, moves))
 
 
-def _moves(words: str) -> tuple[Move, ...]:
-    return tuple(map(Move.parse, words.split()))
+def _moves(text: str) -> tuple[Move, ...]:
+    return tuple(map(Move.parse, text.split()))
 
 
-def give_way(niceness: int) -> None:
+def lower_priority(niceness: int) -> None:
     """Let all other processes have the processor first; and if this one has a session of its own, all other
     sessions, which get equal shares on Linux.
     """

@@ -14,7 +14,7 @@ from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.best_effort import farthest_line
 from solitaire.solver.portfolio import search_runs
-from solitaire.solver.solve import MOST_STATES, solve
+from solitaire.solver.solve import MAX_STATES, solve
 
 FEW: int = 300
 """States that are looked at, so that hardly anything is settled."""
@@ -27,10 +27,10 @@ def cards_home(rules: Rules, position: Position) -> int:
 @pytest.mark.parametrize("name", ["bakers-dozen", "baroness", "big-ben", "canfield", "easthaven", "klondike"])
 def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) -> None:
     game = Game.new(load(name), 18)
-    attempts = search_runs(game.rules, game.position, MOST_STATES)
-    for attempt in attempts:
-        attempt.search.run(FEW)
-    line = farthest_line(game.rules, game.position, attempts, lambda: True)
+    runs = search_runs(game.rules, game.position, MAX_STATES)
+    for run in runs:
+        run.search.run(FEW)
+    line = farthest_line(game.rules, game.position, runs, lambda: True)
     by_hints = Game.new(game.rules, 18)
     while hinted := hint(game.rules, by_hints.position, by_hints.way):
         by_hints.play(hinted)
@@ -45,10 +45,10 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
 )
 def test_the_best_state_of_a_search_that_was_broken_off_is_told_in_moves(name: str) -> None:
     game = Game.new(load(name), 18)
-    for attempt in search_runs(game.rules, game.position, MOST_STATES):
-        attempt.search.run(FEW)
-        if attempt.retell:
-            line = attempt.retell(attempt.search.best_path())
+    for run in search_runs(game.rules, game.position, MAX_STATES):
+        run.search.run(FEW)
+        if run.decode_path:
+            line = run.decode_path(run.search.best_path())
             there = Game.new(game.rules, 18)
             for move in line.moves:
                 there.play(move)
@@ -70,4 +70,4 @@ def test_a_search_without_time_says_how_far_hints_lead_and_is_right_if_they_win(
 def at_the_end_of_its_time(game: Game) -> Answer:
     """By a clock that jumps when the search begins, and stands still then."""
     times = chain([0.0], repeat(10.0))
-    return solve(game.rules, game.position, 10.0, MOST_STATES, lambda: next(times))
+    return solve(game.rules, game.position, 10.0, MAX_STATES, lambda: next(times))

@@ -10,7 +10,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, DealStock, Move, Redeal
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.line_shortener import MOST, shortened, shorter
+from solitaire.solver.line_shortener import MAX_MOVES, shortened, shorter
 from solitaire.solver.solve import solve_within
 from tests import playthroughs
 from tests.analysis.test_knowledge import detours
@@ -31,12 +31,14 @@ def wins(game: Game, moves: tuple[Move, ...]) -> bool:
 @given(
     st.sampled_from(["klondike", "klondike-three-passes", "bakers-dozen", "baroness", "yukon"]),
     st.integers(1, 4),
-    st.integers(0, MOST),
+    st.integers(0, MAX_MOVES),
 )
-def test_a_line_still_wins_and_is_never_longer_however_little_is_tried(name: str, deal: int, most: int) -> None:
+def test_a_line_still_wins_and_is_never_longer_however_little_is_tried(
+    name: str, deal: int, max_moves: int
+) -> None:
     game = Game.new(load(name), deal)
     found = solve_within(game.rules, game.position, STATES)
-    line = shortened(game.rules, game.position, found.moves, most)
+    line = shortened(game.rules, game.position, found.moves, max_moves)
     assert len(line) <= len(found.moves)
     assert wins(game, line) is bool(found.moves)
 

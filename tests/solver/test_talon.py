@@ -39,14 +39,14 @@ def test_what_can_be_reached_is_what_turning_brings_up(cards: int, waste: int, r
     assert set(counted) == {place for place, _ in reached}
     for (place, waste_after), left in reached.items():
         rest = talon.cards[:place] + talon.cards[place + 1 :]
-        assert counted[place] == Talon(rest, waste_after, left).settled(draw)
+        assert counted[place] == Talon(rest, waste_after, left).canonical(draw)
 
 
 @settings(derandomize=True, deadline=None)
 @given(st.integers(0, 12), st.integers(0, 12), st.sampled_from([1, 2, 3]))
 def test_settling_changes_nothing_that_can_be_reached(cards: int, waste: int, draw: int) -> None:
     talon = Talon(tuple(range(1, cards + 1)), min(waste, cards), UNLIMITED)
-    assert talon.reachable(draw) == talon.settled(draw).reachable(draw)
+    assert talon.reachable(draw) == talon.canonical(draw).reachable(draw)
 
 
 @pytest.mark.parametrize(

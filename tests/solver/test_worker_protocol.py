@@ -13,7 +13,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.solver.solve import solve
 from solitaire.solver.worker_protocol import (
-    ENOUGH,
+    CANCEL,
     GameMessage,
     QuestionMessage,
     answer_line,
@@ -72,7 +72,7 @@ def test_the_process_answers_the_last_question_and_ends_with_who_asks() -> None:
         for move in answer.moves:
             game.play(move)
         assert game.is_won
-        process.stdin.write(question_line(QuestionMessage(4, (), 60.0)) + ENOUGH)
+        process.stdin.write(question_line(QuestionMessage(4, (), 60.0)) + CANCEL)
         process.stdin.write(
             question_line(QuestionMessage(5, (), 0.01)) + question_line(QuestionMessage(6, (), 0.01))
         )

@@ -13,7 +13,7 @@ from typing import Final
 
 from solitaire.analysis.winnable.finder import search_deals
 from solitaire.analysis.winnable.worker_protocol import outcome_line, read_request
-from solitaire.solver.worker_protocol import give_way
+from solitaire.solver.worker_protocol import lower_priority
 
 NICENESS: Final = 19
 
@@ -22,7 +22,7 @@ def main() -> None:
     """Answer on stdout, deal by deal, what is asked in the first line of stdin."""
     request = read_request(sys.stdin.readline())
     if request.measured:
-        give_way(NICENESS)  # Who waits for a deal does not ask how hard it is.
+        lower_priority(NICENESS)  # Who waits for a deal does not ask how hard it is.
     # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
     Thread(target=_end_with_stdin, daemon=True).start()
     for looked in search_deals(*request):

@@ -52,7 +52,7 @@ class GenericProblem:
             after.append((child, *measure(child)))
         return after
 
-    def retell(self, path: Sequence[Position]) -> Line:
+    def decode_path(self, path: Sequence[Position]) -> Line:
         """The moves from the opening through positions that are alike those of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self._opening), path[1:], self._alike)
 

@@ -16,9 +16,9 @@ from typing import Final, Generic
 from solitaire.solver.search.best_first import CostQueue, best_path, path_to
 from solitaire.solver.search.problem import WON, Problem, SearchState, State
 
-NARROWEST: Final = 8
+INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass."""
-_BLUR: Final = 3
+_MAX_NOISE: Final = 3
 """What is added to a cost at most, in whole bits."""
 
 
@@ -32,60 +32,60 @@ class Beam(Generic[State]):
         most: how many states are remembered at most.
     """
 
-    def __init__(self, problem: Problem[State], most: int) -> None:
+    def __init__(self, problem: Problem[State], max_states: int) -> None:
         self.problem = problem
-        self.most = most
+        self.max_states = max_states
         self.expanded = 0
         """States whose followers were looked at, of all passes."""
-        self._width = NARROWEST
-        self._luck = 1
+        self._width = INITIAL_WIDTH
+        self._noise = 1
         self._end: State | None = None
-        self._last_best: list[State] = []
+        self._best_of_last_pass: list[State] = []
         """The states to where the last pass came that went to its end."""
-        self._begin()
+        self._begin_pass()
 
-    def _begin(self) -> None:
+    def _begin_pass(self) -> None:
         """Begin a pass."""
-        self._came_from: dict[State, State | None] = {self.problem.start: None}
+        self._parent: dict[State, State | None] = {self.problem.start: None}
         self._queues: dict[int, CostQueue[State]] = {}
         # At none yet: the end may follow from the start, and its stage is to be told from this one.
         self._stage = WON - 1
-        self._here: CostQueue[State] = CostQueue()
-        self._here.put(self.problem.start, 0)
-        self._turns = self._width
-        self._passed = 0
+        self._current: CostQueue[State] = CostQueue()
+        self._current.put(self.problem.start, 0)
+        self._expansions_left = self._width
+        self._stages_visited = 0
         """Stages that this pass has been at."""
         self._is_last = False
-        self._is_whole = True
+        self._is_complete = True
         """Whether this pass left nothing over so far."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
         for _ in range(expansions):
-            while not self._turns or not self._here:
+            while not self._expansions_left or not self._current:
                 if not self._advance():
                     return SearchState.EXHAUSTED
-            if len(self._came_from) > self.most:
+            if len(self._parent) > self.max_states:
                 return SearchState.FULL
-            self._turns -= 1
+            self._expansions_left -= 1
             self.expanded += 1
-            if self._expand(self._here.pop()):
+            if self._expand(self._current.pop()):
                 return SearchState.FOUND
         return SearchState.OPEN
 
     def _expand(self, state: State) -> bool:
         """Queue what follows; whether the end is among it."""
-        came_from, queues, here, at = self._came_from, self._queues, self._here, self._stage
-        luck = self._luck
+        parent, queues, current, at = self._parent, self._queues, self._current, self._stage
+        noise = self._noise
         for child, stage, exact in self.problem.children(state):
-            if child in came_from:
+            if child in parent:
                 continue
-            came_from[child] = state
+            parent[child] = state
             # Numbers that look like chance, and are the same every time.
-            luck = luck * 1103515245 + 12345 & 0x7FFFFFFF
-            cost = exact + (luck >> 16 & _BLUR)
+            noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
+            cost = exact + (noise >> 16 & _MAX_NOISE)
             if stage == at:
-                here.put(child, cost)
+                current.put(child, cost)
             elif stage == WON:
                 self._end = child
                 return True
@@ -94,38 +94,38 @@ class Beam(Generic[State]):
             else:
                 queue = queues[stage] = CostQueue()
                 queue.put(child, cost)
-        self._luck = luck
+        self._noise = noise
         return False
 
     def _advance(self) -> bool:
         """On to the next stage, or to a wider pass; False if nothing was left over by the last one."""
-        if self._here and not self._queues and not self._is_last:
+        if self._current and not self._queues and not self._is_last:
             # Nothing leads on from here: this stage is given as many as all before it together.
             self._is_last = True
-            self._turns = self._width * self._passed
+            self._expansions_left = self._width * self._stages_visited
             return True
-        if self._here:
-            self._is_whole = False
+        if self._current:
+            self._is_complete = False
         if self._queues:
             self._stage = max(self._queues)
-            self._here = self._queues.pop(self._stage)
-            self._turns = self._width
-            self._passed += 1
-        elif self._is_whole:
+            self._current = self._queues.pop(self._stage)
+            self._expansions_left = self._width
+            self._stages_visited += 1
+        elif self._is_complete:
             return False
         else:
-            self._last_best = self._best_of_pass()
+            self._best_of_last_pass = self._best_of_pass()
             self._width += self._width // 10 or 1
-            self._begin()
+            self._begin_pass()
         return True
 
     def path(self) -> list[State]:
         """The states from the start to the one that was found, both counted."""
-        return path_to(self._end, self._came_from)
+        return path_to(self._end, self._parent)
 
     def best_path(self) -> list[State]:
         """The states to the one that seems nearest to the end, of those that a pass left over."""
-        return self._last_best or self._best_of_pass()
+        return self._best_of_last_pass or self._best_of_pass()
 
     def _best_of_pass(self) -> list[State]:
-        return best_path(self._queues | {self._stage: self._here}, self._came_from)
+        return best_path(self._queues | {self._stage: self._current}, self._parent)

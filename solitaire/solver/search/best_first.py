@@ -60,12 +60,12 @@ class BestFirst(Generic[State]):
         most: how many states are remembered at most.
     """
 
-    def __init__(self, problem: Problem[State], most: int) -> None:
+    def __init__(self, problem: Problem[State], max_states: int) -> None:
         self.problem = problem
-        self.most = most
+        self.max_states = max_states
         self.expanded = 0
         """States whose followers were looked at."""
-        self._came_from: dict[State, State | None] = {problem.start: None}
+        self._parent: dict[State, State | None] = {problem.start: None}
         self._queues: dict[int, CostQueue[State]] = {}
         self._round: list[CostQueue[State]] = []
         """The queues that hold something, in the order they are served."""
@@ -75,9 +75,9 @@ class BestFirst(Generic[State]):
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
-        round_, came_from = self._round, self._came_from
+        round_, parent = self._round, self._parent
         for _ in range(expansions):
-            if not round_ or len(came_from) > self.most:
+            if not round_ or len(parent) > self.max_states:
                 return SearchState.FULL if round_ else SearchState.EXHAUSTED
             if self._expand(self._take()):
                 return SearchState.FOUND
@@ -98,12 +98,12 @@ class BestFirst(Generic[State]):
 
     def _expand(self, state: State) -> bool:
         """Queue what follows a state and is new; tell whether the end is among it."""
-        came_from, queues = self._came_from, self._queues
+        parent, queues = self._parent, self._queues
         self.expanded += 1
         for child, stage, cost in self.problem.children(state):
-            if child in came_from:
+            if child in parent:
                 continue
-            came_from[child] = state
+            parent[child] = state
             if stage == WON:
                 self._end = child
                 return True
@@ -127,23 +127,23 @@ class BestFirst(Generic[State]):
 
     def path(self) -> list[State]:
         """The states from the start to the one that was found, both counted."""
-        return path_to(self._end, self._came_from)
+        return path_to(self._end, self._parent)
 
     def best_path(self) -> list[State]:
         """The states to the one that seems nearest to the end, of those that wait in the queues."""
-        return best_path(self._queues, self._came_from)
+        return best_path(self._queues, self._parent)
 
 
-def best_path(queues: Mapping[int, CostQueue[State]], came_from: Mapping[State, State | None]) -> list[State]:
+def best_path(queues: Mapping[int, CostQueue[State]], parent: Mapping[State, State | None]) -> list[State]:
     """The states to the cheapest one of the lowest stage that waits; none if none waits."""
     stages = [stage for stage, queue in queues.items() if queue]
-    return path_to(queues[min(stages)].top, came_from) if stages else []
+    return path_to(queues[min(stages)].top, parent) if stages else []
 
 
-def path_to(end: State | None, came_from: Mapping[State, State | None]) -> list[State]:
+def path_to(end: State | None, parent: Mapping[State, State | None]) -> list[State]:
     """The states that lead to this one, which comes last."""
     states = []
     while end is not None:
         states.append(end)
-        end = came_from[end]
+        end = parent[end]
     return states[::-1]

@@ -22,11 +22,11 @@ class PiledProblem(Problem[PiledState], Protocol):
         ...
 
 
-class _Step(NamedTuple):
+class _Frame(NamedTuple):
     """A state on the way from the start."""
 
     state: PiledState
-    ahead: list[Child[PiledState]]
+    unexplored: list[Child[PiledState]]
     """What follows and was not looked at yet, the next one last."""
     lowest: list[int]
     """The lowest card of each pile that had to be known so far, as in ``PiledProblem``."""
@@ -44,20 +44,20 @@ class DepthFirst:
         most: how many losses are remembered at most.
     """
 
-    def __init__(self, problem: PiledProblem, most: int) -> None:
+    def __init__(self, problem: PiledProblem, max_states: int) -> None:
         self.problem = problem
-        self.most = most
+        self.max_states = max_states
         self.expanded = 0
         """States whose followers were looked at."""
-        self.lessons = NogoodTable()
+        self.nogoods = NogoodTable()
         self._end: PiledState | None = None
-        self._way: list[_Step] = []
+        self._stack: list[_Frame] = []
         self._enter(problem.start)
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states, and tell what is known then."""
         for _ in range(expansions):
-            if self.lessons.count > self.most:
+            if self.nogoods.count > self.max_states:
                 return SearchState.FULL
             state = self._next()
             if state is None:
@@ -68,27 +68,27 @@ class DepthFirst:
     def _enter(self, state: PiledState) -> None:
         """Expand a state."""
         self.expanded += 1
-        self._way.append(_Step(state, list(self.problem.children(state)), self.problem.lowest(state)))
+        self._stack.append(_Frame(state, list(self.problem.children(state)), self.problem.lowest(state)))
 
     def _next(self) -> PiledState | None:
         """The next state to expand, none of those that are known to be lost; None at the end of the search."""
-        way, recall = self._way, self.lessons.recall
-        while way:
-            (time, piles), ahead, lowest = way[-1]
-            while ahead:
-                child, stage, _ = ahead.pop()
+        stack, lookup = self._stack, self.nogoods.lookup
+        while stack:
+            (time, piles), unexplored, lowest = stack[-1]
+            while unexplored:
+                child, stage, _ = unexplored.pop()
                 if stage == WON:
                     self._end = child
                     return None
-                depths = recall(*child)
+                depths = lookup(*child)
                 if depths is None:
                     return child
                 _lower(lowest, [len(pile) - depth for pile, depth in zip(child[1], depths, strict=True)])
-            way.pop()
+            stack.pop()
             depths = bytes([len(pile) - low for pile, low in zip(piles, lowest, strict=True)])
-            self.lessons.learn(time, piles, depths)
-            if way:
-                _lower(way[-1].lowest, lowest)
+            self.nogoods.add(time, piles, depths)
+            if stack:
+                _lower(stack[-1].lowest, lowest)
         return None
 
     def best_path(self) -> list[PiledState]:
@@ -98,7 +98,7 @@ class DepthFirst:
     def path(self) -> list[PiledState]:
         """The states from the start to the one that was found, both counted."""
         assert self._end is not None
-        return [*(step.state for step in self._way), self._end]
+        return [*(frame.state for frame in self._stack), self._end]
 
 
 def _lower(lowest: list[int], others: Sequence[int]) -> None:

@@ -19,15 +19,15 @@ class Nogood(NamedTuple):
     """What these cards are."""
 
 
-class _Fork:
+class _Branch:
     """Lessons that are told apart by so many cards on top of a pile."""
 
-    __slots__ = ("depth", "pile", "ways")
+    __slots__ = ("branches", "depth", "pile")
 
-    def __init__(self, pile: int, depth: int, ways: dict[bytes, _Fork | Nogood]) -> None:
+    def __init__(self, pile: int, depth: int, branches: dict[bytes, _Branch | Nogood]) -> None:
         self.pile = pile
         self.depth = depth
-        self.ways = ways
+        self.branches = branches
 
 
 class NogoodTable:
@@ -37,13 +37,13 @@ class NogoodTable:
 
     def __init__(self) -> None:
         self.count = 0
-        self._roots: dict[int, _Fork | Nogood] = {}
+        self._roots: dict[int, _Branch | Nogood] = {}
 
-    def recall(self, time: int, piles: Sequence[bytes]) -> bytes | None:
+    def lookup(self, time: int, piles: Sequence[bytes]) -> bytes | None:
         """How many cards of each pile show that all is lost (see ``Nogood``); None if that is not known."""
         node = self._roots.get(time)
-        while isinstance(node, _Fork):
-            node = node.ways.get(piles[node.pile][-node.depth :])
+        while isinstance(node, _Branch):
+            node = node.branches.get(piles[node.pile][-node.depth :])
         if node is None:
             return None
         depths, tops = node
@@ -52,33 +52,33 @@ class NogoodTable:
                 return None
         return depths
 
-    def learn(self, time: int, piles: Sequence[bytes], depths: bytes) -> None:
+    def add(self, time: int, piles: Sequence[bytes], depths: bytes) -> None:
         """Note that all is lost, and how many cards of each pile, at least one, show it; not known before."""
-        lesson = Nogood(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
+        nogood = Nogood(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
         self.count += 1
-        node = self._roots.setdefault(time, lesson)
-        fork: _Fork | None = None
-        while isinstance(node, _Fork):
-            fork = node
-            node = fork.ways.setdefault(piles[fork.pile][-fork.depth :], lesson)
-        if node is lesson:
+        node = self._roots.setdefault(time, nogood)
+        branch: _Branch | None = None
+        while isinstance(node, _Branch):
+            branch = node
+            node = branch.branches.setdefault(piles[branch.pile][-branch.depth :], nogood)
+        if node is nogood:
             return
         place, depth = _difference(piles, depths, node)
-        new = _Fork(place, depth, {node.tops[place][-depth:]: node, piles[place][-depth:]: lesson})
-        if fork is None:
+        new = _Branch(place, depth, {node.tops[place][-depth:]: node, piles[place][-depth:]: nogood})
+        if branch is None:
             self._roots[time] = new
         else:
-            fork.ways[piles[fork.pile][-fork.depth :]] = new
+            branch.branches[piles[branch.pile][-branch.depth :]] = new
 
 
-def _difference(piles: Sequence[bytes], depths: bytes, lesson: Nogood) -> tuple[int, int]:
+def _difference(piles: Sequence[bytes], depths: bytes, nogood: Nogood) -> tuple[int, int]:
     """A pile, and so many cards on top of it, in which these piles are not as in a lesson: such as both must
     look at, if there are any.
     """
     found = None
     for place, pile in enumerate(piles):
-        top = lesson.tops[place]
-        if pile[-lesson.depths[place] :] != top:
+        top = nogood.tops[place]
+        if pile[-nogood.depths[place] :] != top:
             depth = 1
             while pile[-depth:] == top[-depth:]:
                 depth += 1

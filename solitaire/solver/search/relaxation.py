@@ -23,54 +23,54 @@ class RelaxedSearch(Generic[State]):
         """States whose followers were looked at."""
         self.lost: set[State] = set()
         """States known to be lost."""
-        self._hopeful: set[State] = set()
+        self._won: set[State] = set()
         """States known to be won."""
-        self._came_from: dict[State, State | None] = {}
+        self._parent: dict[State, State | None] = {}
         """States met since the question was asked."""
-        self._ahead: list[State] = []
+        self._unexplored: list[State] = []
         """Of these, those not looked at yet, the next one last."""
 
     def __len__(self) -> int:
         """How many states are remembered."""
-        return len(self.lost) + len(self._hopeful) + len(self._came_from)
+        return len(self.lost) + len(self._won) + len(self._parent)
 
-    def ask(self, state: State, expansions: int) -> SearchState:
+    def search_from(self, state: State, expansions: int) -> SearchState:
         """Whether a win is ``FOUND``. It may be ``OPEN`` after so many expansions; then ask the same again."""
-        lost, hopeful, came_from, ahead = self.lost, self._hopeful, self._came_from, self._ahead
-        if not came_from:
+        lost, won, parent, unexplored = self.lost, self._won, self._parent, self._unexplored
+        if not parent:
             if state in lost:
                 return SearchState.EXHAUSTED
-            if state in hopeful:
+            if state in won:
                 return SearchState.FOUND
-            came_from[state] = None
-            ahead.append(state)
+            parent[state] = None
+            unexplored.append(state)
         children = self.problem.children
         for number in range(expansions):
-            if not ahead:
-                lost.update(came_from)
-                came_from.clear()
+            if not unexplored:
+                lost.update(parent)
+                parent.clear()
                 self.expanded += number
                 return SearchState.EXHAUSTED
-            state = ahead.pop()
+            state = unexplored.pop()
             for child, stage, _ in reversed(children(state)):
-                if stage == WON or child in hopeful:
-                    self._hope(state)
+                if stage == WON or child in won:
+                    self._mark_won(state)
                     self.expanded += number + 1
                     return SearchState.FOUND
-                if child not in lost and child not in came_from:
-                    came_from[child] = state
-                    ahead.append(child)
+                if child not in lost and child not in parent:
+                    parent[child] = state
+                    unexplored.append(child)
         self.expanded += expansions
         return SearchState.OPEN
 
-    def _hope(self, last: State) -> None:
+    def _mark_won(self, last: State) -> None:
         """The states that lead to this one are won."""
-        way: State | None = last
-        while way is not None:
-            self._hopeful.add(way)
-            way = self._came_from[way]
-        self._came_from.clear()
-        self._ahead.clear()
+        node: State | None = last
+        while node is not None:
+            self._won.add(node)
+            node = self._parent[node]
+        self._parent.clear()
+        self._unexplored.clear()
 
 
 class RelaxationPrunedSearch(BestFirst[State]):
@@ -87,31 +87,35 @@ class RelaxationPrunedSearch(BestFirst[State]):
     """
 
     def __init__(
-        self, problem: Problem[State], kinder: Problem[State], kindly: Callable[[State], State], most: int
+        self,
+        problem: Problem[State],
+        relaxation: Problem[State],
+        relax: Callable[[State], State],
+        max_states: int,
     ) -> None:
-        super().__init__(problem, most)
-        self._kindly = kindly
-        self._foresight = RelaxedSearch(kinder)
-        self._asked: State | None = None
+        super().__init__(problem, max_states)
+        self._relax = relax
+        self._relaxed = RelaxedSearch(relaxation)
+        self._pending: State | None = None
         """The state that it looks ahead from."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to so many more states of either game, and tell what is known then."""
-        foresight, round_, came_from = self._foresight, self._round, self._came_from
+        relaxed, round_, parent = self._relaxed, self._round, self._parent
         end = self.expanded + expansions
         while self.expanded < end:
-            if len(came_from) + len(foresight) > self.most:
+            if len(parent) + len(relaxed) > self.max_states:
                 return SearchState.FULL
-            if self._asked is None:
+            if self._pending is None:
                 if not round_:
                     return SearchState.EXHAUSTED
-                self._asked = self._take()
-            state, before = self._asked, foresight.expanded
-            outlook = foresight.ask(self._kindly(state), end - self.expanded)
-            self.expanded += foresight.expanded - before
-            if outlook is SearchState.OPEN:
-                return outlook
-            self._asked = None
-            if outlook is SearchState.FOUND and self._expand(state):
+                self._pending = self._take()
+            state, before = self._pending, relaxed.expanded
+            outcome = relaxed.search_from(self._relax(state), end - self.expanded)
+            self.expanded += relaxed.expanded - before
+            if outcome is SearchState.OPEN:
+                return outcome
+            self._pending = None
+            if outcome is SearchState.FOUND and self._expand(state):
                 return SearchState.FOUND
         return SearchState.OPEN

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from solitaire.solver.search.beam import NARROWEST, Beam
+from solitaire.solver.search.beam import INITIAL_WIDTH, Beam
 from solitaire.solver.search.problem import WON, SearchState
 
 Place = tuple[int, int]
@@ -38,21 +38,21 @@ class Stairs:
 
 
 def test_an_end_a_step_from_the_start_is_found() -> None:
-    search = Beam(Stairs(steps=1, breadth=3, end=0), most=100)
+    search = Beam(Stairs(steps=1, breadth=3, end=0), max_states=100)
     assert search.run(100) is SearchState.FOUND
     assert search.path() == [(0, 0), (1, 0)]
 
 
 def test_what_looks_good_is_found_in_the_first_pass() -> None:
     stairs = Stairs(steps=30, breadth=1000, end=3)
-    search = Beam(stairs, most=100_000)
+    search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.FOUND
-    assert search.expanded <= 31 * NARROWEST
+    assert search.expanded <= 31 * INITIAL_WIDTH
 
 
 def test_what_looks_bad_is_found_in_a_wider_pass() -> None:
-    stairs = Stairs(steps=5, breadth=1000, end=20 * NARROWEST)
-    search = Beam(stairs, most=100_000)
+    stairs = Stairs(steps=5, breadth=1000, end=20 * INITIAL_WIDTH)
+    search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.FOUND
     path = search.path()
     assert (path[0], path[-1]) == (stairs.start, stairs.end)
@@ -61,8 +61,8 @@ def test_what_looks_bad_is_found_in_a_wider_pass() -> None:
 
 
 def test_the_last_step_is_searched_as_long_as_all_before_it() -> None:
-    stairs = Stairs(steps=10, breadth=1000, end=10 * NARROWEST)
-    search = Beam(stairs, most=100_000)
+    stairs = Stairs(steps=10, breadth=1000, end=10 * INITIAL_WIDTH)
+    search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.FOUND
     assert len(set(stairs.asked)) == len(stairs.asked)
 
@@ -70,7 +70,7 @@ def test_the_last_step_is_searched_as_long_as_all_before_it() -> None:
 @pytest.mark.parametrize("end", [-1, 60])
 def test_without_an_end_everything_is_met_in_the_last_pass(end: int) -> None:
     stairs = Stairs(steps=4, breadth=60, end=end)
-    search = Beam(stairs, most=100_000)
+    search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.EXHAUSTED
     assert search.run(1) is SearchState.EXHAUSTED
     everything = {(down, side) for down in range(5) for side in range(60)}
@@ -87,7 +87,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    search = Beam(Stairs(steps=10**6, breadth=10**6, end=-1), most=50)
+    search = Beam(Stairs(steps=10**6, breadth=10**6, end=-1), max_states=50)
     assert search.run(10**6) is SearchState.FULL
     assert search.run(10**6) is SearchState.FULL
     assert search.expanded < 60

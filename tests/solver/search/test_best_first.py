@@ -29,7 +29,7 @@ class Sums:
 
 
 def test_a_path_leads_from_the_start_to_the_end_step_by_step() -> None:
-    search = BestFirst(Sums(end=43, beyond=100), most=1000)
+    search = BestFirst(Sums(end=43, beyond=100), max_states=1000)
     assert search.run(1000) is SearchState.FOUND
     path = search.path()
     assert (path[0], path[-1]) == (1, 43)
@@ -38,7 +38,7 @@ def test_a_path_leads_from_the_start_to_the_end_step_by_step() -> None:
 
 def test_without_an_end_every_state_is_met_once() -> None:
     problem = Sums(end=-1, beyond=60)
-    search = BestFirst(problem, most=1000)
+    search = BestFirst(problem, max_states=1000)
     assert search.run(1000) is SearchState.EXHAUSTED
     assert search.expanded == len(problem.asked) == len(set(problem.asked))
     reached = {1}
@@ -56,7 +56,7 @@ def test_a_search_goes_on_where_it_stopped() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    search = BestFirst(Sums(end=-1, beyond=10**9), most=50)
+    search = BestFirst(Sums(end=-1, beyond=10**9), max_states=50)
     assert search.run(10**6) is SearchState.FULL
     assert search.run(10**6) is SearchState.FULL
     assert search.expanded < 60

@@ -20,34 +20,34 @@ looked_at = st.tuples(pile, st.integers(0, 5)).map(lambda found: (found[0], 1 + 
 
 
 def test_a_loss_is_a_loss_whatever_lies_deeper() -> None:
-    lessons = NogoodTable()
-    lessons.learn(7, [b"\1\2\3", b"\4\5"], bytes((2, 1)))
-    assert lessons.recall(7, [b"\1\2\3", b"\4\5"]) == bytes((2, 1))
-    assert lessons.recall(7, [b"\6\6\2\3", b"\5"]) == bytes((2, 1))
-    assert lessons.recall(7, [b"\1\6\3", b"\4\5"]) is None
-    assert lessons.recall(8, [b"\1\2\3", b"\4\5"]) is None
+    nogoods = NogoodTable()
+    nogoods.add(7, [b"\1\2\3", b"\4\5"], bytes((2, 1)))
+    assert nogoods.lookup(7, [b"\1\2\3", b"\4\5"]) == bytes((2, 1))
+    assert nogoods.lookup(7, [b"\6\6\2\3", b"\5"]) == bytes((2, 1))
+    assert nogoods.lookup(7, [b"\1\6\3", b"\4\5"]) is None
+    assert nogoods.lookup(8, [b"\1\2\3", b"\4\5"]) is None
 
 
 def test_where_it_matters_that_a_pile_ends_it_must_end() -> None:
-    lessons = NogoodTable()
-    lessons.learn(0, [b"\2", b""], bytes((2, 1)))
-    assert lessons.recall(0, [b"\2", b""]) == bytes((2, 1))
-    assert lessons.recall(0, [b"\1\2", b""]) is None
-    assert lessons.recall(0, [b"\2", b"\1"]) is None
+    nogoods = NogoodTable()
+    nogoods.add(0, [b"\2", b""], bytes((2, 1)))
+    assert nogoods.lookup(0, [b"\2", b""]) == bytes((2, 1))
+    assert nogoods.lookup(0, [b"\1\2", b""]) is None
+    assert nogoods.lookup(0, [b"\2", b"\1"]) is None
 
 
 @given(st.lists(st.tuples(looked_at, looked_at), max_size=12), st.tuples(pile, pile))
 def test_a_lesson_is_recalled_where_all_it_looked_at_is_the_same(
     losses: list[tuple[tuple[bytes, int], tuple[bytes, int]]], asked: tuple[bytes, bytes]
 ) -> None:
-    lessons, taught = NogoodTable(), []
+    nogoods, taught = NogoodTable(), []
     for loss in losses:
         here, depths = [pile for pile, _ in loss], bytes(depth for _, depth in loss)
-        if lessons.recall(0, here) is None:
-            lessons.learn(0, here, depths)
+        if nogoods.lookup(0, here) is None:
+            nogoods.add(0, here, depths)
             taught.append((here, depths))
-            assert lessons.recall(0, here) == depths
-    found = lessons.recall(0, asked)
+            assert nogoods.lookup(0, here) == depths
+    found = nogoods.lookup(0, asked)
     if found is not None:
         assert any(
             found == depths and all(a[-n:] == b[-n:] for a, b, n in zip(asked, here, depths, strict=True))
@@ -64,7 +64,7 @@ def test_no_card_that_a_lesson_did_not_look_at_turns_the_loss_into_a_win() -> No
         if search.run(20_000) is not SearchState.EXHAUSTED:
             continue
         time, lost = pairs.start
-        depths = search.lessons.recall(time, lost)
+        depths = search.nogoods.lookup(time, lost)
         assert depths is not None
         for _ in range(10):
             others = [bytes(random.choices(range(1, 14), k=random.randrange(3))) for _ in lost]

@@ -37,19 +37,19 @@ class Maze:
         ]
 
     def leads_out(self, start: int) -> bool:
-        met, ahead = set[int](), [start]
-        while ahead:
-            state = ahead.pop()
+        met, unexplored = set[int](), [start]
+        while unexplored:
+            state = unexplored.pop()
             following = {after for after, _, _ in self.children(state)} - met
             met |= following
-            ahead += following
+            unexplored += following
         return self.out in met
 
 
-def patiently(ask: Callable[[], SearchState]) -> SearchState:
+def patiently(search_from: Callable[[], SearchState]) -> SearchState:
     """What is known when nothing is open any more."""
     for _ in range(10_000):
-        if (outcome := ask()) is not SearchState.OPEN:
+        if (outcome := search_from()) is not SearchState.OPEN:
             return outcome
     raise AssertionError("It does not come to an end.")
 
@@ -58,14 +58,14 @@ def patiently(ask: Callable[[], SearchState]) -> SearchState:
 def test_what_is_foreseen_comes_true(arrows: Arrows, out: int, asked: list[int], pieces: int) -> None:
     """Whatever was asked before, and in however small pieces."""
     maze = Maze(arrows, out)
-    foresight = RelaxedSearch(maze)
+    relaxed = RelaxedSearch(maze)
     for state in asked:
-        outcome = patiently(partial(foresight.ask, state, pieces))
+        outcome = patiently(partial(relaxed.search_from, state, pieces))
         assert outcome is (SearchState.FOUND if maze.leads_out(state) else SearchState.EXHAUSTED)
-        spent = foresight.expanded
-        assert foresight.ask(state, 1) is outcome, "It is remembered."
-        assert foresight.expanded == spent
-    assert not any(map(maze.leads_out, foresight.lost))
+        spent = relaxed.expanded
+        assert relaxed.search_from(state, 1) is outcome, "It is remembered."
+        assert relaxed.expanded == spent
+    assert not any(map(maze.leads_out, relaxed.lost))
 
 
 @given(arrows, arrows, nodes.filter(bool), st.integers(1, 5))
@@ -74,8 +74,8 @@ def test_a_search_that_is_forewarned_finds_what_there_is(
 ) -> None:
     """The kinder maze has more arrows, and other names for its nodes."""
     maze = Maze(arrows, out)
-    kinder = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
-    search = RelaxationPrunedSearch(maze, kinder, lambda state: state + NODES, 1000)
+    relaxation = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
+    search = RelaxationPrunedSearch(maze, relaxation, lambda state: state + NODES, 1000)
     outcome = patiently(partial(search.run, pieces))
     assert outcome is (SearchState.FOUND if maze.leads_out(0) else SearchState.EXHAUSTED)
     if outcome is SearchState.FOUND:

@@ -26,14 +26,14 @@ class TangleTable(dict[bytes, int]):
         when: for each rank, after how many others of its suit a foundation needs it.
     """
 
-    def __init__(self, when: list[int]) -> None:
+    def __init__(self, needed_after: list[int]) -> None:
         super().__init__()
-        self._when = when
+        self._needed_after = needed_after
 
     def __missing__(self, ranks: bytes) -> int:
         first, cost = _NEVER, 0
         for rank in ranks:
-            need = self._when[rank]
+            need = self._needed_after[rank]
             cost += _TANGLED * (need > first)
             first = min(need, first)
         self[ranks] = cost
@@ -70,7 +70,7 @@ class FoundationNeeds(NamedTuple):
     """Those of them on which nothing can be put any more, all that could being up; nor is a twin needed after
     others: else it may be the twin that has to go up first.
     """
-    homes: dict[Mask, list[int]]
+    targets: dict[Mask, list[int]]
     """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
     way to go first.
     """
@@ -103,46 +103,46 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
         suits = [
             self._suit(suit, bytes([heights[place] for place in self._of_suit[suit]])) for suit in range(4)
         ]
-        homes = {card: places for needs in suits for card, places in needs.homes.items()}
+        targets = {card: places for needs in suits for card, places in needs.targets.items()}
         needed = sum(needs.needed for needs in suits)
         late = sum(needs.late for needs in suits)
-        safe = sum(card for card in homes if not (card & late or self._takes[card.bit_length() - 1] & needed))
+        safe = sum(card for card in targets if not (card & late or self._takes[card.bit_length() - 1] & needed))
         left = sum(needs.left for needs in suits)
-        look = self[heights] = FoundationNeeds(
+        facts = self[heights] = FoundationNeeds(
             left,
-            sum(homes),
+            sum(targets),
             safe,
-            homes,
+            targets,
             [needs.tangles for needs in suits],
             [needs.climb for needs in suits],
         )
-        return look
+        return facts
 
     def _suit(self, suit: int, heights: bytes) -> _SuitNeeds:
         """The same for the foundations of one suit."""
-        look = self._suits.get((suit, heights))
-        if look is None:
+        facts = self._suits.get((suit, heights))
+        if facts is None:
             places = zip(self._of_suit[suit], heights, strict=True)
             ways = {place: way for place, height in places if (way := self._ways[place][height:])}
-            when = [_NEVER] * (KING + 1)
-            homes: dict[Mask, list[int]] = {}
+            needed_after = [_NEVER] * (KING + 1)
+            targets: dict[Mask, list[int]] = {}
             needed = late = 0
             for place, way in sorted(ways.items(), key=lambda item: -len(item[1])):
-                homes.setdefault(1 << way[0], []).append(place)
+                targets.setdefault(1 << way[0], []).append(place)
                 for need, card in enumerate(way):
                     needed |= 1 << card
                     late |= 1 << card if need else 0
-                    when[rank_of(card)] = min(need, when[rank_of(card)])
-            look = _SuitNeeds(
+                    needed_after[rank_of(card)] = min(need, needed_after[rank_of(card)])
+            facts = _SuitNeeds(
                 sum(map(len, ways.values())),
                 needed,
                 late,
-                homes,
-                TangleTable(when),
+                targets,
+                TangleTable(needed_after),
                 ClimbTable([*ways.values()]),
             )
-            self._suits[suit, heights] = look
-        return look
+            self._suits[suit, heights] = facts
+        return facts
 
 
 class _SuitNeeds(NamedTuple):
@@ -152,7 +152,7 @@ class _SuitNeeds(NamedTuple):
     needed: Mask
     late: Mask
     """Cards that a foundation needs after others."""
-    homes: dict[Mask, list[int]]
+    targets: dict[Mask, list[int]]
     tangles: TangleTable
     climb: ClimbTable
 

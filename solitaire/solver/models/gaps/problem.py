@@ -14,7 +14,7 @@ from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.line import Line, follow
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
-from solitaire.solver.models.gaps.ring_deadlock import Deadlock
+from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int
@@ -91,21 +91,21 @@ class GapsProblem:
         self._needs = NeedsTable(rules)
         self._piles = GapPileTable(rules)
         self._fans = len(plan.tableau)
-        piles, homes = len(self._indexes), len(self._foundations)
-        self._layout = Struct(f"<{piles}I{homes}sHI")
+        piles, foundations = len(self._indexes), len(self._foundations)
+        self._layout = Struct(f"<{piles}I{foundations}sHI")
         self._at = [1 << place * _NUMBER for place in range(piles)]
-        self._up = [1 << piles * _NUMBER + place * _HEIGHT for place in range(homes)]
-        self._deals = 1 << piles * _NUMBER + homes * _HEIGHT
+        self._up = [1 << piles * _NUMBER + place * _HEIGHT for place in range(foundations)]
+        self._deals = 1 << piles * _NUMBER + foundations * _HEIGHT
         self._costs = self._deals << _UNDEALT
         sources = {source.index: source for source in plan.sources.values()}
         by_place = [sources[index] for index in self._indexes]
-        self._rising = [place for place, source in enumerate(by_place) if source.to_foundation]
-        self._building = [
+        self._to_foundation = [place for place, source in enumerate(by_place) if source.to_foundation]
+        self._to_build = [
             (place, [at for at, index in enumerate(plan.tableau) if index not in source.barred])
             for place, source in enumerate(by_place)
             if source.to_build
         ]
-        self._is_lost = Deadlock(rules, self._piles, self._undealt, sources[plan.waste].to_build)
+        self._deadlock = RingDeadlock(rules, self._piles, self._undealt, sources[plan.waste].to_build)
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -128,13 +128,13 @@ class GapsProblem:
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
         is_late = undealt <= self._fans or state == self.start
-        if self._pruned and is_late and self._is_lost(numbers, undealt, needs):
+        if self._pruned and is_late and self._deadlock(numbers, undealt, needs):
             return ()
         tops, breaks = [piles.tops[number] for number in numbers], piles.breaks
         after: list[Child[State]] = []
-        for place in self._rising:
+        for place in self._to_foundation:
             if (top := tops[place]) & needs.wanted:
-                after += self._risen(state, numbers, heights, place, undealt, cost)
+                after += self._move_to_foundation(state, numbers, heights, place, undealt, cost)
                 is_missed = undealt > 0 and (self._closes_gaps or self._opens_gap(place, numbers[place]))
                 if top & needs.safe and not is_missed and self._pruned:
                     return after[-1:]
@@ -142,7 +142,7 @@ class GapsProblem:
         fits = 0
         for mask in takes:
             fits |= mask
-        for place, targets in self._building:
+        for place, targets in self._to_build:
             if not (top := tops[place]) & fits:
                 continue
             card = top.bit_length() - 1
@@ -158,10 +158,10 @@ class GapsProblem:
                     child = state + (shorter - number) * at[place] + (longer - onto) * at[target]
                     after.append((child + change * self._costs, 1 + undealt, cost + change))
         if undealt:
-            after.append(self._dealt(state, numbers, undealt, cost, needs))
+            after.append(self._deal(state, numbers, undealt, cost, needs))
         return after
 
-    def retell(self, path: Sequence[State]) -> Line:
+    def decode_path(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
@@ -169,7 +169,7 @@ class GapsProblem:
         """Whether a gap opens that will be filled where a card leaves this pile."""
         return place < self._fans and self._piles.lengths[number] <= self._minimum
 
-    def _risen(
+    def _move_to_foundation(
         self, state: State, numbers: Sequence[int], heights: bytes, place: int, undealt: int, cost: int
     ) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that may take it."""
@@ -184,19 +184,21 @@ class GapsProblem:
         held[place] = ranks[shorter]
         child = state + (shorter - number) * self._at[place]
         after = []
-        for home in needs.homes[top][:1] if self._pruned else needs.homes[top]:
-            then = self._needs[bytes((*heights[:home], heights[home] + 1, *heights[home + 1 :]))]
+        for foundation in needs.targets[top][:1] if self._pruned else needs.targets[top]:
+            then = self._needs[
+                bytes((*heights[:foundation], heights[foundation] + 1, *heights[foundation + 1 :]))
+            ]
             change = freed + sum(map(then.tangles[suit].__getitem__, held))
             stage = 1 + undealt if then.left else WON
-            after.append((child + self._up[home] + change * self._costs, stage, cost + change))
+            after.append((child + self._up[foundation] + change * self._costs, stage, cost + change))
         return after
 
-    def _dealt(
+    def _deal(
         self, state: State, numbers: Sequence[int], undealt: int, cost: int, needs: FoundationNeeds
     ) -> Child[State]:
         """The stock fills the gaps, or turns a card to the waste."""
         piles, now, child, left = self._piles, [*numbers], state, undealt
-        gaps = self._short(now)
+        gaps = self._gaps(now)
         places, change = gaps or [self._fans], 0
         while places and left:
             for place in places[:left]:
@@ -207,10 +209,10 @@ class GapsProblem:
                 change += piles.breaks[longer] - piles.breaks[number]
                 change += tangles[ranks[longer]] - tangles[ranks[number]]
                 child += (longer - number) * self._at[place]
-            places = self._short(now) if gaps else []
+            places = self._gaps(now) if gaps else []
         return child + change * self._costs - (undealt - left) * self._deals, 1 + left, cost + change
 
-    def _short(self, numbers: Sequence[int]) -> list[int]:
+    def _gaps(self, numbers: Sequence[int]) -> list[int]:
         """The fans that have gaps."""
         lengths, minimum = self._piles.lengths, self._minimum
         return [place for place in range(self._fans) if lengths[numbers[place]] < minimum]

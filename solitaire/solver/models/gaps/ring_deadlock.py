@@ -11,7 +11,7 @@ from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
 from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
 
 
-class Deadlock:
+class RingDeadlock:
     """Whether a state is lost because some cards lie on each other in a ring.
 
     Let a card leave its place as soon as it is bare if every card before it on a foundation was *ever* bare, or
@@ -34,7 +34,7 @@ class Deadlock:
         self._piles = piles
         self._is_fed = is_fed
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
-        self._ahead = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
+        self._undealt_sets = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
 
     def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
         """Whether the game is lost for certain.
@@ -48,7 +48,7 @@ class Deadlock:
         # With an empty stock, short fans stay closed.
         carriers = tops if undealt else self._piles.carriers
         *fans, waste = numbers
-        bare = on_fans = self._ahead[undealt]
+        bare = on_fans = self._undealt_sets[undealt]
         bare |= tops[waste]
         for number in fans:
             bare |= tops[number]

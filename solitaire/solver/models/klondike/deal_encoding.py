@@ -14,12 +14,12 @@ from solitaire.solver.models.klondike.klondike_tables import LEVELS, ColumnTable
 from solitaire.solver.models.klondike_rules import is_klondike, segments
 from solitaire.solver.talon import Talon, talon_at
 
-DEEP: Final = 1 << 6
+DEPTH_UNIT: Final = 1 << 6
 """How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
 two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
 won deal looks at half as many states.
 """
-STAYS: Final = (0, 0)
+UNCHANGED: Final = (0, 0)
 """What the leaving of a card that is no base adds to the columns, and takes from their depth."""
 
 _BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
@@ -70,11 +70,11 @@ class DealEncoding:
         """What founding a card adds to a state."""
         foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
         high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
-        self.start = (high * self.columns.states + self.columns.whole) * unit + self.talons.whole
+        self.start = (high * self.columns.states + self.columns.initial) * unit + self.talons.initial
         self._has_twins = tableau.build is not Build.SAME_SUIT
         crosses = tableau.build is Build.ALTERNATE_COLOURS
         self._black_up, self._red_up = (6, 2) if crosses else (4, 4)
-        self.kin = {1 << place: self._kin(1 << place) for place in range(52)}
+        self.twin_and_children = {1 << place: self._twin_and_children(1 << place) for place in range(52)}
         """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def parts(self, state: int) -> tuple[int, int, int]:
@@ -84,7 +84,7 @@ class DealEncoding:
         high = rest // states
         return high, rest - high * states, state - rest * unit
 
-    def like(self, other: DealEncoding, state: int) -> int:
+    def translate(self, other: DealEncoding, state: int) -> int:
         """The state with the same cards on the foundations, in the columns and in the stock as one of another
         ground of the deal, as if nothing were turned.
         """
@@ -112,7 +112,7 @@ class DealEncoding:
         fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up
         return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
 
-    def _kin(self, card: Bits) -> tuple[Bits, Bits]:
+    def _twin_and_children(self, card: Bits) -> tuple[Bits, Bits]:
         twin = 0
         if self._has_twins:
             twin = card << 1 if card & LEFT else card >> 1

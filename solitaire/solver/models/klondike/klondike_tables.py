@@ -53,10 +53,10 @@ class ColumnTable(dict[int, ColumnFacts]):
         self._chains: dict[int, list[list[tuple[Bits, Bits]]]] = {}
         self.states = 1
         """Numbers go up to here."""
-        self.whole = 0
+        self.initial = 0
         """The number when nothing has left."""
         for column in columns:
-            self.whole += self.states * _settled(column, len(column))
+            self.initial += self.states * _canonical_count(column, len(column))
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
             self.states *= len(column) + 1
 
@@ -74,8 +74,8 @@ class ColumnTable(dict[int, ColumnFacts]):
                 leave[base] = (add, less)
             else:
                 empty += 1
-        look = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
-        return look
+        facts = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
+        return facts
 
     def chains(self, number: int) -> list[list[tuple[Bits, Bits]]]:
         """For each column with a base, from the bottom up, each card that is or will be its base, and the
@@ -96,13 +96,13 @@ def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column
     if not left:
         return _Column(0, 0, 0, 0, 0)
     *under, last = column[:left]
-    after = _settled(column, left - 1)
+    after = _canonical_count(column, left - 1)
     return _Column(
         sum(map(bits, under)), bit(last[0]), left - 1, (after - left) * stride, left - 1 - max(after - 1, 0)
     )
 
 
-def _settled(column: Sequence[Sequence[Card]], left: int) -> int:
+def _canonical_count(column: Sequence[Sequence[Card]], left: int) -> int:
     """How many segments count as left: a king at the bottom of a column is no better and no worse than one
     that has moved into an empty column.
     """
@@ -116,7 +116,7 @@ LEVELS: Final = KING + 1
 class HeightFacts(NamedTuple):
     """What the heights of the foundations say."""
 
-    founded: Bits
+    on_foundations: Bits
     wanted: Bits
     safe: Bits
     """Cards that nothing in play can miss, wanted or not."""
@@ -141,17 +141,19 @@ class HeightTable(dict[int, HeightFacts]):
 
     def __missing__(self, number: int) -> HeightFacts:
         heights = [number // LEVELS**place % LEVELS for place in PLACES]
-        founded = wanted = returning = safe = 0
+        on_foundations = wanted = returning = safe = 0
         for suit, (place, height) in enumerate(zip(PLACES, heights, strict=True)):
             of_suit = 0x1111111111111 << place
-            founded |= of_suit & (1 << 4 * height) - 1
+            on_foundations |= of_suit & (1 << 4 * height) - 1
             wanted |= of_suit & 15 << 4 * height
             if height and self._ruleset.foundation.take_back:
                 returning |= of_suit & 15 << 4 * (height - 1)
             if self._forced:
                 safe |= of_suit & (1 << 4 * highest_safe(self._ruleset, heights, suit)) - 1
-        look = self[number] = HeightFacts(founded, wanted & ALL, safe, returning & ~safe, 52 - sum(heights))
-        return look
+        facts = self[number] = HeightFacts(
+            on_foundations, wanted & ALL, safe, returning & ~safe, 52 - sum(heights)
+        )
+        return facts
 
 
 @lru_cache(maxsize=8)
@@ -190,7 +192,7 @@ class TalonTable(dict[int, TalonFacts]):
         self._is_limited = talon.redeals != UNLIMITED
         self._turned_bits = self._size.bit_length()
         self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        self._kept: dict[int, list[Bits]] = {}
+        self._final_wastes: dict[int, list[Bits]] = {}
         size = self._size + self._turned_bits
         if self._is_limited:
             size += talon.redeals.bit_length()
@@ -198,8 +200,8 @@ class TalonTable(dict[int, TalonFacts]):
         """Numbers stay below this. It is no power of two: states are this many times their heights and columns,
         and those with a talon in common, which are many, would all be looked for at one place of a dictionary.
         """
-        _, turned, redeals = talon.settled(draw)
-        self.whole = (1 << self._size) - 1 | self._above(turned, redeals)
+        _, turned, redeals = talon.canonical(draw)
+        self.initial = (1 << self._size) - 1 | self._above(turned, redeals)
         """The number when no card has left."""
 
     def __missing__(self, number: int) -> TalonFacts:
@@ -209,22 +211,24 @@ class TalonTable(dict[int, TalonFacts]):
         for place, above in self._reached(number >> self._size, len(left)):
             one, card = left[place]
             take[card] = rest - one + above
-        look = self[number] = TalonFacts(sum([card for _, card in left]), sum(take), take)
-        return look
+        facts = self[number] = TalonFacts(sum([card for _, card in left]), sum(take), take)
+        return facts
 
     def left(self, number: int) -> int:
         """The number of the same cards when nothing is turned, and redeals are without limit."""
         return number & (1 << self._size) - 1
 
-    def kept(self, number: int) -> list[Bits]:
+    def final_waste(self, number: int) -> list[Bits]:
         """The cards of a waste that is not turned over any more, from the bottom up, in a new list."""
-        kept = self._kept.get(number)
-        if kept is None:
+        final_waste = self._final_wastes.get(number)
+        if final_waste is None:
             above = number >> self._size
             left = [card for place, card in enumerate(self._cards) if number >> place & 1]
             comes_round = not self._is_limited or above >> self._turned_bits
-            kept = self._kept[number] = [] if comes_round else left[: above & (1 << self._turned_bits) - 1]
-        return kept.copy()
+            final_waste = self._final_wastes[number] = (
+                [] if comes_round else left[: above & (1 << self._turned_bits) - 1]
+            )
+        return final_waste.copy()
 
     def _above(self, turned: int, redeals: int) -> int:
         """What a number says above the cards."""

@@ -13,19 +13,19 @@ from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 
 
-def decode_path(ground: DealEncoding, position: Position, path: Sequence[int]) -> Line:
+def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int]) -> Line:
     """The moves from ``position`` through the states of ``path``; and, where nothing is in the way any more, on
     to the end of the game.
 
     Raises NoSuchMove if the states do not follow from each other.
     """
-    teller = PathDecoder(ground, position)
+    decoder = PathDecoder(encoding, position)
     for before, after in pairwise(path):
-        teller.tell(before, after)
-    _, low, talon = ground.parts(path[-1])
-    if not ground.columns[low].depth and (ground.stock_is_open or not ground.talons[talon].cards):
-        teller.finish()
-    return teller.line
+        decoder.decode(before, after)
+    _, low, talon = encoding.parts(path[-1])
+    if not encoding.columns[low].depth and (encoding.stock_is_open or not encoding.talons[talon].cards):
+        decoder.finish()
+    return decoder.line
 
 
 _CARDS: dict[Bits, Card] = {bit(card): card for card in ALL_FACES}
@@ -34,43 +34,46 @@ _CARDS: dict[Bits, Card] = {bit(card): card for card in ALL_FACES}
 class PathDecoder:
     """Makes the moves of one step after another."""
 
-    def __init__(self, ground: DealEncoding, position: Position) -> None:
-        self.ground = ground
-        self.line = Line(ground.rules, position)
-        self.plan = ground.rules.plans[0]
+    def __init__(self, encoding: DealEncoding, position: Position) -> None:
+        self.encoding = encoding
+        self.line = Line(encoding.rules, position)
+        self.plan = encoding.rules.plans[0]
 
-    def tell(self, before: int, after: int) -> None:
+    def decode(self, before: int, after: int) -> None:
         """The moves of one step: cards that come from the stock, the highest first, and what they are for."""
-        ground = self.ground
-        high, low, talon = ground.parts(before)
-        high_after, low_after, talon_after = ground.parts(after)
-        taken = ground.talons[talon].cards & ~ground.talons[talon_after].cards
-        founded, founded_after = ground.heights[high].founded, ground.heights[high_after].founded
-        risen = founded_after & ~founded
-        for card in reversed(ground.singles[taken & ~risen]):
+        encoding = self.encoding
+        high, low, talon = encoding.parts(before)
+        high_after, low_after, talon_after = encoding.parts(after)
+        taken = encoding.talons[talon].cards & ~encoding.talons[talon_after].cards
+        on_foundations, on_foundations_after = (
+            encoding.heights[high].on_foundations,
+            encoding.heights[high_after].on_foundations,
+        )
+        risen = on_foundations_after & ~on_foundations
+        for card in reversed(encoding.singles[taken & ~risen]):
             self.bring_up(_CARDS[card])
             self.line.carry(self._waste, Zone.TABLEAU)
         if risen:
-            self.found(_CARDS[risen])
-        elif returned := founded & ~founded_after:
+            self.move_to_foundation(_CARDS[risen])
+        elif returned := on_foundations & ~on_foundations_after:
             pile, _ = self.find(_CARDS[returned])
             self.line.carry(pile, Zone.TABLEAU)
         elif low != low_after:
-            leave = ground.columns[low].leave
+            leave = encoding.columns[low].leave
             base = next(
-                base for base, (add, _) in leave.items() if add == (low_after - low) * ground.talons.states
+                base for base, (add, _) in leave.items() if add == (low_after - low) * encoding.talons.states
             )
             self.move_with_tail(_CARDS[base])
 
     def finish(self) -> None:
         """Every card goes up, the lowest first."""
-        while not self.ground.rules.is_won(self.line.position):
+        while not self.encoding.rules.is_won(self.line.position):
             piles = [self.line.position.piles[index] for index in self.plan.foundations]
             heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
             suit = min(range(4), key=lambda suit: heights.get(suit, 0))
-            self.found(make_card(heights.get(suit, 0) + 1, suit))
+            self.move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
 
-    def found(self, card: Card) -> None:
+    def move_to_foundation(self, card: Card) -> None:
         """The card goes to its foundation; what lies on it goes to its twin first."""
         pile, place = self.find(card)
         if pile in self.plan.tableau:

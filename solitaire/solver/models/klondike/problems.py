@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import UNLIMITED
 from solitaire.solver.models.klondike.bitset import ALL
-from solitaire.solver.models.klondike.deal_encoding import DEEP, STAYS, DealEncoding
+from solitaire.solver.models.klondike.deal_encoding import DEPTH_UNIT, UNCHANGED, DealEncoding
 from solitaire.solver.models.klondike.path_decoder import decode_path
 from solitaire.solver.models.klondike.sequence_deadlock import SequenceDeadlock
 from solitaire.solver.search.best_first import BestFirst
@@ -18,9 +18,9 @@ from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.search.relaxation import RelaxationPrunedSearch
 from solitaire.solver.search_run import SearchRun
 
-_CHANCE: Final = 5
+_MODULUS: Final = 5
 """What is left over when a state is divided by this tells its kind."""
-_OTHERS: Final = DEEP * DEEP
+_SECOND_KIND: Final = DEPTH_UNIT * DEPTH_UNIT
 """The stages of the second kind are above those of the first."""
 
 
@@ -35,26 +35,26 @@ class CompleteProblem:
     first kind alone did, and at an eighth of those of the six hardest.
     """
 
-    def __init__(self, ground: DealEncoding, pruned: bool = True) -> None:
-        self.ground = ground
-        self.start = ground.start
-        is_limited = ground.rules.ruleset.stock.passes != UNLIMITED
-        self._stranded = SequenceDeadlock(ground) if pruned and is_limited else None
+    def __init__(self, encoding: DealEncoding, pruned: bool = True) -> None:
+        self.encoding = encoding
+        self.start = encoding.start
+        is_limited = encoding.rules.ruleset.stock.passes != UNLIMITED
+        self._deadlock = SequenceDeadlock(encoding) if pruned and is_limited else None
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow."""
-        if self._stranded and self._stranded(state):
+        if self._deadlock and self._deadlock(state):
             return ()
-        ground = self.ground
-        high, low, talon = ground.parts(state)
-        founded, wanted, safe, returning, left = ground.heights[high]
-        buried, bases, empty, depth, leave = ground.columns[low]
-        stocked, reach, take = ground.talons[talon]
-        found, singles = ground.found, ground.singles
+        encoding = self.encoding
+        high, low, talon = encoding.parts(state)
+        on_foundations, wanted, safe, returning, left = encoding.heights[high]
+        buried, bases, empty, depth, leave = encoding.columns[low]
+        stocked, reach, take = encoding.talons[talon]
+        found, singles = encoding.found, encoding.singles
 
-        seen = ALL & ~(founded | buried | stocked)
+        seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
-        bare = ground.bare(seen, loose)
+        bare = encoding.bare(seen, loose)
         in_stock = stocked.bit_count()
         up = seen & bare & wanted
         sure = up & safe
@@ -62,30 +62,30 @@ class CompleteProblem:
             up = sure & -sure
         after = []
         for card in singles[up]:
-            add, less = leave.get(card, STAYS)
-            after.append(self._weighed(state + found[card] + add, depth - less, in_stock, left - 1))
+            add, less = leave.get(card, UNCHANGED)
+            after.append(self._child(state + found[card] + add, depth - less, in_stock, left - 1))
         if sure:
             return after
-        fits = ground.fits(bare, loose, empty)
+        fits = encoding.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
-            after.append(self._weighed(state + add, depth - less, in_stock, left))
+            after.append(self._child(state + add, depth - less, in_stock, left))
         rest = state - talon
         for card in singles[reach & wanted]:
-            after.append(self._weighed(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
+            after.append(self._child(rest + found[card] + take[card], depth, in_stock - 1, left - 1))
         for card in singles[reach & fits]:
-            after.append(self._weighed(rest + take[card], depth, in_stock - 1, left))
+            after.append(self._child(rest + take[card], depth, in_stock - 1, left))
         for card in singles[returning & fits]:
-            after.append(self._weighed(state - found[card], depth, in_stock, left + 1))
+            after.append(self._child(state - found[card], depth, in_stock, left + 1))
         return after
 
-    def _weighed(self, state: int, depth: int, in_stock: int, left: int) -> Child[int]:
+    def _child(self, state: int, depth: int, in_stock: int, left: int) -> Child[int]:
         """The state, with its stage and cost. The game is won once nothing is buried or in the stock."""
         if not depth and not in_stock:
             return state, WON, left
-        if state % _CHANCE & 1:
-            return state, _OTHERS + depth * DEEP + left, in_stock
-        return state, depth * DEEP + in_stock, left
+        if state % _MODULUS & 1:
+            return state, _SECOND_KIND + depth * DEPTH_UNIT + left, in_stock
+        return state, depth * DEPTH_UNIT + in_stock, left
 
 
 class GivenStockRelaxation:
@@ -96,32 +96,32 @@ class GivenStockRelaxation:
     states only heights and columns change, so it is soon exhausted. It proves a fifth of Klondike's losses.
     """
 
-    def __init__(self, ground: DealEncoding) -> None:
-        self.ground = ground
-        self.start = ground.start
+    def __init__(self, encoding: DealEncoding) -> None:
+        self.encoding = encoding
+        self.start = encoding.start
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow. The stage counts what is buried; once nothing is, this game is won."""
-        ground = self.ground
-        high, low, _ = ground.parts(state)
-        founded, wanted, safe, returning, left = ground.heights[high]
-        buried, bases, empty, depth, leave = ground.columns[low]
-        found, singles, stocked = ground.found, ground.singles, ground.stocked
+        encoding = self.encoding
+        high, low, _ = encoding.parts(state)
+        on_foundations, wanted, safe, returning, left = encoding.heights[high]
+        buried, bases, empty, depth, leave = encoding.columns[low]
+        found, singles, stocked = encoding.found, encoding.singles, encoding.stocked
 
-        seen = ALL & ~(founded | buried)
+        seen = ALL & ~(on_foundations | buried)
         loose = seen & ~(bases | stocked)
-        bare = ground.bare(seen, loose)
+        bare = encoding.bare(seen, loose)
         up = seen & (bare | stocked) & wanted
         sure = up & safe
         if sure:
             up = sure & -sure
         after = []
         for card in singles[up]:
-            add, less = leave.get(card, STAYS)
+            add, less = leave.get(card, UNCHANGED)
             after.append((state + found[card] + add, depth - less, left - 1))
         if sure:
             return after
-        fits = ground.fits(bare, loose, empty)
+        fits = encoding.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
             after.append((state + add, depth - less, left))
@@ -145,25 +145,25 @@ class OpenStockRelaxation:
     A safe card goes up from the stock at once, as from the columns.
     """
 
-    def __init__(self, ground: DealEncoding) -> None:
-        self.ground = ground
-        self.start = ground.start
+    def __init__(self, encoding: DealEncoding) -> None:
+        self.encoding = encoding
+        self.start = encoding.start
         # Of an open stock, the number without a card is always smaller by the same amount.
-        whole = ground.talons.whole
-        self._weight = {card: whole - less for card, less in ground.talons[whole].take.items()}
+        initial = encoding.talons.initial
+        self._weight = {card: initial - less for card, less in encoding.talons[initial].take.items()}
 
     def children(self, state: int) -> Sequence[Child[int]]:
         """The states that follow. The stage counts what is buried; once nothing is, the game is won."""
-        ground = self.ground
-        high, low, talon = ground.parts(state)
-        founded, wanted, safe, returning, left = ground.heights[high]
-        buried, bases, empty, depth, leave = ground.columns[low]
-        stocked, reach, take = ground.talons[talon]
-        found, singles = ground.found, ground.singles
+        encoding = self.encoding
+        high, low, talon = encoding.parts(state)
+        on_foundations, wanted, safe, returning, left = encoding.heights[high]
+        buried, bases, empty, depth, leave = encoding.columns[low]
+        stocked, reach, take = encoding.talons[talon]
+        found, singles = encoding.found, encoding.singles
 
-        seen = ALL & ~(founded | buried | stocked)
+        seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
-        bare = ground.bare(seen, loose)
+        bare = encoding.bare(seen, loose)
         in_stock = stocked.bit_count()
         up = seen & bare & wanted
         rest = state - talon
@@ -171,65 +171,67 @@ class OpenStockRelaxation:
         if sure:
             sure &= -sure
             if sure & reach:
-                return [(rest + found[sure] + take[sure], depth * DEEP + in_stock - 1, left - 1)]
+                return [(rest + found[sure] + take[sure], depth * DEPTH_UNIT + in_stock - 1, left - 1)]
             up = sure
         after = []
         for card in singles[up]:
-            add, less = leave.get(card, STAYS)
-            stage = (depth - less) and (depth - less) * DEEP + in_stock
+            add, less = leave.get(card, UNCHANGED)
+            stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
             after.append((state + found[card] + add, stage, left - 1))
         if sure:
             return after
-        fits = ground.fits(bare, loose, empty)
+        fits = encoding.fits(bare, loose, empty)
         for card in singles[bases & fits]:
             add, less = leave[card]
-            stage = (depth - less) and (depth - less) * DEEP + in_stock
+            stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
             after.append((state + add, stage, left))
         for card in singles[reach & wanted]:
-            after.append((rest + found[card] + take[card], depth * DEEP + in_stock - 1, left - 1))
+            after.append((rest + found[card] + take[card], depth * DEPTH_UNIT + in_stock - 1, left - 1))
         for card in singles[returning & fits]:
-            after.append((state - found[card], depth * DEEP + in_stock, left + 1))
+            after.append((state - found[card], depth * DEPTH_UNIT + in_stock, left + 1))
 
-        weight, kin, others = self._weight, ground.kin, ~bare
-        errands = [
+        weight, twin_and_children, others = self._weight, encoding.twin_and_children, ~bare
+        transfers = [
             (card, talon - weight[card], reach ^ card, in_stock - 1) for card in singles[reach & fits & others]
         ]
-        while errands:
-            card, talon, reach, in_stock = errands.pop()
+        while transfers:
+            card, talon, reach, in_stock = transfers.pop()
             state = rest + talon
-            twin, children = kin[card]
+            twin, children = twin_and_children[card]
             if twin & seen & wanted:
-                add, less = leave.get(twin, STAYS)
-                stage = (depth - less) and (depth - less) * DEEP + in_stock
+                add, less = leave.get(twin, UNCHANGED)
+                stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
                 after.append((state + found[twin] + add, stage, left - 1))
             for base in singles[bases & children]:
                 add, less = leave[base]
-                stage = (depth - less) and (depth - less) * DEEP + in_stock
+                stage = (depth - less) and (depth - less) * DEPTH_UNIT + in_stock
                 after.append((state + add, stage, left))
             for back in singles[returning & children]:
-                after.append((state - found[back], depth * DEEP + in_stock, left + 1))
-            errands += [
+                after.append((state - found[back], depth * DEPTH_UNIT + in_stock, left + 1))
+            transfers += [
                 (child, talon - weight[child], reach ^ child, in_stock - 1)
                 for child in singles[reach & children & others]
             ]
         return after
 
 
-def klondike_runs(rules: Rules, position: Position, most: int) -> list[SearchRun]:
+def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
     """The complete search, and beside it, where there is a stock, kinder games that are soon exhausted."""
-    ground = DealEncoding(rules, position)
-    tell = partial(decode_path, ground, position)
-    complete = OpenStockRelaxation(ground) if ground.stock_is_open else CompleteProblem(ground)
-    found = [SearchRun(BestFirst(complete, most), 2000, tell)]
-    if ground.stocked:
-        found.append(SearchRun(BestFirst(GivenStockRelaxation(ground), most), 6000, None))
-        if not ground.stock_is_open:
+    encoding = DealEncoding(rules, position)
+    decode = partial(decode_path, encoding, position)
+    complete = OpenStockRelaxation(encoding) if encoding.stock_is_open else CompleteProblem(encoding)
+    found = [SearchRun(BestFirst(complete, max_states), 2000, decode)]
+    if encoding.stocked:
+        found.append(SearchRun(BestFirst(GivenStockRelaxation(encoding), max_states), 6000, None))
+        if not encoding.stock_is_open:
             opened = DealEncoding(rules, position, opened=True)
-            open_stock, kindly = OpenStockRelaxation(opened), partial(opened.like, ground)
+            open_stock, relax = OpenStockRelaxation(opened), partial(opened.translate, encoding)
             # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
-            found.append(SearchRun(BestFirst(open_stock, most), 6000, None))
+            found.append(SearchRun(BestFirst(open_stock, max_states), 6000, None))
             # What is open for so long is mostly lost.
             found.append(
-                SearchRun(RelaxationPrunedSearch(complete, open_stock, kindly, most), 4000, tell, waits=5)
+                SearchRun(
+                    RelaxationPrunedSearch(complete, open_stock, relax, max_states), 4000, decode, start_turn=5
+                )
             )
     return found

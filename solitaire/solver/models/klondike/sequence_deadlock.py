@@ -23,25 +23,25 @@ class SequenceDeadlock:
     does.
     """
 
-    def __init__(self, ground: DealEncoding) -> None:
-        self._ground = ground
-        tableau, foundation = ground.rules.ruleset.tableau, ground.rules.ruleset.foundation
+    def __init__(self, encoding: DealEncoding) -> None:
+        self._encoding = encoding
+        tableau, foundation = encoding.rules.ruleset.tableau, encoding.rules.ruleset.foundation
         self._has_twins = tableau.build is not Build.SAME_SUIT
         self._comes_back = ALL if foundation.take_back else 0
 
     def __call__(self, state: int) -> bool:
         """Whether the game is lost for certain."""
-        ground = self._ground
-        high, low, talon = ground.parts(state)
-        founded = ground.heights[high].founded
-        buried, bases, empty, _, _ = ground.columns[low]
-        stocked = ground.talons[talon].cards
-        waste = ground.talons.kept(talon)
-        columns = ground.columns.chains(low)
+        encoding = self._encoding
+        high, low, talon = encoding.parts(state)
+        on_foundations = encoding.heights[high].on_foundations
+        buried, bases, empty, _, _ = encoding.columns[low]
+        stocked = encoding.talons[talon].cards
+        waste = encoding.talons.final_waste(talon)
+        columns = encoding.columns.chains(low)
 
-        seen = ALL & ~(founded | buried | stocked)
+        seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
-        bare = ground.bare(seen, loose)
+        bare = encoding.bare(seen, loose)
         has_space = empty > (loose & KINGS).bit_count()
         had = stocked & ~sum(waste)
         before = None
@@ -52,12 +52,12 @@ class SequenceDeadlock:
             if now == before:
                 return True
             before = now
-            up = self._rising(founded, had | bare & seen)
-            fits = ground.fits(bare, 0, has_space)
+            up = self._rising(on_foundations, had | bare & seen)
+            fits = encoding.fits(bare, 0, has_space)
             leaving = fits | up & bare
             has_space |= bool(up & bare & seen & KINGS)
-            uncovered = ground.over(up & bare & seen & loose)
-            shown = (had | founded & self._comes_back) & fits
+            uncovered = encoding.over(up & bare & seen & loose)
+            shown = (had | on_foundations & self._comes_back) & fits
             for column in columns:
                 while column and column[-1][0] & leaving:
                     _, under = column.pop()
@@ -70,9 +70,9 @@ class SequenceDeadlock:
             bare |= self._kinds(uncovered | shown)
         return False
 
-    def _rising(self, founded: Bits, had: Bits) -> Bits:
+    def _rising(self, on_foundations: Bits, had: Bits) -> Bits:
         """The cards that may go up: of each suit all up to the first that cannot be had."""
-        rising, missing = founded, ~(founded | had)
+        rising, missing = on_foundations, ~(on_foundations | had)
         for suit in _SUITS:
             first = suit & missing
             # Where none is missing this is -1, all cards.

@@ -19,13 +19,13 @@ def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
 
     Raises NoSuchMove if the states do not follow from each other.
     """
-    teller = CountsPathDecoder(game)
+    decoder = CountsPathDecoder(game)
     for before, after in pairwise(path):
-        teller.tell(before, after)
+        decoder.decode(before, after)
     low, _, talon = parts(path[-1])
     if not game.columns[low].depth and not game.stock[talon].to_come:
-        teller.finish()
-    return teller.line
+        decoder.finish()
+    return decoder.line
 
 
 class CountsPathDecoder:
@@ -38,7 +38,7 @@ class CountsPathDecoder:
         self._bases: list[int | None] = []
         """Where the base of each column lies before the step, if it has one."""
 
-    def tell(self, before: State, after: State) -> None:
+    def decode(self, before: State, after: State) -> None:
         """The moves of one step."""
         game, waste = self.game, self._plan.waste
         low, high, talon = parts(before)
@@ -53,13 +53,13 @@ class CountsPathDecoder:
             if rises:
                 self.line.carry(waste, Zone.FOUNDATION)
             else:
-                self._lay(waste, -1)
+                self._move_to_column(waste, -1)
         elif rises:
-            self._found(face, base)
+            self._move_to_foundation(face, base)
         elif base:
-            self._lay(*base)
+            self._move_to_column(*base)
         else:
-            self._lay(self._home_of(face), -1)
+            self._move_to_column(self._foundation_showing(face), -1)
 
     def finish(self) -> None:
         """Every card goes up, the lowest first."""
@@ -67,7 +67,7 @@ class CountsPathDecoder:
         while not self.game.rules.is_won(self.line.position):
             heights = {index: len(self._pile(index)) for index in self._plan.foundations}
             lowest = min(heights, key=heights.__getitem__)
-            self._found(make_card(heights[lowest] + 1, self.game.rules.piles[lowest].suit or 0))
+            self._move_to_foundation(make_card(heights[lowest] + 1, self.game.rules.piles[lowest].suit or 0))
 
     def _changed(self, before: int, after: int) -> tuple[bool, Face]:
         """Whether a card went up, and which did, or came back."""
@@ -78,7 +78,7 @@ class CountsPathDecoder:
                     return then > height, make_card(max(height, then), suit)
         return False, 0
 
-    def _found(self, face: Face, base: tuple[int, int] | None = None) -> None:
+    def _move_to_foundation(self, face: Face, base: tuple[int, int] | None = None) -> None:
         """A card of that face, the ``base`` or a loose one, goes up; what lies on it goes elsewhere first."""
         pile, place = base or self._loose(face)
         if place + 1 < len(self._pile(pile)):
@@ -87,11 +87,11 @@ class CountsPathDecoder:
             except UnsoundMove:
                 self._empty_a_column()
                 # Which may have carried the card elsewhere.
-                self._found(face, base)
+                self._move_to_foundation(face, base)
                 return
         self.line.carry(pile, Zone.FOUNDATION)
 
-    def _lay(self, pile: int, place: int) -> None:
+    def _move_to_column(self, pile: int, place: int) -> None:
         """The card at that place, and what lies on it, goes to a column."""
         try:
             self._carry(pile, place)
@@ -128,7 +128,7 @@ class CountsPathDecoder:
                 if card >= 0 and card & FACE_MASK == face and place != base:
                     yield place + 1 == len(pile), index, place
 
-    def _home_of(self, face: Face) -> int:
+    def _foundation_showing(self, face: Face) -> int:
         """The foundation that shows that face."""
         return next(
             index

@@ -86,7 +86,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         self._cards = columns
         self._columns: list[tuple[int, list[_CountsColumn]]] = []
         stride = 1
-        self.whole = 0
+        self.initial = 0
         """The number when nothing has left."""
         for column in columns:
             settles = bool(column) and (spaces_take_any or rank_of(column[0][0]) == KING)
@@ -94,7 +94,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
             for left in range(len(column) + 1):
                 after = 0 if left == 2 and settles else max(left - 1, 0)
                 looks.append(_column(column[:left], above, after))
-            self.whole += stride * (0 if len(column) == 1 and settles else len(column))
+            self.initial += stride * (0 if len(column) == 1 and settles else len(column))
             self._columns.append((stride, looks))
             stride *= len(looks)
 
@@ -120,7 +120,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
                 leaves = BaseMove(column.above, add, after.cost - column.cost, less)
                 leaving.append(leaves)
                 by_face[column.face] = (*by_face.get(column.face, ()), leaves)
-        look = self[number] = CountsColumnFacts(
+        facts = self[number] = CountsColumnFacts(
             sum([column.buried for column in now]),
             sum([column.base for column in now]),
             sum([not left for _, _, left in here]),
@@ -129,7 +129,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
             tuple(leaving),
             by_face,
         )
-        return look
+        return facts
 
 
 def _column(runs: Sequence[Sequence[Card]], above: Callable[[Card], Types], after: int) -> _CountsColumn:
@@ -173,7 +173,7 @@ class TakeBackMove(NamedTuple):
 class CountsHeightFacts(NamedTuple):
     """What the heights say."""
 
-    founded: CardCounts
+    on_foundations: CardCounts
     cost: int
     """Of the cards still to go up."""
     rising: list[FoundationMove]
@@ -215,11 +215,11 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
         lowest = [min(of_suit) for of_suit in row]
         rising: list[FoundationMove] = []
         sure: list[FoundationMove] = []
-        falling, founded = [], 0
+        falling, on_foundations = [], 0
         for suit in SUITS:
             safe = highest_safe(ruleset, lowest, suit) if self._forced else 0
             for place, height in enumerate(row[suit]):
-                founded += card_counts([make_card(rank, suit) for rank in range(1, height + 1)])
+                on_foundations += card_counts([make_card(rank, suit) for rank in range(1, height + 1)])
                 if height in row[suit][:place]:
                     continue
                 if height < KING:
@@ -232,8 +232,10 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
                     falling.append(TakeBackMove(above, self._add(number, suit, place, -1)))
         left = len(SUITS) * KING * ruleset.pack.decks - sum(map(sum, row))
         by_face = {rises.face: rises.add for rises in sure + rising}
-        look = self[number] = CountsHeightFacts(founded, CARD * left, sure + rising, by_face, sure, falling)
-        return look
+        facts = self[number] = CountsHeightFacts(
+            on_foundations, CARD * left, sure + rising, by_face, sure, falling
+        )
+        return facts
 
     def _add(self, number: int, suit: int, place: int, by: int) -> int:
         """What it adds to the state that a foundation grows or shrinks."""
@@ -301,10 +303,10 @@ class CountsStockTable(dict[int, CountsStockFacts]):
             above, cost = type_above(card, self._crosses), CARD * (after.turned - talon.turned)
             takings[place] = StockMove(face_of(card), above, add, _to_come(after), cost)
         free = takings.get(talon.turned - 1) if self._draw == 1 else None
-        look = self[number] = CountsStockFacts(
+        facts = self[number] = CountsStockFacts(
             card_counts(talon.cards), CARD * talon.turned, _to_come(talon), list(takings.values()), free
         )
-        return look
+        return facts
 
 
 def _to_come(talon: Talon) -> int:

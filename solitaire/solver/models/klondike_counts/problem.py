@@ -82,17 +82,20 @@ class CountsProblem:
         self.columns = CountsColumnTable(columns, spaces_take_any, partial(type_above, crosses=crosses))
         self.heights = CountsHeightTable(ruleset, crosses, forced)
         self.stock = CountsStockTable(draw, crosses)
-        high, talon = self.heights.number(heights), self.stock.numbers[talon_at(rules, position).settled(draw)]
-        self.start: State = self.columns.whole << COLUMNS | talon << TALON | high
+        high, talon = (
+            self.heights.number(heights),
+            self.stock.numbers[talon_at(rules, position).canonical(draw)],
+        )
+        self.start: State = self.columns.initial << COLUMNS | talon << TALON | high
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """The states that follow."""
         low, high, talon = parts(state)
         buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]
-        founded, high_cost, rising, by_face, sure, falling = self.heights[high]
+        on_foundations, high_cost, rising, by_face, sure, falling = self.heights[high]
         stocked, talon_cost, to_come, taking, last = self.stock[talon]
 
-        seen = self._cards - founded - buried - stocked
+        seen = self._cards - on_foundations - buried - stocked
         loose = seen - bases
         fits = self.fits(seen, loose, empty)
         cost, stage = low_cost + high_cost + talon_cost, to_come or depth

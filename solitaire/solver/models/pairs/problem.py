@@ -57,15 +57,15 @@ class PairsProblem:
         self.into_space = ruleset.stock.into_space
         self._indexes = plan.tableau + plan.reserve
         stock = bytes(rank_of(card) for card in reversed(position.piles[plan.stock]))
-        kept = len(stock) - ruleset.stock.keep_back
-        self.dealt, self._grace = stock[: max(kept, 0)], stock[max(kept, 0) :]
+        dealt = max(len(stock) - ruleset.stock.keep_back, 0)
+        self.dealt, self._grace = stock[:dealt], stock[dealt:]
         self.last = len(self.dealt)
         """The time when all is dealt: times are cards dealt."""
         self._pruned = pruned
         self._undealt = [*range(len(stock), len(self._grace), -1), 0]
         """Cards still to come, by how many are dealt: the grace cards come with the last of them."""
         self._rows: dict[tuple[int, int, int], tuple[bytes, ...]] = {}
-        self._leaving: dict[bytes, list[tuple[int, ...]]] = {}
+        self._removals: dict[bytes, list[tuple[int, ...]]] = {}
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
@@ -82,15 +82,15 @@ class PairsProblem:
         ahead = self.last - dealt
         left = sum(map(len, piles)) + self._undealt[dealt]
         tops = bytes([pile[-1] if pile else 0 for pile in piles])
-        leaving = self._leaving.get(tops)
-        if leaving is None:
-            leaving = self._leaving[tops] = self._all_leaving(tops)
-        if self._pruned and not ahead and leaving and len(leaving[-1]) == 1:
-            kept, leaving = [], leaving[-1:]
+        removals = self._removals.get(tops)
+        if removals is None:
+            removals = self._removals[tops] = self._all_removals(tops)
+        if self._pruned and not ahead and removals and len(removals[-1]) == 1:
+            others, removals = [], removals[-1:]
         else:
-            kept = self._kept(state, tops)
-        after = [(child, 1 + self.last - child[0], left) for child in kept]
-        for places in leaving:
+            others = self._other_moves(state, tops)
+        after = [(child, 1 + self.last - child[0], left) for child in others]
+        for places in removals:
             remaining = list(piles)
             for place in places:
                 remaining[place] = piles[place][:-1]
@@ -98,7 +98,7 @@ class PairsProblem:
             after.append(((dealt, tuple(remaining)), 1 + ahead if left > gone else WON, left - gone))
         return after
 
-    def _kept(self, state: State, tops: bytes) -> list[State]:
+    def _other_moves(self, state: State, tops: bytes) -> list[State]:
         """The states that follow by moves with which no card leaves, deals last: they make lines shorter."""
         dealt, piles = state
         columns = range(self.columns)
@@ -118,7 +118,7 @@ class PairsProblem:
                 moves.append((dealt, tuple(moved)))
         return moves + deals
 
-    def _all_leaving(self, tops: bytes) -> list[tuple[int, ...]]:
+    def _all_removals(self, tops: bytes) -> list[tuple[int, ...]]:
         """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
         places = [place for place in reversed(range(len(tops))) if tops[place]]
         pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self.total]
@@ -151,6 +151,6 @@ class PairsProblem:
                 row[place] = bytes((card,))
         return tuple(row)
 
-    def retell(self, path: Sequence[State]) -> Line:
+    def decode_path(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)

@@ -34,16 +34,16 @@ class CostTable(dict[int, CostScale]):
         numbered: the piles.
     """
 
-    def __init__(self, measure: Heuristic, levels: FoundationTable, numbered: NumberedPiles) -> None:
+    def __init__(self, heuristic: Heuristic, levels: FoundationTable, numbered: NumberedPiles) -> None:
         super().__init__()
-        self._measure = measure
+        self._heuristic = heuristic
         self._levels = levels
         self._numbered = numbered
 
     def __missing__(self, level: int) -> CostScale:
-        levels, numbered = self._levels.looks[level], self._numbered
-        looks = _OpenPileTable(numbered, levels.wanted) if self._measure.is_open else numbered.looks
-        scale = self[level] = CostScale(looks.__getitem__, _Weights(self._measure, levels.left))
+        levels, numbered = self._levels.facts[level], self._numbered
+        looks = _OpenPileTable(numbered, levels.wanted) if self._heuristic.is_open else numbered.counts
+        scale = self[level] = CostScale(looks.__getitem__, _Weights(self._heuristic, levels.left))
         return scale
 
 
@@ -60,20 +60,20 @@ class _OpenPileTable(dict[int, int]):
         for place, card in enumerate(reversed(self._numbered.piles[number])):
             if self._wanted >> face(card) & 1:
                 above += place
-        look = self[number] = above << _ABOVE | self._numbered.looks[number]
+        look = self[number] = above << _ABOVE | self._numbered.counts[number]
         return look
 
 
 class _Weights(dict[int, tuple[int, int]]):
     """Stage and cost of states whose foundations are as high."""
 
-    def __init__(self, measure: Heuristic, left: int) -> None:
+    def __init__(self, heuristic: Heuristic, left: int) -> None:
         super().__init__()
-        self._measure = measure
+        self._heuristic = heuristic
         self._left = left
 
     def __missing__(self, key: int) -> tuple[int, int]:
         undealt, told = key >> UNDEALT, key & (1 << UNDEALT) - 1
         looks, above = told & (1 << _ABOVE) - 1, told >> _ABOVE
-        weight = self[key] = self._measure.weigh(self._left, looks, undealt, 0, above)
+        weight = self[key] = self._heuristic.weigh(self._left, looks, undealt, 0, above)
         return weight

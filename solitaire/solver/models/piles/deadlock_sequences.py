@@ -77,7 +77,7 @@ class PilesSequenceDeadlock:
         self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
         self._rising = _Rising(base, keeps[0] if keeps else KING)
         self._fitting = _Fitting(rules.takes)
-        self._partings = _Partings(rules, numbered)
+        self._partings = _PartingTable(rules, numbered)
 
     def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
         """Whether the game is lost for certain.
@@ -95,9 +95,9 @@ class PilesSequenceDeadlock:
         for suit, height in enumerate(tallest):
             loose |= rising.returning[suit][height]
         spaces = self._spaces if EMPTY in numbers[: self._columns] else 0
-        kin = partings.kin
+        pile_cards = partings.pile_cards
         rest = [
-            (number, place < self._columns, self._bears[place], *kin[number])
+            (number, place < self._columns, self._bears[place], *pile_cards[number])
             for place, number in enumerate(numbers)
             if number
         ]
@@ -128,7 +128,7 @@ class PilesSequenceDeadlock:
         return False
 
 
-class _Partings(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
+class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
     """How far a pile can be parted: its cards that come to be the last of it, and whether all leave. By its
     number, whether it is a column, and by what may happen to its cards: those on which they may lie that
     ever bore nothing, those that may go up, and those that may go to a space.
@@ -144,7 +144,7 @@ class _Partings(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
         for lower, taken in enumerate(rules.takes):
             for upper in faces_in(taken):
                 self._under[upper] |= 1 << lower
-        self.kin = _Kin(numbered, self._under)
+        self.pile_cards = _PileCards(numbered, self._under)
 
     def __missing__(self, key: tuple[int, bool, Mask, Mask, Mask]) -> tuple[Mask, bool]:
         number, is_column, bearing, up, spaces = key
@@ -172,7 +172,7 @@ class _Partings(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
         return bare, False
 
 
-class _Kin(dict[int, tuple[Mask, Mask]]):
+class _PileCards(dict[int, tuple[Mask, Mask]]):
     """The cards of each pile, by its number, and those on which they may lie."""
 
     def __init__(self, numbered: NumberedPiles, under: Sequence[Mask]) -> None:
@@ -184,8 +184,8 @@ class _Kin(dict[int, tuple[Mask, Mask]]):
         own, under = self._numbered.faces[number], 0
         for card in faces_in(own):
             under |= self._under[card]
-        kin = self[number] = own, under
-        return kin
+        pile_cards = self[number] = own, under
+        return pile_cards
 
 
 class _Fitting(dict[Mask, Mask]):

@@ -113,11 +113,11 @@ class SingleCardDeadlock:
         held = 0
         for number in rest:
             held += counts[shorter[number]]
-        rising, most = 0, self._packs
+        rising, reachable = 0, self._packs
         for rank in range(1, KING + 1):
-            if most > sum([height >= rank for height in heights]):
+            if reachable > sum([height >= rank for height in heights]):
                 rising |= _RANKS[rank]
-            most = min(most, self._packs - (held >> rank * _COUNT & (1 << _COUNT) - 1))
+            reachable = min(reachable, self._packs - (held >> rank * _COUNT & (1 << _COUNT) - 1))
         return rising
 
 

@@ -21,7 +21,7 @@ class FoundationLevel(NamedTuple):
     left: int
     """Cards still to go up."""
     wanted: Mask
-    homes: tuple[tuple[int, Mask], ...]
+    open_foundations: tuple[tuple[int, Mask], ...]
     """Foundations that are not full, by their place, with the cards each wants."""
     forced: Mask
     """Cards that are wanted, and that nothing in play can miss."""
@@ -41,66 +41,68 @@ class FoundationTable:
         self._base = base
         self._forced = forced
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        self._alike = _alike_foundations(rules.ruleset)
+        self._interchangeable = _interchangeable_foundations(rules.ruleset)
         self._numbers: dict[tuple[int, ...], int] = {}
-        self._risen: dict[tuple[int, Mask], tuple[int, ...]] = {}
-        self._fallen: dict[tuple[int, int], dict[Mask, int]] = {}
-        self.looks: list[FoundationLevel] = []
+        self._after_adding: dict[tuple[int, Mask], tuple[int, ...]] = {}
+        self._after_removing: dict[tuple[int, int], dict[Mask, int]] = {}
+        self.facts: list[FoundationLevel] = []
 
     def number(self, heights: Sequence[int]) -> int:
         """The number of a row of heights, the same for all that differ only in which of like foundations is
         how high.
         """
-        for alike in self._alike:
-            heights = [*heights[: alike.start], *sorted(heights[alike]), *heights[alike.stop :]]
+        for group in self._interchangeable:
+            heights = [*heights[: group.start], *sorted(heights[group]), *heights[group.stop :]]
         key = tuple(heights)
         number = self._numbers.get(key)
         if number is None:
-            number = self._numbers[key] = len(self.looks)
-            self.looks.append(self._look(key))
+            number = self._numbers[key] = len(self.facts)
+            self.facts.append(self._facts(key))
         return number
 
-    def risen(self, number: int, card: Mask) -> tuple[int, ...]:
+    def after_adding(self, number: int, card: Mask) -> tuple[int, ...]:
         """The rows that follow when a wanted card goes up, one for each foundation it may go to."""
-        after = self._risen.get((number, card))
+        after = self._after_adding.get((number, card))
         if after is None:
-            heights, *_, homes, _ = self.looks[number]
-            places = [place for place, mask in homes if card & mask]
-            after = self._risen[number, card] = tuple(
+            heights, *_, open_foundations, _ = self.facts[number]
+            places = [place for place, mask in open_foundations if card & mask]
+            after = self._after_adding[number, card] = tuple(
                 self.number([*heights[:place], heights[place] + 1, *heights[place + 1 :]]) for place in places
             )
         return after
 
-    def fallen(self, number: int, keeps: int) -> dict[Mask, int]:
+    def after_removing(self, number: int, keeps: int) -> dict[Mask, int]:
         """The cards that may come back, each with the row without it. A safe one would go up again.
 
         Args:
             number: of a row of heights.
             keeps: how many cards never come back from a foundation.
         """
-        after = self._fallen.get((number, keeps))
+        after = self._after_removing.get((number, keeps))
         if after is None:
-            after = self._fallen[number, keeps] = {}
-            heights = self.looks[number].heights
+            after = self._after_removing[number, keeps] = {}
+            heights = self.facts[number].heights
             for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
                 if height > keeps:
                     card = 1 << self._last(index, place, height)
                     lower = self.number([*heights[:place], height - 1, *heights[place + 1 :]])
-                    if not self.looks[lower].forced & card:
+                    if not self.facts[lower].forced & card:
                         after[card] = lower
         return after
 
-    def _look(self, heights: tuple[int, ...]) -> FoundationLevel:
-        rules, homes, wanted = self._rules, [], 0
+    def _facts(self, heights: tuple[int, ...]) -> FoundationLevel:
+        rules, open_foundations, wanted = self._rules, [], 0
         for place, (index, height) in enumerate(zip(self._foundations, heights, strict=True)):
             if height < rules.full[index]:
                 mask = self._wanted(index, place, height)
                 # Of foundations that want the same it does not matter which gets it, unless they have targets.
                 if rules.ruleset.foundation.fixed or not wanted & mask:
-                    homes.append((place, mask))
+                    open_foundations.append((place, mask))
                 wanted |= mask
         safe = safe_faces(rules, self._base, heights) if self._forced else 0
-        return FoundationLevel(heights, rules.pack_size - sum(heights), wanted, tuple(homes), wanted & safe)
+        return FoundationLevel(
+            heights, rules.pack_size - sum(heights), wanted, tuple(open_foundations), wanted & safe
+        )
 
     def _wanted(self, index: int, place: int, height: int) -> Mask:
         """The cards that a foundation of that height takes."""
@@ -116,7 +118,7 @@ class FoundationTable:
         return make_card((base - ACE + height - 1) % KING + ACE, suit)
 
 
-def _alike_foundations(ruleset: Ruleset) -> list[slice]:
+def _interchangeable_foundations(ruleset: Ruleset) -> list[slice]:
     """Groups of foundations, by their places, that the same card opens and closes."""
     decks = ruleset.pack.decks
     if ruleset.foundation.fixed or (decks == 1 and ruleset.foundation.suit is FoundationSuit.FIXED):

@@ -38,7 +38,7 @@ class NumberedPiles(dict[int, int]):
         """The last card of each, as a set."""
         self.takes: list[Mask] = []
         """The cards that each takes."""
-        self.looks: list[int] = []
+        self.counts: list[int] = []
         """What each says of how far the game is (``PileTable``)."""
         self.faces: list[Mask] = []
         """The cards of each, as a set."""
@@ -59,7 +59,7 @@ class NumberedPiles(dict[int, int]):
             self.tops.append(1 << pile[-1] if pile else 0)
             builds = pile and len(pile) >= self._rules.build_minimum
             self.takes.append(self._rules.takes[pile[-1]] if builds else 0)
-            self.looks.append(self._counts[pile])
+            self.counts.append(self._counts[pile])
             self.faces.append(mask_of(map(face, pile)))
         return number
 

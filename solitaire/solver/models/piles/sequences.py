@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import BITS, FULL, face
-from solitaire.solver.line import MOST_TURNS, Line, UnsoundMove
+from solitaire.solver.line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
@@ -91,7 +91,7 @@ class SequencesProblem:
         self._sorts_reserve = len(plan.reserve) > 1 and not self._fills
         self.offers = TalonOffers(ruleset.stock.draw)
         self._undealt = tuple(~card for card in position.piles[plan.stock]) if plan.stock is not None else ()
-        self._glances: dict[int, MovableUnits] = {}
+        self._movable_units: dict[int, MovableUnits] = {}
         sources = {source.index: source for source in plan.sources.values()}
         self._sources = [
             (place, source, {at for at, other in enumerate(self._indexes) if other in source.barred})
@@ -99,14 +99,14 @@ class SequencesProblem:
             if (source := sources.get(index))
         ]
         self._waste = None if plan.waste is None else sources[plan.waste]
-        self._risen = sources.get(plan.foundations[0])
+        self._foundation_source = sources.get(plan.foundations[0])
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
-        self._stranded = None
+        self._deadlock = None
         if pruned and has_sequence_deadlocks(ruleset):
-            self._stranded = PilesSequenceDeadlock(rules, self._base, self._numbered)
+            self._deadlock = PilesSequenceDeadlock(rules, self._base, self._numbered)
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
-        self._doubtful = {self.start}
+        self._unchecked = {self.start}
         """States not looked at yet in which cards may be stranded that were not before."""
 
     def state_of(self, position: Position) -> State:
@@ -116,19 +116,19 @@ class SequencesProblem:
         level = self._levels.number([len(piles[index]) for index in plan.foundations])
         undealt = piles[plan.stock] if plan.stock is not None else ()
         if plan.waste is None:
-            return self._settled(numbers, len(undealt), level)
+            return self._canonical(numbers, len(undealt), level)
         cards = piles[plan.waste] + tuple(~card for card in reversed(undealt))
         talon = Talon(cards, len(piles[plan.waste]), position.redeals_left)
-        return self._settled(numbers, self.offers.number(talon), level)
+        return self._canonical(numbers, self.offers.number(talon), level)
 
     def children(self, state: State) -> Sequence[Child[State]]:
         """List the states that follow, with their stages and costs."""
         *piles, talon, level = state
-        if state in self._doubtful:
-            self._doubtful.remove(state)
-            if self.is_stranded(state):
+        if state in self._unchecked:
+            self._unchecked.remove(state)
+            if self.is_deadlocked(state):
                 return ()
-        looks = self._levels.looks[level]
+        looks = self._levels.facts[level]
         if looks.forced and (forced := self._forced(piles, talon, level, looks.forced)):
             return forced
         targets = self._open_targets(piles)
@@ -136,21 +136,21 @@ class SequencesProblem:
         if self._waste:
             after += self._from_waste(piles, talon, level, looks.wanted, targets, self._waste)
         elif talon:
-            after.append(self._dealt(piles, talon, level))
-        if self._risen:
-            for card, down in self._levels.fallen(level, self._risen.keeps).items():
-                after += self._laid(piles, talon, down, card, self._risen, targets)
+            after.append(self._deal_row(piles, talon, level))
+        if self._foundation_source:
+            for card, down in self._levels.after_removing(level, self._foundation_source.keeps).items():
+                after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
         return after
 
-    def _forced(self, piles: Sequence[int], talon: int, level: int, sure: Mask) -> list[Child[State]]:
+    def _forced(self, piles: Sequence[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
         """The state after a safe card has moved to its foundation; empty if no safe card is free to move."""
         for place, source, _ in self._sources:
-            if self._numbered.tops[piles[place]] & sure and source.to_foundation:
-                return self._founded(piles, talon, level, place)[:1]
+            if self._numbered.tops[piles[place]] & safe and source.to_foundation:
+                return self._move_to_foundation(piles, talon, level, place)[:1]
         waste, offers = self._waste, self.offers
-        if waste and waste.to_foundation and (free := offers.free[talon]) & sure:
+        if waste and waste.to_foundation and (free := offers.free[talon]) & safe:
             rest = offers.without(talon, offers.wasted[talon] - 1)
-            return [self._doubted(piles, rest, self._levels.risen(level, free)[0])]
+            return [self._unchecked_child(piles, rest, self._levels.after_adding(level, free)[0])]
         return []
 
     def _open_targets(self, piles: Sequence[int]) -> _OpenTargets:
@@ -173,20 +173,21 @@ class SequencesProblem:
             number = piles[place]
             if not number:
                 continue
-            leads, counts, top = self._glance(number, source)
+            leads, counts, top = self._movable(number, source)
             if top & wanted and source.to_foundation:
-                after += self._founded(piles, talon, level, place)
+                after += self._move_to_foundation(piles, talon, level, place)
             if (found := leads & fits) and source.to_build:
                 for target, mask in takers:
                     if found & mask and target not in barred:
                         after += [
-                            self._carried(piles, talon, level, place, target, n) for n in counts[found & mask]
+                            self._move_sequence(piles, talon, level, place, target, n)
+                            for n in counts[found & mask]
                         ]
             if spaces and (found := leads & source.space[self._base]):
                 for count in counts[found]:
                     # Carrying the whole of one column to another would change nothing.
                     if not (source.is_space and count == len(numbered.piles[number])):
-                        after += [self._carried(piles, talon, level, place, to, count) for to in spaces]
+                        after += [self._move_sequence(piles, talon, level, place, to, count) for to in spaces]
         return after
 
     def _from_waste(
@@ -202,36 +203,38 @@ class SequencesProblem:
         after: list[Child[State]] = []
         useful = waste.space[self._base] if targets.spaces else 0
         useful |= (wanted if waste.to_foundation else 0) | (targets.fits if waste.to_build else 0)
-        for card, at in self.offers.of(talon):
+        for card, at in self.offers.reachable(talon):
             if card & useful:
                 rest = self.offers.without(talon, at)
                 if card & wanted and waste.to_foundation:
-                    after += [self._doubted(piles, rest, up) for up in self._levels.risen(level, card)]
-                after += self._laid(piles, rest, level, card, waste, targets)
+                    after += [
+                        self._unchecked_child(piles, rest, up) for up in self._levels.after_adding(level, card)
+                    ]
+                after += self._move_card(piles, rest, level, card, waste, targets)
         return after
 
-    def is_stranded(self, state: State) -> bool:
+    def is_deadlocked(self, state: State) -> bool:
         """Whether cards are seen to be stranded, where that is known."""
         *piles, talon, level = state
-        if not self._stranded:
+        if not self._deadlock:
             return False
         if self._waste:
             kept, loose = self.offers.ordered(talon)
             piles.append(self._numbered.number(kept))
         else:
             loose = mask_of(map(face, self._undealt[:talon]))
-        return self._stranded(piles, loose, self._levels.looks[level].heights)
+        return self._deadlock(piles, loose, self._levels.facts[level].heights)
 
-    def retell(self, path: Sequence[State]) -> Line:
+    def decode_path(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         line = Line(self.rules, self.position)
         for state in path[1:]:
-            self.tell(line, state)
+            self.decode_step(line, state)
         return line
 
-    def tell(self, line: Line, state: State) -> None:
+    def decode_step(self, line: Line, state: State) -> None:
         """Make the move that leads to the state, once the stock is turned as far as it needs to be."""
-        for _ in range(MOST_TURNS * self.rules.pack_size):
+        for _ in range(MAX_PASSES * self.rules.pack_size):
             turn: Move | None = None
             for move in legal_moves(self.rules, line.position):
                 if self._waste and not isinstance(move, Carry):
@@ -244,22 +247,24 @@ class SequencesProblem:
             line.make(turn)
         raise UnsoundMove("no move leads to the next state")
 
-    def _glance(self, number: int, source: SourcePile) -> MovableUnits:
+    def _movable(self, number: int, source: SourcePile) -> MovableUnits:
         """What may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
             return source.glance(self._numbered.piles[number])
-        glance = self._glances.get(number)
+        glance = self._movable_units.get(number)
         if glance is None:
-            glance = self._glances[number] = source.glance(self._numbered.piles[number])
+            glance = self._movable_units[number] = source.glance(self._numbered.piles[number])
         return glance
 
-    def _founded(self, piles: Sequence[int], talon: int, level: int, place: int) -> list[Child[State]]:
+    def _move_to_foundation(
+        self, piles: Sequence[int], talon: int, level: int, place: int
+    ) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that wants it."""
         top = self._numbered.tops[piles[place]]
         rest = [*piles[:place], self._numbered.shorter[piles[place]], *piles[place + 1 :]]
-        return [self._doubted(rest, talon, up) for up in self._levels.risen(level, top)]
+        return [self._unchecked_child(rest, talon, up) for up in self._levels.after_adding(level, top)]
 
-    def _carried(
+    def _move_sequence(
         self, piles: Sequence[int], talon: int, level: int, place: int, target: int, count: int
     ) -> Child[State]:
         """A part of a pile goes to another pile."""
@@ -269,10 +274,10 @@ class SequencesProblem:
         lead = 1 << self._numbered.piles[part][0]
         # Where the part can be put back at once, nothing is stranded that was not.
         if self._goes_back and lead & self._numbered.takes[after[place]]:
-            return self._weighed(after, talon, level)
-        return self._doubted(after, talon, level)
+            return self._child(after, talon, level)
+        return self._unchecked_child(after, talon, level)
 
-    def _laid(
+    def _move_card(
         self,
         piles: Sequence[int],
         talon: int,
@@ -289,10 +294,10 @@ class SequencesProblem:
         laid, after = card.bit_length() - 1, []
         for target in places:
             longer = self._numbered[piles[target] << CARD_BITS | laid]
-            after.append(self._doubted([*piles[:target], longer, *piles[target + 1 :]], talon, level))
+            after.append(self._unchecked_child([*piles[:target], longer, *piles[target + 1 :]], talon, level))
         return after
 
-    def _dealt(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
+    def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
         """A row of the stock is dealt."""
         after = list(piles)
         feeds_reserve = self._stock_to is StockTo.RESERVE
@@ -300,25 +305,25 @@ class SequencesProblem:
             if undealt:
                 undealt -= 1
                 after[target] = self._numbered[after[target] << CARD_BITS | self._undealt[undealt]]
-        return self._doubted(after, undealt, level)
+        return self._unchecked_child(after, undealt, level)
 
-    def _doubted(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
+    def _unchecked_child(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
         """The state after a move that may strand cards, with its stage and cost."""
-        child = self._weighed(piles, talon, level)
-        if self._stranded:
-            self._doubtful.add(child[0])
+        child = self._child(piles, talon, level)
+        if self._deadlock:
+            self._unchecked.add(child[0])
         return child
 
-    def _weighed(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
+    def _child(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
         """The state, with its stage and cost."""
         piles = list(piles)
         if self._fills:
             self._fill(piles)
-        left = self._levels.looks[level].left
-        state = self._settled(piles, talon, level)
+        left = self._levels.facts[level].left
+        state = self._canonical(piles, talon, level)
         if not left:
             return state, WON, 0
-        looks = self._numbered.looks
+        looks = self._numbered.counts
         total = sum([looks[number] for number in piles])
         lying, hidden = total & FULL, total >> 2 * BITS & FULL
         cost = left + 3 * hidden + lying
@@ -339,7 +344,7 @@ class SequencesProblem:
                 if not piles[column] and piles[reserve]:
                     piles[reserve], piles[column] = self._numbered.cut(piles[reserve], 1)
 
-    def _settled(self, piles: list[int], talon: int, level: int) -> State:
+    def _canonical(self, piles: list[int], talon: int, level: int) -> State:
         """The state that stands for all that differ in the order of piles no rule tells apart."""
         columns = self._columns
         if self._stock_to is not StockTo.TABLEAU or not talon:

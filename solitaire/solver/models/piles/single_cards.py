@@ -78,47 +78,47 @@ class SingleCardsProblem:
         self._indexes = plan.tableau + plan.reserve
         self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
         # Distinct cards at the bottom of columns that are never filled tell these apart.
-        told_apart = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
-        self._is_sorted = not told_apart or bool(plan.reserve)
+        is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
+        self._is_sorted = not is_distinct or bool(plan.reserve)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
-        self._stock = self._told_apart(~card for card in stock)
+        self._stock = self._without_suits(~card for card in stock)
         self._levels = FoundationTable(rules, base, pruned and knows_safety(ruleset))
         self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
         self._layout = Struct(f"<{len(self._indexes) + 2}I")
         self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
         sources = {source.index: source for source in plan.sources.values()}
         by_place = [(place, sources[index]) for place, index in enumerate(self._indexes) if index in sources]
-        self._rising = [place for place, source in by_place if source.to_foundation]
-        self._building = [(place, self._open_to(source)) for place, source in by_place if source.to_build]
-        self._spacing = [
+        self._to_foundation = [place for place, source in by_place if source.to_foundation]
+        self._to_build = [(place, self._targets_of(source)) for place, source in by_place if source.to_build]
+        self._to_space = [
             (place, mask, source.is_space) for place, source in by_place if (mask := source.space[base])
         ]
         self._builds = [place for place, index in enumerate(self._indexes) if index in plan.builds]
         spaces = 0
-        for _, mask, _ in self._spacing:
+        for _, mask, _ in self._to_space:
             spaces |= mask
-        self._burials = None
+        self._deadlock = None
         if pruned and has_single_card_deadlocks(ruleset):
-            self._burials = SingleCardDeadlock(rules, self._numbered, spaces)
+            self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
         self.start = self.state_of(position)
-        self._doubtful = {self.start}
+        self._unchecked = {self.start}
         """States not looked at yet in which cards may be buried that were not before."""
 
     def state_of(self, position: Position) -> State:
         """The state of a position that follows from the first one."""
         piles = position.piles
-        numbers = [self._numbered.number(self._told_apart(piles[index])) for index in self._indexes]
+        numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
         undealt = len(piles[self._plan.stock]) if self._plan.stock is not None else 0
-        return self._packed(numbers, level, undealt)
+        return self._pack(numbers, level, undealt)
 
-    def _told_apart(self, cards: Iterable[Card]) -> Pile:
+    def _without_suits(self, cards: Iterable[Card]) -> Pile:
         """The cards, without their suits if those do not matter."""
-        kept = self._suits | 15
-        return tuple(card & kept if card >= 0 else ~(~card & kept) for card in cards)
+        mask = self._suits | 15
+        return tuple(card & mask if card >= 0 else ~(~card & mask) for card in cards)
 
-    def _packed(self, numbers: list[int], level: int, undealt: int) -> State:
+    def _pack(self, numbers: list[int], level: int, undealt: int) -> State:
         """The state that stands for all that differ in the order of piles no rule tells apart."""
         if self._is_sorted:
             numbers[: self._columns] = sorted(numbers[: self._columns])
@@ -130,17 +130,17 @@ class SingleCardsProblem:
         """The states that follow."""
         layout, piles, levels = self._layout, self._numbered, self._levels
         *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
-        heights, _, wanted, _, forced = levels.looks[level]
-        burials = None if undealt else self._burials
-        if burials and state in self._doubtful:
-            self._doubtful.remove(state)
-            if burials(numbers, heights):
+        heights, _, wanted, _, forced = levels.facts[level]
+        deadlock = None if undealt else self._deadlock
+        if deadlock and state in self._unchecked:
+            self._unchecked.remove(state)
+            if deadlock(numbers, heights):
                 return ()
         tops, takes = [piles.tops[number] for number in numbers], piles.takes
         if forced:
-            for place in self._rising:
+            for place in self._to_foundation:
                 if tops[place] & forced:
-                    return self._risen(numbers, level, undealt, place, -1)[:1]
+                    return self._move_to_foundation(numbers, level, undealt, place, -1)[:1]
         after: list[Child[State]] = []
         fits = fits_twice = 0
         takers = []
@@ -150,20 +150,20 @@ class SingleCardsProblem:
             fits |= mask
             if mask:
                 takers.append((place, mask))
-        for place in self._rising:
+        for place in self._to_foundation:
             if tops[place] & wanted:
-                after += self._risen(numbers, level, undealt, place, fits_twice)
+                after += self._move_to_foundation(numbers, level, undealt, place, fits_twice)
         look, weights = self._scales[level]
         total = (undealt << UNDEALT) + sum(map(look, numbers))
-        at, is_sorted, doubtful = self._at, self._is_sorted, self._doubtful
-        for place, targets in self._building:
+        at, is_sorted, unchecked = self._at, self._is_sorted, self._unchecked
+        for place, targets in self._to_build:
             top = tops[place]
             if not top & fits:
                 continue
             number = numbers[place]
             shorter = piles.shorter[number]
             # Where the card can be put back at once, nothing is buried that was not.
-            is_doubtful = not top & (fits_twice | takes[shorter]) and burials
+            is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
             card = top.bit_length() - 1
             lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
             for target, mask in takers:
@@ -173,45 +173,45 @@ class SingleCardsProblem:
                     if is_sorted:
                         changed = [*numbers]
                         changed[place], changed[target] = shorter, longer
-                        child = self._packed(changed, level, undealt)
+                        child = self._pack(changed, level, undealt)
                     else:
                         child = lifted + (longer - onto) * at[target]
-                    if is_doubtful:
-                        doubtful.add(child)
+                    if is_unchecked:
+                        unchecked.add(child)
                     stage, cost = weights[freed + look(longer) - look(onto)]
                     after.append((child, stage, cost))
-        if self._spacing and EMPTY in numbers[: self._columns]:
-            after += self._spaced(numbers, level, undealt)
+        if self._to_space and EMPTY in numbers[: self._columns]:
+            after += self._move_to_space(numbers, level, undealt)
         if undealt:
-            after.append(self._dealt(numbers, level, undealt))
+            after.append(self._deal(numbers, level, undealt))
         return after
 
-    def retell(self, path: Sequence[State]) -> Line:
+    def decode_path(self, path: Sequence[State]) -> Line:
         """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
-    def _child(self, numbers: list[int], level: int, undealt: int, is_doubtful: bool = True) -> Child[State]:
+    def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
         """A state with its stage and its cost."""
-        child = self._packed(numbers, level, undealt)
-        if is_doubtful and self._burials and not undealt:
-            self._doubtful.add(child)
+        child = self._pack(numbers, level, undealt)
+        if is_unchecked and self._deadlock and not undealt:
+            self._unchecked.add(child)
         look, weights = self._scales[level]
         return child, *weights[(undealt << UNDEALT) + sum(map(look, numbers))]
 
-    def _risen(
+    def _move_to_foundation(
         self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
     ) -> list[Child[State]]:
         """The last card of a pile goes up, to each foundation that may take it."""
         piles, number, after = self._numbered, numbers[place], [*numbers]
         shorter = after[place] = piles.shorter[number]
         is_missed = bool(piles.takes[number] & ~(fits_twice | piles.takes[shorter]))
-        risen = self._levels.risen(level, piles.tops[number])
-        return [self._child(after, level_after, undealt, is_missed) for level_after in risen]
+        after_adding = self._levels.after_adding(level, piles.tops[number])
+        return [self._child(after, level_after, undealt, is_missed) for level_after in after_adding]
 
-    def _spaced(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
+    def _move_to_space(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
         """Cards go to a space; one is as good as another."""
         piles, children = self._numbered, []
-        for place, mask, is_space in self._spacing:
+        for place, mask, is_space in self._to_space:
             number = numbers[place]
             # Carrying the only card of one column to another would change nothing.
             if piles.tops[number] & mask and not (is_space and piles.shorter[number] == EMPTY):
@@ -221,7 +221,7 @@ class SingleCardsProblem:
                 children.append(self._child(after, level, undealt))
         return children
 
-    def _dealt(self, numbers: Sequence[int], level: int, undealt: int) -> Child[State]:
+    def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> Child[State]:
         """The stock is dealt, a card to each pile of the reserve."""
         after = [*numbers]
         for place in range(self._columns, len(numbers)):
@@ -230,7 +230,7 @@ class SingleCardsProblem:
                 after[place] = self._numbered[after[place] << CARD_BITS | self._stock[undealt]]
         return self._child(after, level, undealt)
 
-    def _open_to(self, source: SourcePile) -> frozenset[int]:
+    def _targets_of(self, source: SourcePile) -> frozenset[int]:
         """The places of the piles that a pile's cards may be put on."""
         barred = source.barred
         return frozenset(at for at, index in enumerate(self._indexes) if index not in barred)

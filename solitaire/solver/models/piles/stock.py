@@ -29,7 +29,7 @@ class TalonOffers:
 
     def number(self, talon: Talon) -> int:
         """The number of a talon, settled or not."""
-        talon = talon.settled(self._draw)
+        talon = talon.canonical(self._draw)
         number = self._numbers[talon]
         if number == len(self._offers):
             cards, turned, _ = talon
@@ -43,7 +43,7 @@ class TalonOffers:
         """The talon of a number."""
         return self._numbers.talons[number]
 
-    def of(self, number: int) -> list[tuple[Mask, int]]:
+    def reachable(self, number: int) -> list[tuple[Mask, int]]:
         """The cards that some number of turns brings up, each as a set, with its place."""
         offers = self._offers[number]
         if offers is None:
@@ -57,8 +57,8 @@ class TalonOffers:
         ordered = self._ordered.get(number)
         if ordered is None:
             cards, turned, redeals = self._numbers.talons[number]
-            kept = 0 if redeals else turned
-            ordered = cards[:kept], mask_of(map(face, cards[kept:]))
+            final = 0 if redeals else turned
+            ordered = cards[:final], mask_of(map(face, cards[final:]))
             self._ordered[number] = ordered
         return ordered
 

@@ -28,11 +28,11 @@ DEALING = [
 """Games in which not every card of the stock can be had at any time."""
 
 
-def forewarned(rules: Rules, position: Position, forced: bool = True) -> RelaxationPrunedSearch[int]:
-    ground = DealEncoding(rules, position, forced=forced)
+def pruned_search(rules: Rules, position: Position, forced: bool = True) -> RelaxationPrunedSearch[int]:
+    encoding = DealEncoding(rules, position, forced=forced)
     opened = DealEncoding(rules, position, opened=True, forced=forced)
     return RelaxationPrunedSearch(
-        CompleteProblem(ground), OpenStockRelaxation(opened), partial(opened.like, ground), 400_000
+        CompleteProblem(encoding), OpenStockRelaxation(opened), partial(opened.translate, encoding), 400_000
     )
 
 
@@ -45,7 +45,7 @@ def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
         plain = BestFirst(CompleteProblem(DealEncoding(rules, position)), 400_000)
         truth = plain.run(8000)
         if truth is not SearchState.OPEN:
-            assert {forewarned(rules, position, forced).run(100_000) for forced in (False, True)} == {truth}
+            assert {pruned_search(rules, position, forced).run(100_000) for forced in (False, True)} == {truth}
             outcomes.add(truth)
     assert outcomes == {SearchState.FOUND, SearchState.EXHAUSTED}
 
@@ -56,13 +56,13 @@ def test_no_state_on_the_way_to_a_win_is_lost_in_the_kinder_game(game: str) -> N
     met = 0
     for deal in range(1, 5):
         position = Game.new(rules, deal).position
-        ground, opened = DealEncoding(rules, position), DealEncoding(rules, position, opened=True)
-        assert opened.like(ground, ground.start) == opened.start
-        search = BestFirst(CompleteProblem(ground), 100_000)
+        encoding, opened = DealEncoding(rules, position), DealEncoding(rules, position, opened=True)
+        assert opened.translate(encoding, encoding.start) == opened.start
+        search = BestFirst(CompleteProblem(encoding), 100_000)
         if search.run(3000) is SearchState.FOUND:
-            foresight = RelaxedSearch(OpenStockRelaxation(opened))
+            relaxed = RelaxedSearch(OpenStockRelaxation(opened))
             for state in search.path()[:-1]:
-                assert foresight.ask(opened.like(ground, state), 3000) is not SearchState.EXHAUSTED
+                assert relaxed.search_from(opened.translate(encoding, state), 3000) is not SearchState.EXHAUSTED
                 met += 1
     assert met > 30
 
@@ -70,7 +70,7 @@ def test_no_state_on_the_way_to_a_win_is_lost_in_the_kinder_game(game: str) -> N
 def test_a_loss_is_proven_in_fewer_states() -> None:
     rules = load("klondike-draw-3")
     position = Game.new(rules, 473).position
-    search = forewarned(rules, position)
+    search = pruned_search(rules, position)
     assert search.run(4000) is SearchState.EXHAUSTED
     plain = BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000)
     assert plain.run(4 * search.expanded) is SearchState.OPEN
@@ -81,9 +81,9 @@ def test_it_begins_only_where_the_others_take_long(monkeypatch: pytest.MonkeyPat
     rules = load("klondike-draw-3")
     position = Game.new(rules, 473).position
     plain = SearchRun(BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000), 256, None)
-    ahead = SearchRun(forewarned(rules, position), 4096, None, waits=2)
-    monkeypatch.setattr("solitaire.solver.solve.search_runs", lambda *_: [plain, ahead])
+    pruned = SearchRun(pruned_search(rules, position), 4096, None, start_turn=2)
+    monkeypatch.setattr("solitaire.solver.solve.search_runs", lambda *_: [plain, pruned])
     assert solve_within(rules, position, 256 + 512 + 1024).verdict is Verdict.UNKNOWN
-    assert ahead.search.expanded == 0
+    assert pruned.search.expanded == 0
     assert solve_within(rules, position, 16_000).verdict is Verdict.UNWINNABLE
     assert plain.search.expanded < 4000

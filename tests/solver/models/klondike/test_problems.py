@@ -52,13 +52,15 @@ def follow_the_core(rules: Rules, random: Random) -> int:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 60)[::4]:
-            ground = DealEncoding(rules, position, forced=False)
-            children = {child for child, _, _ in CompleteProblem(ground, pruned=False).children(ground.start)}
+            encoding = DealEncoding(rules, position, forced=False)
+            children = {
+                child for child, _, _ in CompleteProblem(encoding, pruned=False).children(encoding.start)
+            }
             for child in children:
-                teller = PathDecoder(ground, position)
-                teller.tell(ground.start, child)
-                assert summary(rules, teller.line.position) == summary_of_state(ground, child)
-            followed = {summary_of_state(ground, state) for state in children | {ground.start}}
+                decoder = PathDecoder(encoding, position)
+                decoder.decode(encoding.start, child)
+                assert summary(rules, decoder.line.position) == summary_of_state(encoding, child)
+            followed = {summary_of_state(encoding, state) for state in children | {encoding.start}}
             for move in legal_moves(rules, position):
                 after, _ = perform(rules, position, move)
                 assert summary(rules, after) in followed, f"{move}"
@@ -68,19 +70,19 @@ def follow_the_core(rules: Rules, random: Random) -> int:
 
 def summary(rules: Rules, position: Position) -> tuple[object, ...]:
     """What a state tells of a position: the foundations, what is buried, and what is in the stock."""
-    ground = DealEncoding(rules, position, forced=False)
-    return summary_of_state(ground, ground.start)
+    encoding = DealEncoding(rules, position, forced=False)
+    return summary_of_state(encoding, encoding.start)
 
 
-def summary_of_state(ground: DealEncoding, state: int) -> tuple[object, ...]:
-    high, low, talon = ground.parts(state)
-    columns = ground.columns[low]
-    return high, columns.buried, columns.bases & ~_at_bottom(ground, low), ground.talons[talon].cards
+def summary_of_state(encoding: DealEncoding, state: int) -> tuple[object, ...]:
+    high, low, talon = encoding.parts(state)
+    columns = encoding.columns[low]
+    return high, columns.buried, columns.bases & ~_at_bottom(encoding, low), encoding.talons[talon].cards
 
 
-def _at_bottom(ground: DealEncoding, low: int) -> int:
+def _at_bottom(encoding: DealEncoding, low: int) -> int:
     """Bases that bury nothing: whether such a card is called a base says only where its column began."""
-    return sum(base for base, (_, less) in ground.columns[low].leave.items() if not less)
+    return sum(base for base, (_, less) in encoding.columns[low].leave.items() if not less)
 
 
 def verdict(problem: Problem[State]) -> SearchState:
@@ -98,11 +100,13 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         outcomes.append(truth)
         assert verdict(GenericProblem(rules, position)) is truth
         for forced in (False, True):
-            ground = DealEncoding(rules, position, forced=forced)
-            assert verdict(CompleteProblem(ground)) is verdict(CompleteProblem(ground, pruned=False)) is truth
-            if ground.stock_is_open:
-                assert verdict(OpenStockRelaxation(ground)) is truth
+            encoding = DealEncoding(rules, position, forced=forced)
+            assert (
+                verdict(CompleteProblem(encoding)) is verdict(CompleteProblem(encoding, pruned=False)) is truth
+            )
+            if encoding.stock_is_open:
+                assert verdict(OpenStockRelaxation(encoding)) is truth
             opened = DealEncoding(rules, position, opened=True, forced=forced)
             if truth is SearchState.FOUND:
-                assert verdict(GivenStockRelaxation(ground)) is verdict(OpenStockRelaxation(opened)) is truth
+                assert verdict(GivenStockRelaxation(encoding)) is verdict(OpenStockRelaxation(opened)) is truth
     assert set(outcomes) == {SearchState.FOUND, SearchState.EXHAUSTED}

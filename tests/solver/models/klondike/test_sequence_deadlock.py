@@ -27,9 +27,9 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
     said = 0
     for _ in range(40):
         for position in (wander(rules, random, 140)[-1], endgame(rules, random, cards=12, columns=2)):
-            ground = DealEncoding(rules, position, forced=False)
-            if SequenceDeadlock(ground)(ground.start):
-                outcome = BestFirst(CompleteProblem(ground, pruned=False), 4000).run(4000)
+            encoding = DealEncoding(rules, position, forced=False)
+            if SequenceDeadlock(encoding)(encoding.start):
+                outcome = BestFirst(CompleteProblem(encoding, pruned=False), 4000).run(4000)
                 assert outcome is not SearchState.FOUND
                 said += outcome is SearchState.EXHAUSTED
     assert said > 5
@@ -42,10 +42,10 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
     met = 0
     for _ in range(60):
         position = endgame(rules, random, cards=20, columns=4)
-        ground = DealEncoding(rules, position, forced=False)
-        search = BestFirst(CompleteProblem(ground, pruned=False), 4000)
+        encoding = DealEncoding(rules, position, forced=False)
+        search = BestFirst(CompleteProblem(encoding, pruned=False), 4000)
         if search.run(4000) is SearchState.FOUND:
-            assert not any(map(SequenceDeadlock(ground), search.path()))
+            assert not any(map(SequenceDeadlock(encoding), search.path()))
             met += len(search.path())
     assert met > 80
 
@@ -57,7 +57,7 @@ def test_whole_deals_are_won_as_without_it(deal: int) -> None:
     problem = CompleteProblem(DealEncoding(rules, position))
     search = BestFirst(problem, 50_000)
     assert search.run(8000) is SearchState.FOUND
-    stranded = SequenceDeadlock(problem.ground)
+    stranded = SequenceDeadlock(problem.encoding)
     assert not any(map(stranded, search.path()))
 
 

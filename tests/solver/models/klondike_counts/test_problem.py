@@ -47,14 +47,14 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     met = 0
     for _ in range(4):
         for position in wander(rules, random, 90)[::6]:
-            tallies = CountsProblem(rules, position, forced=False)
-            children = {child for child, _, _ in tallies.children(tallies.start)}
+            counts = CountsProblem(rules, position, forced=False)
+            children = {child for child, _, _ in counts.children(counts.start)}
             for child in children:
-                teller = CountsPathDecoder(tallies)
-                teller.tell(tallies.start, child)
-                told = CountsProblem(rules, teller.line.position, forced=False)
-                assert summary(told, told.start) == summary(tallies, child)
-            followed = {summary(tallies, state) for state in children | {tallies.start}}
+                decoder = CountsPathDecoder(counts)
+                decoder.decode(counts.start, child)
+                told = CountsProblem(rules, decoder.line.position, forced=False)
+                assert summary(told, told.start) == summary(counts, child)
+            followed = {summary(counts, state) for state in children | {counts.start}}
             for move in legal_moves(rules, position):
                 after = CountsProblem(rules, perform(rules, position, move)[0], forced=False)
                 assert summary(after, after.start) in followed, f"{move}"
@@ -62,17 +62,17 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
     assert met > 80
 
 
-def summary(tallies: CountsProblem, state: int) -> tuple[object, ...]:
+def summary(counts: CountsProblem, state: int) -> tuple[object, ...]:
     """What a state tells of a position: the foundations, what is buried under what, and the stock."""
     low, high, talon = parts(state)
-    columns = tallies.columns[low]
+    columns = counts.columns[low]
     # Whether a card that buries nothing is called a base says only where its column began.
     burying = {
         face: sum(leaves.depth < columns.depth for leaves in leaving)
         for face, leaving in columns.by_face.items()
     }
     bases = tuple(sorted((face, count) for face, count in burying.items() if count))
-    return tallies.heights.rows[high], columns.buried, bases, tallies.stock.numbers.talons[talon].cards
+    return counts.heights.rows[high], columns.buried, bases, counts.stock.numbers.talons[talon].cards
 
 
 def verdict(problem: Problem[State], states: int = 6000) -> SearchState:
@@ -94,9 +94,9 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         if truth is SearchState.FULL:
             continue
         for forced in (False, True):
-            tallies = CountsProblem(rules, position, forced)
-            assert verdict(tallies) is truth
-            assert Beam(tallies, 100_000).run(100_000) is truth
+            counts = CountsProblem(rules, position, forced)
+            assert verdict(counts) is truth
+            assert Beam(counts, 100_000).run(100_000) is truth
         compared.append(truth)
     assert compared.count(SearchState.FOUND) > 3
     assert compared.count(SearchState.EXHAUSTED) > 3
@@ -110,20 +110,20 @@ def with_columns(game: str, columns: int) -> Rules:
 
 def test_a_state_has_room_for_many_columns() -> None:
     rules = with_columns("gargantua", 50)
-    tallies = CountsProblem(rules, endgame(rules, Random(10), cards=100, columns=50))
-    assert tallies.columns.whole > 1 << 64
-    assert parts(tallies.start) == (tallies.columns.whole, 0, 0)
-    for child, _, _ in tallies.children(tallies.start):
-        CountsPathDecoder(tallies).tell(tallies.start, child)
+    counts = CountsProblem(rules, endgame(rules, Random(10), cards=100, columns=50))
+    assert counts.columns.initial > 1 << 64
+    assert parts(counts.start) == (counts.columns.initial, 0, 0)
+    for child, _, _ in counts.children(counts.start):
+        CountsPathDecoder(counts).decode(counts.start, child)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_deals_are_won_by_the_moves_that_are_told(game: str) -> None:
     rules, won = load(game), 0
     for seed in range(3):
-        tallies = CountsProblem(rules, wander(rules, Random(seed), 0)[0])
-        beam = Beam(tallies, 100_000)
+        counts = CountsProblem(rules, wander(rules, Random(seed), 0)[0])
+        beam = Beam(counts, 100_000)
         if beam.run(1500) is SearchState.FOUND:
-            assert rules.is_won(decode_counts_path(tallies, beam.path()).position)
+            assert rules.is_won(decode_counts_path(counts, beam.path()).position)
             won += 1
     assert won

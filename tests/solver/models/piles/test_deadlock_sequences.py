@@ -37,10 +37,10 @@ SOON_WON = [
 ]
 
 
-def is_stranded(rules: Rules, position: Position) -> bool:
+def is_deadlocked(rules: Rules, position: Position) -> bool:
     """What is said of a position by itself, without a search that led there."""
     parts = SequencesProblem(rules, position)
-    return parts.is_stranded(parts.start)
+    return parts.is_deadlocked(parts.start)
 
 
 def test_games_in_which_cards_can_be_stranded() -> None:
@@ -65,7 +65,7 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
     """In one colour, and nothing fills a space."""
     rules = load("agnes-sorel")
     position = columns(rules, *piles)
-    assert is_stranded(rules, position) is lost
+    assert is_deadlocked(rules, position) is lost
     outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 10_000).run(10_000)
     assert outcome is (SearchState.EXHAUSTED if lost else SearchState.FOUND)
 
@@ -101,7 +101,7 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
     said = 0
     for _ in range(24):
         for position in wander(rules, random, 140)[-30::6]:
-            if is_stranded(rules, position):
+            if is_deadlocked(rules, position):
                 outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 1500).run(1500)
                 assert outcome is not SearchState.FOUND
                 said += outcome is SearchState.EXHAUSTED
@@ -118,8 +118,8 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
         problem = SequencesProblem(rules, position, pruned=False)
         search = BestFirst(problem, 6000)
         if search.run(1500) is SearchState.FOUND:
-            for move in problem.retell(search.path()).moves:
-                assert not is_stranded(rules, position)
+            for move in problem.decode_path(search.path()).moves:
+                assert not is_deadlocked(rules, position)
                 met += 1
                 position, _ = perform(rules, position, move)
             assert rules.is_won(position)

@@ -96,7 +96,7 @@ def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
         problem = SingleCardsProblem(rules, position)
         search = BestFirst(problem, 3000)
         if search.run(1500) is SearchState.FOUND:
-            for move in problem.retell(search.path()).moves:
+            for move in problem.decode_path(search.path()).moves:
                 if stock is None or not position.piles[stock]:
                     assert not is_buried(rules, position)
                     met += 1

@@ -55,7 +55,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
             children = [child for child, _, _ in parts.children(parts.start)]
             for child in children[::7]:
                 line = Line(rules, position)
-                parts.tell(line, child)
+                parts.decode_step(line, child)
                 assert parts.state_of(line.position) == child
             for move in legal_moves(rules, position):
                 after = parts.state_of(perform(rules, position, move)[0])
@@ -116,7 +116,7 @@ def settled(rules: Rules, seed: int) -> Position | None:
     """The end of a random deal, if a short search wins it."""
     parts = SequencesProblem(rules, wander(rules, Random(seed), 0)[0])
     search = BestFirst(parts, 100_000)
-    return parts.retell(search.path()).position if search.run(2000) is SearchState.FOUND else None
+    return parts.decode_path(search.path()).position if search.run(2000) is SearchState.FOUND else None
 
 
 def test_where_the_reserve_is_closed_to_a_card_it_is_not_built_upon() -> None:
