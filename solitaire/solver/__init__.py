@@ -1,14 +1,14 @@
-"""Can it still be won? Searches with all cards known, and what they prove.
+"""Winnability search: decide with all cards known whether a position can be won.
 
-A *problem* is a game seen by a search: states, and the states that follow them. Which problem stands for a
-game is decided by what its ruleset says, never by its name (``approach``):
+A *problem* (``models``) is a game as states and the states that follow them. The ruleset decides which problem
+stands for a game, never its name (``portfolio``):
 
-* ``runs`` and ``tallies`` are for Klondikes, without the arrangement of their columns,
+* ``klondike`` and ``klondike_counts`` for Klondikes, without the arrangement of their columns,
 * ``gaps`` for games like Big Ben, and ``pairs`` for games like Baroness,
-* ``numbered`` for whatever else brings cards home, with a number for each pile,
-* ``positions`` for any game at all.
+* ``piles`` for other games that move cards to foundations, with a number for each pile,
+* ``generic`` for every other game.
 
-``searches`` look at the states of any of them. Whatever is found is retold in the moves of the core and made
-there, move by move, before anybody hears of it (``solve``); then the line is made shorter (``shortening``). A
-screen asks a process of its own (``talk``).
+``search`` has the search algorithms. A winning path is decoded to moves and replayed by the core before it is
+returned (``solve``); ``line_shortener`` removes detours. The app runs searches in a subprocess
+(``worker_protocol``, ``__main__``).
 """

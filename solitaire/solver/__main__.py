@@ -1,8 +1,7 @@
-"""``python -m solitaire.solver``: answers questions about a game until nobody asks any more (see ``talk``).
+"""``python -m solitaire.solver``: the subprocess that answers questions on stdin.
 
-It gives way to everybody else on the machine, drops a question as soon as there is another one, and ends
-with whoever asks, however that comes about. Its seconds are the processor's: on a busy machine an answer takes
-longer and is the same.
+It runs at low priority, drops a question as soon as there is a newer one, and ends with its stdin. Its seconds
+are processor time: on a busy machine an answer takes longer and is the same.
 """
 
 from __future__ import annotations
@@ -31,11 +30,11 @@ MAX_STATES: Final = 400_000
 
 
 class QuestionReplaced(Exception):
-    """There is another question."""
+    """A newer line has arrived while a question was being answered."""
 
 
 def main() -> None:
-    """Answer on stdout what is asked on stdin."""
+    """Read questions from stdin and write an answer to each on stdout."""
     lower_priority(NICENESS)
     lines: SimpleQueue[str] = SimpleQueue()
     # A thread that waits for lines is of no weight, and sees the end of them in the middle of a search.
@@ -59,7 +58,7 @@ def main() -> None:
 
 
 def _answer(game: GameMessage, question: QuestionMessage, clock: Callable[[], float]) -> str:
-    """The answer; empty if the question was dropped."""
+    """The answer as a line; empty if the question was dropped."""
     try:
         position = question.position(game)
         answer = solve(game.rules, position, question.seconds, MAX_STATES, clock)
@@ -69,7 +68,7 @@ def _answer(game: GameMessage, question: QuestionMessage, clock: Callable[[], fl
 
 
 def _listen(lines: SimpleQueue[str]) -> None:
-    """Take lines in; with the last one everything ends, whatever is being done."""
+    """Queue the lines of stdin; at its end exit at once, even within a search."""
     for line in sys.stdin:
         lines.put(line)
     os._exit(0)

@@ -1,4 +1,4 @@
-"""What a solver says about a position."""
+"""The verdict of the solver about a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solitaire.rules.moves import Move
 
 
 class Verdict(StrEnum):
-    """Whether the game can still be won, with all cards known."""
+    """Whether a position can still be won, with all cards known."""
 
     WINNABLE = "winnable"
     """There is a line of moves that wins."""
@@ -19,7 +19,7 @@ class Verdict(StrEnum):
 
 
 class Answer(NamedTuple):
-    """The verdict, with the moves that win if it is winnable, and what it took to find out."""
+    """A verdict with its winning moves and the effort of the search."""
 
     verdict: Verdict
     moves: tuple[Move, ...]

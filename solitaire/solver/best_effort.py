@@ -1,4 +1,4 @@
-"""How far one can come where no win was found: better advice than none."""
+"""Moves that lead far into a game for which no win was found."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ MAX_HINTS: Final = 400
 def farthest_line(
     rules: Rules, position: Position, runs: Iterable[SearchRun], may_continue: Callable[[], bool]
 ) -> Line:
-    """Of the ways to the best state of each search, and that on which hints lead while ``goes_on``, the one
-    that brings most cards home.
+    """Return the line that brings most cards to foundations.
+
+    The candidates are the path to the best state of each search, and the line that hints give while
+    ``may_continue()`` is true.
     """
     lines = [_by_hints(rules, position, may_continue)]
     for run in runs:
@@ -33,7 +35,7 @@ def farthest_line(
 
 
 def _by_hints(rules: Rules, position: Position, may_continue: Callable[[], bool]) -> Line:
-    """Where hints lead: now and then they win what a search does not."""
+    """The line that hints give. Now and then they win what a search does not."""
     line, been = Line(rules, position), {position}
     while len(line.moves) < MAX_HINTS and may_continue() and (move := hint(rules, line.position, been)):
         line.make(move)

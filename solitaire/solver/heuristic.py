@@ -1,4 +1,4 @@
-"""How far a position is from the end: in which queue of a search it waits, and how long."""
+"""Search heuristic: the stage (queue) and the cost (priority) of a position."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ def hides(ruleset: Ruleset) -> bool:
 
 
 def face(card: Card) -> Face:
-    """The face of a card, whichever way it lies."""
+    """The face of a card, whether it lies face up or face down."""
     return (card if card >= 0 else ~card) & FACE_MASK
 
 
 class PileTable(dict[Pile, int]):
-    """What each pile of the tableau or the reserve says, four counts in one number, so that the numbers of
-    all piles can be added up at once: whether it is empty; its cards that lie face down; its *breaks*, cards
-    that lie on one on which they could not be put; and its cards that lie on a lower one.
+    """Counts of each pile of the tableau or the reserve, cached by the pile.
+
+    Four counts share one number, so that the numbers of all piles can be added up at once: whether the pile is
+    empty; its cards that lie face down; its *breaks*, cards that lie on one on which they could not be put; and
+    its cards that lie on a lower one.
     """
 
     def __init__(self, takes: Sequence[Mask], base: int) -> None:
@@ -64,7 +66,7 @@ class _Faces(dict[Pile, Mask]):
 
 
 class StageTable(Enum):
-    """What tells stages apart, beside what a game cannot give back."""
+    """What distinguishes stages, besides the progress that cannot be undone."""
 
     COARSE = auto()
     """Nothing."""
@@ -79,7 +81,7 @@ class StageTable(Enum):
 
 
 def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
-    """The stages to search a game by, the best first. One finds what another misses."""
+    """The kinds of stages to search a game by, the best first."""
     is_open = ruleset.stock.to is StockTo.NOWHERE
     if is_open and not hides(ruleset) and ruleset.tableau.space is Space.NEVER:
         return StageTable.LYING, StageTable.ABOVE, StageTable.COARSE
@@ -124,7 +126,7 @@ class Heuristic:
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
-        """The stage and the cost."""
+        """Return the stage and the cost of a position."""
         piles = position.piles
         if self._rules.empties_reserve:
             in_reserve = sum(map(len, self._reserve(piles)))
@@ -136,7 +138,7 @@ class Heuristic:
         return self.weigh(left, counts, stocked, wasted, self._above_next(position) if self.is_open else 0)
 
     def weigh(self, left: int, counts: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
-        """The same from counts.
+        """Return the stage and the cost from counts.
 
         Args:
             left: cards that are not on foundations.
@@ -164,7 +166,7 @@ class Heuristic:
         return 1 + stage, cost
 
     def _above_next(self, position: Position) -> int:
-        """The cards that lie above the next card of each foundation."""
+        """How many cards lie above the next card of each foundation."""
         piles, rules = position.piles, self._rules
         wanted = 0
         for index in rules.homes:
@@ -178,5 +180,5 @@ class Heuristic:
 
 
 def _picker(indexes: Sequence[int]) -> Callable[[tuple[Pile, ...]], tuple[Pile, ...]]:
-    """What takes these piles out of all piles."""
+    """A function that takes the piles at these indexes out of all piles."""
     return itemgetter(*indexes) if len(indexes) > 1 else lambda piles: tuple(piles[index] for index in indexes)

@@ -1,4 +1,4 @@
-"""A line of moves, made in the core as it is found."""
+"""A line of moves, checked by the core while it is built."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MAX_PASSES: Final = 3
 
 
 class UnsoundMove(LookupError):
-    """A search found what the rules do not allow: a fault of the solver, never of who asked it."""
+    """A search found a move that the rules do not allow: a fault of the solver."""
 
 
 class Line:
-    """Moves from a position on, each legal where it is made. ``position`` is where they lead."""
+    """Legal moves from a position on; ``position`` is where they lead."""
 
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules = rules
@@ -36,7 +36,10 @@ class Line:
         self.moves.append(move)
 
     def carry(self, source: int, zone: Zone, count: int = 1) -> None:
-        """Carry so many cards of a pile to the first pile of ``zone`` that takes them. Raises NoSuchMove."""
+        """Move ``count`` cards of a pile to the first pile of ``zone`` that takes them.
+
+        Raises UnsoundMove if none does.
+        """
         for move in self._carries(self.rules.piles[source].name, count):
             if self.rules.piles[self.rules.index[move.target]].zone is zone:
                 self.make(move)
@@ -44,7 +47,10 @@ class Line:
         raise UnsoundMove(f"{count} from {self.rules.piles[source].name} to a {zone}")
 
     def turn_stock(self, ends: Callable[[Pile], bool]) -> None:
-        """Deal, and turn the waste over, until it ``ends`` as wanted. Raises NoSuchMove if it never does."""
+        """Deal, and turn the waste over, until ``ends(waste)``.
+
+        Raises UnsoundMove if the waste never ends so.
+        """
         plan = self.rules.plans[0]
         if plan.waste is not None and plan.stock is not None:
             for _ in range(MAX_PASSES * self.rules.pack_size):
@@ -60,7 +66,10 @@ class Line:
 
 
 def follow(line: Line, states: Iterable[State], state_of: Callable[[Position], State]) -> Line:
-    """The line, gone on through positions that have these states, a move each. Raises NoSuchMove."""
+    """Extend the line by one move for each state, found among the legal moves.
+
+    Raises UnsoundMove if no move leads to a state.
+    """
     for state in states:
         for move in legal_moves(line.rules, line.position):
             if state_of(perform(line.rules, line.position, move)[0]) == state:

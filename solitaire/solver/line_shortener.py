@@ -1,4 +1,6 @@
-"""Winning lines without detours: a search looks for a win, not for the shortest one.
+"""Shorten winning lines: searches look for a win, not for the shortest one.
+
+Every changed line is replayed by the core: the result wins as surely as the original, and is never longer.
 
 Whatever is left out of a line or put elsewhere in it, the core plays the rest again: the line that comes out
 wins as surely as the one that went in, and is never longer.
@@ -20,17 +22,17 @@ from solitaire.solver.answer import Answer
 
 
 class BudgetSpent(Exception):
-    """Enough was tried."""
+    """The budget for moves is used up."""
 
 
 class MoveBudget:
-    """So many moves may still be made."""
+    """How many moves may still be tried."""
 
     def __init__(self, moves: int) -> None:
         self._left = moves
 
     def spend(self) -> None:
-        """Make a move. Raises Spent once there are none left."""
+        """Count one move. Raises BudgetSpent if none is left."""
         if not self._left:
             raise BudgetSpent
         self._left -= 1
@@ -39,7 +41,7 @@ class MoveBudget:
 def leave_out(
     rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
-    """Ever shorter lines, without a move that the others do not need."""
+    """Yield ever shorter lines, each without a move that the others do not need."""
     place = 0
     while place < len(moves):
         for others in _without(moves, place):
@@ -52,7 +54,7 @@ def leave_out(
 
 
 def _without(moves: Sequence[Move], place: int) -> Iterator[tuple[Move, ...]]:
-    """What could be played from a place on instead: all but one move, or one move for two."""
+    """Lines to try from a place on: without one move, or with one move for two."""
     first, rest = moves[place], tuple(moves[place + 1 :])
     yield rest
     if not isinstance(first, Carry):
@@ -81,7 +83,7 @@ def _wins(rules: Rules, position: Position, moves: Sequence[Move], budget: MoveB
 def take_shortcuts(
     rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
-    """The line without circles, and without what one other move does as well."""
+    """Yield the line without cycles, with one move wherever one does for several."""
     path = [position]
     for move in moves:
         path.append(perform(rules, path[-1], move)[0])
@@ -99,7 +101,7 @@ def take_shortcuts(
 def _farthest(
     rules: Rules, path: Sequence[Position], place: int, places: Mapping[Position, int], budget: MoveBudget
 ) -> Move | None:
-    """The move that leads farthest along the way, if it is another one."""
+    """The move that leads farthest along the path, unless it is the next one."""
     farthest, best = place + 1, None
     for move in legal_moves(rules, path[place]):
         budget.spend()
@@ -110,7 +112,7 @@ def _farthest(
 
 
 class WantedMove(NamedTuple):
-    """A move that is wanted for itself, with the ``card`` that it takes from the waste, if it does."""
+    """A move besides turning the stock, with the card it takes from the waste, if any."""
 
     move: Move
     card: Card | None
@@ -119,8 +121,9 @@ class WantedMove(NamedTuple):
 def play_earlier(
     rules: Rules, position: Position, moves: Sequence[Move], budget: MoveBudget
 ) -> Iterator[tuple[Move, ...]]:
-    """Ever shorter lines, in which one card after the other is played when it first comes by. None in games
-    without a waste.
+    """Yield ever shorter lines that play cards when they first come up in the waste.
+
+    None in games without a waste.
     """
     if rules.ruleset.stock.to is not StockTo.WASTE:
         return
@@ -136,7 +139,7 @@ def play_earlier(
 
 
 class StockReorderer:
-    """Tells deeds from the turning of the stock between them, and turns it again for them in another order."""
+    """Replay the wanted moves of a line in another order, turning the stock anew."""
 
     def __init__(self, rules: Rules, start: Position, budget: MoveBudget) -> None:
         self._rules = rules
@@ -148,7 +151,7 @@ class StockReorderer:
         self._deal, self._redeal = plan.deal, plan.redeal
 
     def wanted_moves(self, moves: Sequence[Move]) -> list[WantedMove]:
-        """What is done in a line besides turning the stock."""
+        """The moves of a line besides those that turn the stock."""
         waste, wanted_moves, position = self._rules.piles[self._waste].name, list[WantedMove](), self._start
         for move in moves:
             if not isinstance(move, DealStock | Redeal):
@@ -160,7 +163,7 @@ class StockReorderer:
     def earlier(
         self, moves: Sequence[Move], wanted_moves: Sequence[WantedMove], number: int
     ) -> Iterator[tuple[Move, ...]]:
-        """Shorter lines with the same deeds, the one of that number put before others."""
+        """Yield shorter lines with the same wanted moves, one of them put before others."""
         wanted = wanted_moves[number]
         for place in self._earlier_places(moves, wanted):
             if place >= number:
@@ -170,7 +173,7 @@ class StockReorderer:
                 yield line
 
     def _earlier_places(self, moves: Sequence[Move], wanted: WantedMove) -> Iterator[int]:
-        """After how many deeds of a line the card of a deed comes by and can be played."""
+        """After how many wanted moves the card comes up and can be played."""
         position, done, last = self._start, 0, -1
         for move in moves if wanted.card is not None else ():
             is_there = position.piles[self._waste][-1:] == (wanted.card,)
@@ -181,7 +184,7 @@ class StockReorderer:
             position, _ = perform(self._rules, position, move)
 
     def _line(self, wanted_moves: Sequence[WantedMove], max_moves: int) -> tuple[Move, ...]:
-        """The moves for some deeds; empty if these do not win in ``most`` moves."""
+        """The moves for wanted moves; empty if they do not win in ``max_moves`` moves."""
         position, moves = self._start, list[Move]()
         for wanted in wanted_moves:
             move = None
@@ -201,7 +204,7 @@ MAX_MOVES: Final = 12_000
 
 
 def shorter(rules: Rules, position: Position, answer: Answer, max_moves: int = MAX_MOVES) -> Answer:
-    """The answer about ``position``, its line shortened."""
+    """Return the answer about ``position`` with its line shortened."""
     return (
         answer._replace(moves=shortened(rules, position, answer.moves, max_moves)) if answer.moves else answer
     )
@@ -210,8 +213,9 @@ def shorter(rules: Rules, position: Position, answer: Answer, max_moves: int = M
 def shortened(
     rules: Rules, position: Position, moves: Sequence[Move], max_moves: int = MAX_MOVES
 ) -> tuple[Move, ...]:
-    """Moves that win from ``position``, as ``moves`` do, and no more of them. At most ``most`` moves are made
-    to find them.
+    """Return at most as many moves that win from ``position`` as ``moves`` do.
+
+    At most ``max_moves`` moves are tried to find them.
     """
     best, budget = tuple(moves), MoveBudget(max_moves)
     try:

@@ -1,4 +1,4 @@
-"""Which searches are tried on a game. Its ruleset decides, never its name."""
+"""Choose the searches for a game by its ruleset, never by its name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from solitaire.solver.search_run import SearchRun
 
 
 def search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The searches for a position, each of which remembers up to ``most`` states."""
+    """Return the searches for a position, each to store up to ``max_states`` states."""
     ruleset = rules.ruleset
     if not _is_ordinary(ruleset):
         return _in_stages(GenericProblem, rules, position, max_states)
@@ -52,7 +52,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
 
 
 def _without_arrangement(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The searches for a Klondike, by free runs, by tallies, or by both."""
+    """The searches for a Klondike, by sets of cards, by counts of cards, or by both."""
     ruleset = rules.ruleset
     complete = free_runs(rules, position, max_states) if has_free_sequences(ruleset) else []
     # Where the stock is turned over a few times, what is still to be dealt makes the better stages.
@@ -70,11 +70,11 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
 def _in_stages(
     problem: type[SingleCardsProblem | GenericProblem], rules: Rules, position: Position, max_states: int
 ) -> list[SearchRun]:
-    """A search of the game for each of the ways to stage it."""
+    """A search of the game for each of the kinds of stages."""
     problems = [problem(rules, position, stages) for stages in stages_for(rules.ruleset)]
     return [SearchRun(BestFirst(problem, max_states), 4000, problem.decode_path) for problem in problems]
 
 
 def _is_ordinary(ruleset: Ruleset) -> bool:
-    """Whether one player brings all cards home, and a packet turned to the waste is gone."""
+    """Whether one player brings all cards to foundations, and jumps are not allowed."""
     return ruleset.seats.most == 1 and ruleset.goal is Goal.ALL_CARDS and ruleset.waste.jump is JumpWhen.NEVER

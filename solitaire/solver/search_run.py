@@ -1,4 +1,4 @@
-"""One search among those that work on the same question."""
+"""One of the searches that take turns on the same position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from solitaire.solver.search.problem import SearchState
 
 
 class SearchRun(NamedTuple):
-    """A search, and what its end means. It leaves out nothing that wins: if it finds nothing, all is lost."""
+    """A search with its turns, the decoder of its paths, and the meaning of its end.
+
+    No search leaves out what wins: if it finds nothing, all is lost.
+    """
 
     search: BestFirst[Any] | Beam[Any] | DepthFirst
     turn_size: int
@@ -25,7 +28,7 @@ class SearchRun(NamedTuple):
     """How many turns it lets pass first. Its own are as long as if it had taken those."""
 
     def verdict(self, outcome: SearchState) -> Verdict:
-        """What an outcome of the search says about the game."""
+        """Return the verdict that an outcome of the search proves."""
         if outcome is SearchState.FOUND and self.decode_path:
             return Verdict.WINNABLE
         if outcome is SearchState.EXHAUSTED:

@@ -1,4 +1,4 @@
-"""Whether a position can be won: the question asked, the searches run, the answer checked."""
+"""Solve a position: run searches in turns, check the winning moves in the core."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SHARE_OF_HINTS: Final = 0.2
 
 
 class UnsoundSolution(RuntimeError):
-    """A search claimed a win and its moves do not win: a fault of the solver, told and not hidden."""
+    """The moves of a search do not win: a fault of the solver, which is not hidden."""
 
 
 def solve(
@@ -35,7 +35,7 @@ def solve(
     max_states: int = MAX_STATES,
     clock: Callable[[], float] = monotonic,
 ) -> Answer:
-    """Search for up to so many ``seconds`` of ``clock``, all cards known.
+    """Search for up to ``seconds`` of ``clock``, all cards known.
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
     its end without any, and *unknown* if neither happened in time and within the memory of ``most`` states
@@ -56,8 +56,9 @@ def solve(
 
 
 def solve_within(rules: Rules, position: Position, states: int) -> Answer:
-    """Search until some ``states`` were looked at, however long that takes: so the answer is the same on every
-    machine. Its seconds are not told.
+    """Search until ``states`` were expanded: the same answer on every machine.
+
+    Its seconds are 0.
     """
     steps = count(_SLICE, _SLICE)
     answer, _ = _search(rules, position, max(states, MAX_STATES), lambda: next(steps) <= states)
@@ -67,7 +68,7 @@ def solve_within(rules: Rules, position: Position, states: int) -> Answer:
 def _search(
     rules: Rules, position: Position, max_states: int, may_continue: Callable[[], bool]
 ) -> tuple[Answer, list[SearchRun]]:
-    """The answer, found while ``goes_on``, which is asked before every slice; and the searches."""
+    """The answer and the searches; ``may_continue()`` is called before every slice."""
     runs = [] if rules.is_won(position) else search_runs(rules, position, max_states)
     verdict = Verdict.UNKNOWN if runs else Verdict.WINNABLE
     moves: list[Move] = []
@@ -89,7 +90,10 @@ def _search(
 def _first_to_end(
     runs: list[SearchRun], may_continue: Callable[[], bool]
 ) -> tuple[SearchRun, SearchState] | None:
-    """The first attempt that comes to a verdict, and how. They take turns, which grow longer."""
+    """The first search that comes to a verdict, and its outcome.
+
+    They take turns, which grow longer.
+    """
     turn = 0
     while runs:
         for run in [run for run in runs if run.start_turn <= turn]:

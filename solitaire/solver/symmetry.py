@@ -1,4 +1,4 @@
-"""Which positions are alike, because the rules do not tell some of their piles or cards apart."""
+"""Canonical form of positions that are equal up to interchangeable piles or suits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, StockTo
 
 
 class CanonicalForm:
-    """Names, of all positions that are alike, one to stand for them; the core can play on it."""
+    """Maps equivalent positions to one of them, on which the core can play."""
 
     def __init__(self, rules: Rules) -> None:
         self._dealing = _interchangeable(rules, dealing=True)
@@ -22,7 +22,7 @@ class CanonicalForm:
         self._ranks: dict[Pile, Pile] = {}
 
     def __call__(self, position: Position) -> Position:
-        """The position that stands for this one."""
+        """Return the canonical form of a position."""
         piles = list(position.piles)
         if self._ranks_only:
             for index, pile in enumerate(piles):
@@ -40,7 +40,7 @@ class CanonicalForm:
 
 
 def ignores_suits(ruleset: Ruleset) -> bool:
-    """Whether no rule ever looks at a suit."""
+    """Whether no rule of the game looks at suits."""
     tableau = ruleset.tableau
     return (
         (bool(ruleset.discard.total) or ruleset.foundation.suit is FoundationSuit.NONE)
@@ -50,8 +50,10 @@ def ignores_suits(ruleset: Ruleset) -> bool:
 
 
 def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
-    """Groups of piles that may change places: columns and reserves, unless they are still dealt to in their
-    order, and foundations that the same card opens and closes.
+    """Groups of piles that are interchangeable: columns and reserves, and foundations.
+
+    Columns and reserves are unless they are still dealt to in their order; foundations are that the same card
+    opens and closes.
     """
     ruleset, plan = rules.ruleset, rules.plans[0]
     stock = ruleset.stock

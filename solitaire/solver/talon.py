@@ -1,5 +1,6 @@
-"""The stock and the waste as one row of cards, of which some can be reached (Bjarnason, Tadepalli and Fern,
-"Searching Solitaire in Real Time", 2007).
+"""Stock and waste as one row of cards, of which some can be reached.
+
+See Bjarnason, Tadepalli and Fern, "Searching Solitaire in Real Time", 2007.
 
 Turning cards changes nothing but which card of the waste is free. So a search need not turn them one by
 one: it takes any card that some number of turns brings up, which is one step instead of up to twenty-four.
@@ -16,8 +17,9 @@ from solitaire.rules.ruleset import UNLIMITED
 
 
 class Talon(NamedTuple):
-    """What is left of stock and waste. ``cards`` are in the order they are turned, the first ``turned`` of
-    them lie in the waste.
+    """The cards left in stock and waste, in the order they are turned.
+
+    The first ``turned`` of them lie in the waste.
     """
 
     cards: tuple[Card, ...]
@@ -25,7 +27,7 @@ class Talon(NamedTuple):
     redeals: int
 
     def places(self, draw: int) -> dict[int, int]:
-        """The places of the cards that can be brought up, each with the redeals that are left then.
+        """Return the places of the cards that can be reached, with the redeals left then.
 
         A card that this pass brings up is not looked for in the next one: taking it now leaves the same
         cards and at least as many redeals.
@@ -42,23 +44,25 @@ class Talon(NamedTuple):
         return places
 
     def reachable(self, draw: int) -> dict[int, Talon]:
-        """The same places, each with what is left when that card is taken."""
+        """Return the same places, each with what is left when that card is taken."""
         return {place: self.without(place, redeals, draw) for place, redeals in self.places(draw).items()}
 
     def without(self, place: int, redeals: int, draw: int) -> Talon:
-        """What is left when the card at a place is taken, with so many redeals, settled."""
+        """Return what is left when the card at a place is taken, in canonical form."""
         return Talon(self.cards[:place] + self.cards[place + 1 :], place, redeals).canonical(draw)
 
     def canonical(self, draw: int) -> Talon:
-        """The same with nothing in the waste, if that can reach the same cards: redeals are without limit,
-        and the waste ends where a pass from the first card would turn, or at the last card.
+        """Return the same with nothing in the waste, if that can reach the same cards.
+
+        It can if redeals are without limit, and the waste ends where a pass from the first card would turn, or
+        at the last card.
         """
         same = self.turned % draw == 0 or self.turned == len(self.cards)
         return self._replace(turned=0) if same and self.redeals == UNLIMITED else self
 
 
 class TalonNumbers(dict[Talon, int]):
-    """The numbers that settled talons get as they come; ``talons`` is indexed by them."""
+    """Numbers of canonical talons, given as they come; ``talons`` is indexed by them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,7 +75,7 @@ class TalonNumbers(dict[Talon, int]):
 
 
 def talon_at(rules: Rules, position: Position) -> Talon:
-    """The talon of a position, as it lies."""
+    """Return the talon of a position, as it lies."""
     plan = rules.plans[0]
     waste = position.piles[plan.waste] if plan.waste is not None else ()
     undealt = position.piles[plan.stock] if plan.stock is not None else ()

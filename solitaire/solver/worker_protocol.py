@@ -1,8 +1,8 @@
-"""What a solver in a process of its own is asked and answers, a line of JSON each.
+"""Protocol of the solver subprocess: requests and answers as lines of JSON.
 
-First comes the game, then as many questions as there are: where do these moves lead? Each question takes the
-place of the one before, answered or not, and its number comes back with the answer. Who wants to know no more
-says that it is enough.
+The first line is the game; each further line is a question: where do these moves lead? A question replaces the
+one before, answered or not, and its number comes back with the answer. An empty object cancels the last
+question.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class GameMessage(NamedTuple):
 
 
 class QuestionMessage(NamedTuple):
-    """Can it be won from where ``moves`` lead? There are ``seconds`` to find out."""
+    """Whether the game can be won after ``moves``, to be answered within ``seconds``."""
 
     number: int
     moves: tuple[Move, ...]
     seconds: float
 
     def position(self, asked: GameMessage) -> Position:
-        """The position that is meant. Raises IllegalMove."""
+        """Return the position after the moves. Raises IllegalMove."""
         position = asked.opening
         for move in self.moves:
             position, _ = apply(asked.rules, position, move)
@@ -51,23 +51,26 @@ class QuestionMessage(NamedTuple):
 
 
 def game_line(ruleset: Ruleset, pack: Sequence[Card]) -> str:
-    """The game, the rules in full: it may be a player's own."""
+    """The line of a game, with its rules in full: they may be a player's own."""
     return _line(id=ruleset.id, ruleset=encode(ruleset), pack=pack_text(pack))
 
 
 def question_line(question: QuestionMessage) -> str:
-    """A question about the game that was told last."""
+    """The line of a question about the last game."""
     return _line(number=question.number, moves=_moves_text(question.moves), seconds=question.seconds)
 
 
 def answer_line(number: int, answer: Answer) -> str:
-    """The answer to a question."""
+    """The line of the answer to a question."""
     fields = {**answer._asdict(), "moves": _moves_text(answer.moves), "towards": _moves_text(answer.towards)}
     return _line(number=number, **fields)
 
 
 def read_line(line: str) -> GameMessage | QuestionMessage | None:
-    """A line as it is asked; None if that is enough. Raises ValueError if it is none of these."""
+    """Return the message of a line; None if it cancels the question.
+
+    Raises ValueError if the line is no message.
+    """
     fields = json.loads(line)
     if not fields:
         return None
@@ -79,7 +82,7 @@ def read_line(line: str) -> GameMessage | QuestionMessage | None:
 
 
 def read_answer(line: str) -> tuple[int, Answer]:
-    """The number of a question and its answer. Raises ValueError if the line is none."""
+    """Return the number of a question and its answer. Raises ValueError if it is none."""
     fields = json.loads(line)
     moves, towards = _moves(fields["moves"]), _moves(fields["towards"])
     answer = Answer(Verdict(fields["verdict"]), moves, fields["positions"], fields["seconds"], towards)
@@ -99,8 +102,10 @@ def _moves(text: str) -> tuple[Move, ...]:
 
 
 def lower_priority(niceness: int) -> None:
-    """Let all other processes have the processor first; and if this one has a session of its own, all other
-    sessions, which get equal shares on Linux.
+    """Lower the priority of this process (nice value, and Linux autogroup).
+
+    A process that has a session of its own yields to all other sessions as well, which get equal shares on
+    Linux.
     """
     if hasattr(os, "nice"):
         os.nice(niceness)

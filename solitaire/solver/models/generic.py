@@ -1,4 +1,4 @@
-"""Any game at all, searched on the core's own positions: slow, and always right."""
+"""Search problem for any game, on the core's own positions: slow and general."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solitaire.solver.symmetry import CanonicalForm
 
 
 class GenericProblem:
-    """Every legal move, and of positions that are alike only one.
+    """Every legal move; of equivalent positions only one.
 
     Args:
         rules: any game for one.
@@ -43,7 +43,7 @@ class GenericProblem:
         self._safe = SafeMoves(rules) if forced else None
 
     def children(self, position: Position) -> Sequence[Child[Position]]:
-        """The positions that follow."""
+        """List the positions that follow, with their stages and costs."""
         rules, alike, measure = self.rules, self._alike, self._measure
         moves = self._safe_or_all(position)
         after = []
@@ -53,7 +53,10 @@ class GenericProblem:
         return after
 
     def decode_path(self, path: Sequence[Position]) -> Line:
-        """The moves from the opening through positions that are alike those of ``path``. Raises NoSuchMove."""
+        """Return moves from the opening through positions equivalent to those of ``path``.
+
+        Raises UnsoundMove if a position does not follow.
+        """
         return follow(Line(self.rules, self._opening), path[1:], self._alike)
 
     def _safe_or_all(self, position: Position) -> list[Move]:

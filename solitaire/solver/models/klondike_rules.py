@@ -1,4 +1,4 @@
-"""What Klondikes have in common for the searches that know them: runs that can be arranged in any way."""
+"""The rules that Klondikes share: sequences that can be arranged in any way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ _EVERYWHERE: Final = {Destination.FOUNDATION, Destination.TABLEAU, Destination.S
 
 
 def is_klondike(ruleset: Ruleset) -> bool:
-    """Whether any part of a run moves, and holds together by the rule by which columns are built; cards go from
+    """Whether a game is a Klondike, as its searches understand it.
+
+    Any part of a sequence moves, and holds together by the rule by which columns are built; cards go from
     columns and waste wherever they fit; foundations go up from the ace; and there is nothing but columns, stock
     and waste.
     """
@@ -38,7 +40,7 @@ def is_klondike(ruleset: Ruleset) -> bool:
 
 
 def segments(rules: Rules, pile: Pile) -> list[list[Card]]:
-    """The pile cut where its cards do not hold together: face-down cards one by one, and runs."""
+    """Cut a pile where its cards do not hold together: face-down cards, and sequences."""
     segments: list[list[Card]] = []
     for card in pile:
         if segments and card >= 0 and (under := segments[-1][-1]) >= 0 and rules.joins[under] >> card & 1:

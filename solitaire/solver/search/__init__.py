@@ -1,3 +1,1 @@
-"""How the states of a game are looked at, whatever they are: what is looked for, in which order, and what is
-remembered.
-"""
+"""Search algorithms, which know states and their children and nothing of cards."""

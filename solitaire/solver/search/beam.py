@@ -1,4 +1,4 @@
-"""Best-first search stage by stage, a few states of each: a beam that grows wider with every pass.
+"""Best-first search stage by stage: a beam that grows wider with every pass.
 
 Where a game moves on in one direction, and much of what can be done at one stage can be done at the next as
 well, most positions that can be won can be won in very many ways. Then it is no use to follow all that may be
@@ -23,7 +23,7 @@ _MAX_NOISE: Final = 3
 
 
 class Beam(Generic[State]):
-    """A search that can be run in pieces, for problems whose stages never rise from a state to its children.
+    """Beam search for problems whose stages never rise, resumable after any expansion.
 
     It is complete: a pass that expanded all it met and found no end proves that there is none.
 
@@ -60,7 +60,7 @@ class Beam(Generic[State]):
         """Whether this pass left nothing over so far."""
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to so many more states, and tell what is known then."""
+        """Expand up to ``expansions`` more states, and return what is known then."""
         for _ in range(expansions):
             while not self._expansions_left or not self._current:
                 if not self._advance():
@@ -74,7 +74,7 @@ class Beam(Generic[State]):
         return SearchState.OPEN
 
     def _expand(self, state: State) -> bool:
-        """Queue what follows; whether the end is among it."""
+        """Queue the children of a state; whether one of them is the end."""
         parent, queues, current, at = self._parent, self._queues, self._current, self._stage
         noise = self._noise
         for child, stage, exact in self.problem.children(state):
@@ -98,7 +98,7 @@ class Beam(Generic[State]):
         return False
 
     def _advance(self) -> bool:
-        """On to the next stage, or to a wider pass; False if nothing was left over by the last one."""
+        """Go to the next stage, or to a wider pass; False if the last pass was complete."""
         if self._current and not self._queues and not self._is_last:
             # Nothing leads on from here: this stage is given as many as all before it together.
             self._is_last = True
@@ -120,11 +120,11 @@ class Beam(Generic[State]):
         return True
 
     def path(self) -> list[State]:
-        """The states from the start to the one that was found, both counted."""
+        """Return the states from the start to the end that was found, both included."""
         return path_to(self._end, self._parent)
 
     def best_path(self) -> list[State]:
-        """The states to the one that seems nearest to the end, of those that a pass left over."""
+        """Return the path to the state nearest to the end of those that a pass left over."""
         return self._best_of_last_pass or self._best_of_pass()
 
     def _best_of_pass(self) -> list[State]:

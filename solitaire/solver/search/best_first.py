@@ -1,4 +1,4 @@
-"""Best-first search in stages: one queue for every amount of progress that cannot be undone, served in turn.
+"""Best-first search in stages: one queue for each stage, served in turn.
 
 A single queue by cost drowns in one part of the space: it follows what looks best until nothing there is
 left. A queue for each *stage* (say, cards still hidden and in the stock) served round about keeps every
@@ -17,7 +17,7 @@ _IDLE: Final = 1 << 30
 
 
 class CostQueue(Generic[State]):
-    """States by cost: the cheapest first, of equals the one that came last."""
+    """States by cost: the cheapest first, of equals the last one added."""
 
     __slots__ = ("buckets", "least")
 
@@ -42,7 +42,7 @@ class CostQueue(Generic[State]):
         self.least = min(cost, self.least)
 
     def pop(self) -> State:
-        """Take the next state out."""
+        """Remove and return the next state."""
         buckets, least = self.buckets, self.least
         state = buckets[least].pop()
         high = len(buckets)
@@ -53,7 +53,7 @@ class CostQueue(Generic[State]):
 
 
 class BestFirst(Generic[State]):
-    """A search that can be run in pieces.
+    """Best-first search, resumable after any expansion.
 
     Args:
         problem: what is searched.
@@ -74,7 +74,7 @@ class BestFirst(Generic[State]):
         self._put(problem.start, 0, 0)
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to so many more states, and tell what is known then."""
+        """Expand up to ``expansions`` more states, and return what is known then."""
         round_, parent = self._round, self._parent
         for _ in range(expansions):
             if not round_ or len(parent) > self.max_states:
@@ -84,7 +84,7 @@ class BestFirst(Generic[State]):
         return SearchState.OPEN
 
     def _take(self) -> State:
-        """The state whose turn it is; it waits no longer."""
+        """Remove and return the next state of the next queue."""
         round_ = self._round
         turn = self._turn % len(round_)
         queue = round_[turn]
@@ -97,7 +97,7 @@ class BestFirst(Generic[State]):
         return state
 
     def _expand(self, state: State) -> bool:
-        """Queue what follows a state and is new; tell whether the end is among it."""
+        """Queue the new children of a state; whether one of them is the end."""
         parent, queues = self._parent, self._queues
         self.expanded += 1
         for child, stage, cost in self.problem.children(state):
@@ -119,29 +119,29 @@ class BestFirst(Generic[State]):
         return False
 
     def _put(self, state: State, stage: int, cost: int) -> None:
-        """Queue a state where there was no room for its like yet."""
+        """Queue a state whose queue or bucket does not exist yet."""
         queue = self._queues.setdefault(stage, CostQueue())
         if not queue:
             self._round.append(queue)
         queue.put(state, cost)
 
     def path(self) -> list[State]:
-        """The states from the start to the one that was found, both counted."""
+        """Return the states from the start to the end that was found, both included."""
         return path_to(self._end, self._parent)
 
     def best_path(self) -> list[State]:
-        """The states to the one that seems nearest to the end, of those that wait in the queues."""
+        """Return the path to the state nearest to the end among those queued."""
         return best_path(self._queues, self._parent)
 
 
 def best_path(queues: Mapping[int, CostQueue[State]], parent: Mapping[State, State | None]) -> list[State]:
-    """The states to the cheapest one of the lowest stage that waits; none if none waits."""
+    """Return the path to the cheapest queued state of the lowest stage, if any."""
     stages = [stage for stage, queue in queues.items() if queue]
     return path_to(queues[min(stages)].top, parent) if stages else []
 
 
 def path_to(end: State | None, parent: Mapping[State, State | None]) -> list[State]:
-    """The states that lead to this one, which comes last."""
+    """Return the states that lead to this one, which comes last."""
     states = []
     while end is not None:
         states.append(end)

@@ -1,4 +1,4 @@
-"""Depth-first search that learns from every loss (see ``lessons``): the short way to prove that all is lost."""
+"""Depth-first search with nogood learning: the short way to prove a loss."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ class PiledProblem(Problem[PiledState], Protocol):
     """A game that is won when no card is left, and in which no position comes again."""
 
     def lowest(self, state: PiledState) -> list[int]:
-        """In each pile the place, from 0 at its bottom, of the lowest card that must be known to tell which
-        moves there are; -1 if it must be known that there is none below.
+        """Return for each pile the place of the lowest card that determines the moves.
+
+        Places count from 0 at the bottom; -1 if it must be known that there is no card below.
         """
         ...
 
 
 class _Frame(NamedTuple):
-    """A state on the way from the start."""
+    """A state on the path from the start."""
 
     state: PiledState
     unexplored: list[Child[PiledState]]
@@ -33,7 +34,7 @@ class _Frame(NamedTuple):
 
 
 class DepthFirst:
-    """A search that can be run in pieces. It is complete.
+    """Complete depth-first search, resumable after any expansion.
 
     A state is lost if all that follow are. To know that, one must know the cards which tell the moves, and
     those that show what follows to be lost; cards keep their places in the piles, so the lowest count. A pile
@@ -55,7 +56,7 @@ class DepthFirst:
         self._enter(problem.start)
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to so many more states, and tell what is known then."""
+        """Expand up to ``expansions`` more states, and return what is known then."""
         for _ in range(expansions):
             if self.nogoods.count > self.max_states:
                 return SearchState.FULL
@@ -71,7 +72,7 @@ class DepthFirst:
         self._stack.append(_Frame(state, list(self.problem.children(state)), self.problem.lowest(state)))
 
     def _next(self) -> PiledState | None:
-        """The next state to expand, none of those that are known to be lost; None at the end of the search."""
+        """The next state to expand that is not known to be lost; None at the end."""
         stack, lookup = self._stack, self.nogoods.lookup
         while stack:
             (time, piles), unexplored, lowest = stack[-1]
@@ -92,15 +93,15 @@ class DepthFirst:
         return None
 
     def best_path(self) -> list[PiledState]:
-        """None: this search goes where losses are proven, not where wins are near."""
+        """Return no path: this search proves losses, and does not get near wins."""
         return []
 
     def path(self) -> list[PiledState]:
-        """The states from the start to the one that was found, both counted."""
+        """Return the states from the start to the end that was found, both included."""
         assert self._end is not None
         return [*(frame.state for frame in self._stack), self._end]
 
 
 def _lower(lowest: list[int], others: Sequence[int]) -> None:
-    """Each the lesser of the two."""
+    """Lower each place to the lesser of the two."""
     lowest[:] = map(min, lowest, others)

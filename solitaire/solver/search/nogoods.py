@@ -1,7 +1,7 @@
-"""What losses teach: a lost position is lost as well with other cards where nobody had to look.
+"""Nogood table: proven losses, found again by the cards that the proofs used.
 
-The proof of a loss looks at some cards of each pile, from the top down. What lies deeper never came up, so
-the loss holds for every position that shows the same as far down, whatever lies below.
+The proof of a loss looks at some cards of each pile, from the top down. What lies deeper never came up, so the
+loss holds for every position that shows the same as far down, whatever lies below.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Nogood(NamedTuple):
-    """A loss, and what shows it."""
+    """A loss, and the cards that prove it."""
 
     depths: bytes
     """How many cards of each pile one must look at; one more than it has where it matters that it ends."""
@@ -20,7 +20,7 @@ class Nogood(NamedTuple):
 
 
 class _Branch:
-    """Lessons that are told apart by so many cards on top of a pile."""
+    """Nogoods that differ in so many cards on top of a pile."""
 
     __slots__ = ("branches", "depth", "pile")
 
@@ -31,8 +31,9 @@ class _Branch:
 
 
 class NogoodTable:
-    """Losses of positions whose piles change only at the top; positions of different times have nothing in
-    common.
+    """Losses of positions whose piles change only at the top.
+
+    Positions of different times have nothing in common.
     """
 
     def __init__(self) -> None:
@@ -40,7 +41,7 @@ class NogoodTable:
         self._roots: dict[int, _Branch | Nogood] = {}
 
     def lookup(self, time: int, piles: Sequence[bytes]) -> bytes | None:
-        """How many cards of each pile show that all is lost (see ``Nogood``); None if that is not known."""
+        """Return how many cards of each pile prove a known loss (see ``Nogood``), or None."""
         node = self._roots.get(time)
         while isinstance(node, _Branch):
             node = node.branches.get(piles[node.pile][-node.depth :])
@@ -53,7 +54,7 @@ class NogoodTable:
         return depths
 
     def add(self, time: int, piles: Sequence[bytes], depths: bytes) -> None:
-        """Note that all is lost, and how many cards of each pile, at least one, show it; not known before."""
+        """Add an unknown loss, and how many cards of each pile, at least one, prove it."""
         nogood = Nogood(depths, tuple([pile[-depth:] for pile, depth in zip(piles, depths, strict=True)]))
         self.count += 1
         node = self._roots.setdefault(time, nogood)
@@ -72,8 +73,9 @@ class NogoodTable:
 
 
 def _difference(piles: Sequence[bytes], depths: bytes, nogood: Nogood) -> tuple[int, int]:
-    """A pile, and so many cards on top of it, in which these piles are not as in a lesson: such as both must
-    look at, if there are any.
+    """A pile, and so many cards on top of it, that differ from a nogood.
+
+    If there are any, it is such as both must look at.
     """
     found = None
     for place, pile in enumerate(piles):

@@ -1,4 +1,4 @@
-"""What a search is given to look at, and what it comes to."""
+"""The interface of a game to a search, and what a search knows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ WON: Final = 0
 
 
 class Problem(Protocol[State]):
-    """A game as a search sees it. States are equal only if the same can be reached from them."""
+    """A game as states; they are equal only if the same can be reached from them."""
 
     start: State
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """The states that follow, each with its stage and its cost: integers from 0, the smaller the
-        nearer to the end. The stage is ``WON`` where the end is reached, and nowhere else.
+        """List the states that follow, with their stages and costs.
+
+        Both are integers from 0, the smaller the nearer to the end. The stage is ``WON`` where the end is
+        reached, and nowhere else.
         """
         ...
 

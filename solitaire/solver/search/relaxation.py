@@ -1,4 +1,4 @@
-"""What becomes of states in a kinder game: what is lost there is lost."""
+"""Search of a relaxed problem; a state lost there is lost in the real one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State
 
 
 class RelaxedSearch(Generic[State]):
-    """A depth-first search that is asked about one state after another, and finds nothing out twice.
+    """Depth-first search from one state after another that keeps what it has proven.
+
+    A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
+    a win, there is one from each state on the path to it; the others that were met are forgotten, as it is not
+    known what else follows them.
 
     A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
     a win, there is one from each state on the way to it; the others that were met are forgotten, for nobody
@@ -31,11 +35,14 @@ class RelaxedSearch(Generic[State]):
         """Of these, those not looked at yet, the next one last."""
 
     def __len__(self) -> int:
-        """How many states are remembered."""
+        """How many states are stored."""
         return len(self.lost) + len(self._won) + len(self._parent)
 
     def search_from(self, state: State, expansions: int) -> SearchState:
-        """Whether a win is ``FOUND``. It may be ``OPEN`` after so many expansions; then ask the same again."""
+        """Search for a win from a state: ``FOUND``, ``EXHAUSTED``, or ``OPEN``.
+
+        It is ``OPEN`` after so many expansions; then call it again with the same state.
+        """
         lost, won, parent, unexplored = self.lost, self._won, self._parent, self._unexplored
         if not parent:
             if state in lost:
@@ -64,7 +71,7 @@ class RelaxedSearch(Generic[State]):
         return SearchState.OPEN
 
     def _mark_won(self, last: State) -> None:
-        """The states that lead to this one are won."""
+        """Store that the states that lead to this one are won."""
         node: State | None = last
         while node is not None:
             self._won.add(node)
@@ -74,7 +81,10 @@ class RelaxedSearch(Generic[State]):
 
 
 class RelaxationPrunedSearch(BestFirst[State]):
-    """A search in stages that expands no state before it knows that the kinder game can be won from there.
+    """Best-first search of only those states whose relaxation can be won.
+
+    That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
+    the relaxation is never met. Of Klondike deals drawn by threes it proves some in a thousandth of the states.
 
     That makes it slow to win where much wins, and quick to prove a loss: all that follows a state without hope
     is never met. Of Klondike deals drawn by threes it proves some in a thousandth of the states.
@@ -100,7 +110,7 @@ class RelaxationPrunedSearch(BestFirst[State]):
         """The state that it looks ahead from."""
 
     def run(self, expansions: int) -> SearchState:
-        """Expand up to so many more states of either game, and tell what is known then."""
+        """Expand up to ``expansions`` more states of either problem; return what is known."""
         relaxed, round_, parent = self._relaxed, self._round, self._parent
         end = self.expanded + expansions
         while self.expanded < end:

@@ -1,6 +1,4 @@
-"""Which cards the foundations need, and which of a suit before which: by heights, looked at once for all states
-that share them.
-"""
+"""Cards that foundations need, and their order within a suit, cached by heights."""
 
 from __future__ import annotations
 
@@ -20,10 +18,10 @@ _TANGLED: Final = 6
 
 
 class TangleTable(dict[bytes, int]):
-    """What the cards of one suit in a pile cost, by their ranks from the bottom.
+    """Cost of the cards of one suit in a pile, by their ranks from the bottom.
 
     Args:
-        when: for each rank, after how many others of its suit a foundation needs it.
+        needed_after: for each rank, after how many others of its suit a foundation needs it.
     """
 
     def __init__(self, needed_after: list[int]) -> None:
@@ -41,8 +39,9 @@ class TangleTable(dict[bytes, int]):
 
 
 class ClimbTable(dict[Mask, Mask]):
-    """How far the foundations of a suit come with the cards of a set, each as often as it is needed: the cards
-    that go up, by the set.
+    """Cards of one suit that can move to foundations, by the set of those available.
+
+    Each card of the set counts as often as it is needed.
 
     Args:
         ways: for each foundation, the cards it needs, in their order.
@@ -61,7 +60,7 @@ class ClimbTable(dict[Mask, Mask]):
 
 
 class FoundationNeeds(NamedTuple):
-    """What heights say."""
+    """What the foundations need at some heights."""
 
     left: int
     """Cards still to go up."""
@@ -81,7 +80,7 @@ class FoundationNeeds(NamedTuple):
 
 
 class NeedsTable(dict[bytes, FoundationNeeds]):
-    """The needs by the heights of all foundations, in their order.
+    """``FoundationNeeds`` by the heights of all foundations, in their order.
 
     Args:
         rules: a game whose foundations have bases and targets of their own, and together take every card of
@@ -119,7 +118,7 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
         return facts
 
     def _suit(self, suit: int, heights: bytes) -> _SuitNeeds:
-        """The same for the foundations of one suit."""
+        """The needs of the foundations of one suit."""
         facts = self._suits.get((suit, heights))
         if facts is None:
             places = zip(self._of_suit[suit], heights, strict=True)
@@ -146,7 +145,7 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
 
 
 class _SuitNeeds(NamedTuple):
-    """What the heights of the foundations of one suit say."""
+    """What the foundations of one suit need at some heights."""
 
     left: int
     needed: Mask

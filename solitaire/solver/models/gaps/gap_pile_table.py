@@ -1,4 +1,4 @@
-"""Piles as numbers: a pile is the one below its last card and that card, and what it says is looked up."""
+"""Piles as numbers, with tables of their facts by number."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _BREAK: Final = 2
 
 
 class GapPileTable(dict[int, int]):
-    """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
-    lists are indexed by the number of a pile. All cards lie face up.
+    """Numbers of piles, by ``number of the pile below << CARD_BITS | last card``.
+
+    The lists are indexed by the number of a pile. All cards lie face up.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -55,7 +56,7 @@ class GapPileTable(dict[int, int]):
         return number
 
     def number(self, cards: Iterable[Face]) -> int:
-        """The number of the pile of these cards."""
+        """Return the number of the pile of these cards."""
         number = EMPTY
         for card in cards:
             number = self[number << CARD_BITS | card]

@@ -1,4 +1,4 @@
-"""Games of gaps, on states that are one number each, so that a move is one number added to it."""
+"""Games of gaps on integer states: a move is a number added to the state."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ _LEFT: Final = 4
 
 
 def is_gaps_game(ruleset: Ruleset) -> bool:
-    """Whether cards move one at a time in a game whose fans are filled from the stock, the rest of which is
-    turned to a waste once, beside foundations in suit with targets of their own.
+    """Whether ``GapsProblem`` knows a game.
+
+    Cards move one at a time, fans are filled from the stock, the rest of which is turned to a waste once, and
+    foundations in suit have targets of their own.
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
@@ -54,7 +56,7 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
 
 
 class GapsProblem:
-    """The moves of a game that ``is_gaps_game``.
+    """Search problem of a game that ``is_gaps_game``.
 
     Args:
         rules: the game.
@@ -109,7 +111,7 @@ class GapsProblem:
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
-        """The state of a position that follows from the first one."""
+        """Return the state of a position that follows from the first one."""
         piles, suited = position.piles, self._piles
         heights = bytes([len(piles[index]) for index in self._foundations])
         numbers = [suited.number(piles[index]) for index in self._indexes]
@@ -123,7 +125,7 @@ class GapsProblem:
         return int.from_bytes(self._layout.pack(*numbers, heights, len(piles[self._stock]), cost), "little")
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """The states that follow."""
+        """List the states that follow, with their stages and costs."""
         layout, piles, at = self._layout, self._piles, self._at
         *numbers, heights, undealt, cost = layout.unpack(state.to_bytes(layout.size, "little"))
         needs = self._needs[heights]
@@ -162,17 +164,20 @@ class GapsProblem:
         return after
 
     def decode_path(self, path: Sequence[State]) -> Line:
-        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _opens_gap(self, place: int, number: int) -> bool:
-        """Whether a gap opens that will be filled where a card leaves this pile."""
+        """Whether removing a card from this pile opens a gap that will be filled."""
         return place < self._fans and self._piles.lengths[number] <= self._minimum
 
     def _move_to_foundation(
         self, state: State, numbers: Sequence[int], heights: bytes, place: int, undealt: int, cost: int
     ) -> list[Child[State]]:
-        """The last card of a pile goes up, to each foundation that may take it."""
+        """The last card of a pile moves to each foundation that may take it."""
         needs, piles, number = self._needs[heights], self._piles, numbers[place]
         top = piles.tops[number]
         suit = top.bit_length() - 1 >> 4

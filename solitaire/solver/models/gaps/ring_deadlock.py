@@ -1,4 +1,4 @@
-"""Losses that show without a search: cards that will never be bare."""
+"""Deadlocks in games of gaps: cards that lie on each other in a ring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
 
 
 class RingDeadlock:
-    """Whether a state is lost because some cards lie on each other in a ring.
+    """Proves a state lost because some cards lie on each other in a ring.
 
     Let a card leave its place as soon as it is bare if every card before it on a foundation was *ever* bare, or
     if a card on which it fits was ever bare on a fan; and let a card that was ever bare lie on a fan as soon as
@@ -37,7 +37,7 @@ class RingDeadlock:
         self._undealt_sets = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
 
     def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
-        """Whether the game is lost for certain.
+        """Whether the state is proven lost.
 
         Args:
             numbers: of the fans and, last, of the waste.

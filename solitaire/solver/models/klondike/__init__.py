@@ -1,4 +1,4 @@
-"""Klondike and its kin, without the arrangement of the columns.
+"""Klondikes of one pack, without the arrangement of the columns.
 
 Where any part of a run may move and moving is free, it does not matter on which black seven a red six lies:
 the same positions can be reached. So a state says only how high the foundations are, how much of each

@@ -1,4 +1,4 @@
-"""Cards in sets of 52 bits, and the colours and ranks as such."""
+"""Sets of cards as 52 bits, with the colours and ranks as masks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 class SinglesTable(dict[Bits, tuple[Bits, ...]]):
-    """The cards of a set, one by one."""
+    """The cards of a set, one by one, cached by the set."""
 
     def __missing__(self, cards: Bits) -> tuple[Bits, ...]:
         lowest = cards & -cards

@@ -1,4 +1,4 @@
-"""A deal of free runs as a search sees it: states are integers, and what they mean is looked up."""
+"""Integer encoding of the states of one Klondike deal."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ _BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
 
 
 def has_free_sequences(ruleset: Ruleset) -> bool:
-    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike of one pack
-    with spaces for kings, and foundations in suit.
+    """Whether the arrangement of the sequences does not matter, as the package proves.
+
+    It holds for a Klondike of one pack with spaces for kings, and foundations in suit.
     """
     return (
         is_klondike(ruleset)
@@ -39,7 +40,7 @@ def has_free_sequences(ruleset: Ruleset) -> bool:
 
 
 class DealEncoding:
-    """What the searches of one deal share.
+    """State encoding and tables that the searches of one deal share.
 
     Args:
         rules: a game that ``has_free_sequences``.
@@ -78,22 +79,24 @@ class DealEncoding:
         """For each card, its twin, if it has one, and the cards that may lie on either."""
 
     def parts(self, state: int) -> tuple[int, int, int]:
-        """The numbers of the heights, the columns and the talon."""
+        """Split a state into the numbers of its heights, columns and talon."""
         unit, states = self.talons.states, self.columns.states
         rest = state // unit
         high = rest // states
         return high, rest - high * states, state - rest * unit
 
     def translate(self, other: DealEncoding, state: int) -> int:
-        """The state with the same cards on the foundations, in the columns and in the stock as one of another
-        ground of the deal, as if nothing were turned.
+        """Translate a state of another encoding of this deal, as if nothing were turned.
+
+        The state has the same cards on the foundations, in the columns and in the stock.
         """
         high, low, talon = other.parts(state)
         return (high * self.columns.states + low) * self.talons.states + other.talons.left(talon)
 
     def bare(self, seen: Bits, loose: Bits) -> Bits:
-        """The types of which a card is bare, where the ``loose`` cards, those that are not bases, each lie
-        on one of the ``seen``.
+        """The types of which a card is bare.
+
+        The ``loose`` cards, those that are not bases, each lie on one of the ``seen``.
         """
         cover = self.over(loose)
         if not self._has_twins:
@@ -108,7 +111,7 @@ class DealEncoding:
         return (cards & BLACK) << self._black_up | (cards & RED) << self._red_up
 
     def fits(self, bare: Bits, loose: Bits, empty: int) -> Bits:
-        """The cards that find a place in the columns."""
+        """The cards that can be put on a column."""
         fits = (bare & BLACK) >> self._red_up | (bare & RED) >> self._black_up
         return fits | KINGS if empty > (loose & KINGS).bit_count() else fits
 

@@ -1,4 +1,4 @@
-"""What is left of the columns as dealt, looked at once for all states that share it."""
+"""Facts about columns, heights and talons of Klondike states, cached by number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solitaire.solver.talon import Talon
 
 
 class ColumnFacts(NamedTuple):
-    """What the untouched parts of the columns say."""
+    """The untouched parts of all columns."""
 
     buried: Bits
     bases: Bits
@@ -28,7 +28,7 @@ class ColumnFacts(NamedTuple):
 
 
 class _Column(NamedTuple):
-    """What one column says of which so many segments are left."""
+    """One column of which so many segments are left."""
 
     buried: Bits
     base: Bits
@@ -40,7 +40,7 @@ class _Column(NamedTuple):
 
 
 class ColumnTable(dict[int, ColumnFacts]):
-    """Looks by how many segments of each column are left, as the digits of one number.
+    """``ColumnFacts`` by the segments left of each column, as digits of one number.
 
     Args:
         columns: the cards of each column, cut where they do not hold together.
@@ -78,8 +78,9 @@ class ColumnTable(dict[int, ColumnFacts]):
         return facts
 
     def chains(self, number: int) -> list[list[tuple[Bits, Bits]]]:
-        """For each column with a base, from the bottom up, each card that is or will be its base, and the
-        segment under it. The lists are new.
+        """Return for each column with a base the cards that are or will be its base.
+
+        They come from the bottom up, each with the segment under it. The lists are new.
         """
         chains = self._chains.get(number)
         if chains is None:
@@ -103,8 +104,9 @@ def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column
 
 
 def _canonical_count(column: Sequence[Sequence[Card]], left: int) -> int:
-    """How many segments count as left: a king at the bottom of a column is no better and no worse than one
-    that has moved into an empty column.
+    """How many segments count as left.
+
+    A king at the bottom of a column is no better and no worse than one that has moved into an empty column.
     """
     return 0 if left == 1 and rank_of(column[0][0]) == KING else left
 
@@ -114,7 +116,7 @@ LEVELS: Final = KING + 1
 
 
 class HeightFacts(NamedTuple):
-    """What the heights of the foundations say."""
+    """What the foundations hold and take at some heights."""
 
     on_foundations: Bits
     wanted: Bits
@@ -127,7 +129,9 @@ class HeightFacts(NamedTuple):
 
 
 class HeightTable(dict[int, HeightFacts]):
-    """Looks by the heights of the four suits, as the digits of one number. Every deal of a game shares them.
+    """``HeightFacts`` by the heights of the four suits: digits of one number.
+
+    All deals of a game share them.
 
     Args:
         ruleset: a game of free runs.
@@ -158,12 +162,12 @@ class HeightTable(dict[int, HeightFacts]):
 
 @lru_cache(maxsize=8)
 def height_table(ruleset: Ruleset, forced: bool = True) -> HeightTable:
-    """The looks of a game."""
+    """Return the table of a game, shared by its deals."""
     return HeightTable(ruleset, forced)
 
 
 class TalonFacts(NamedTuple):
-    """What is left of stock and waste says."""
+    """What is left of stock and waste."""
 
     cards: Bits
     reach: Bits
@@ -176,8 +180,10 @@ _IRREGULAR: Final = 0x9E3779B97F4A7C15
 
 
 class TalonTable(dict[int, TalonFacts]):
-    """Looks by numbers. Of a number's bits the lowest say which of the cards are left, one each; above them is
-    how many of these lie in the waste, and the redeals that are left, if they are limited.
+    """``TalonFacts`` by numbers.
+
+    Of a number's bits the lowest say which of the cards are left, one each; above them is how many of these lie
+    in the waste, and the redeals that are left, if they are limited.
 
     Args:
         talon: all the cards.
@@ -215,11 +221,11 @@ class TalonTable(dict[int, TalonFacts]):
         return facts
 
     def left(self, number: int) -> int:
-        """The number of the same cards when nothing is turned, and redeals are without limit."""
+        """Return the number of the same cards with nothing turned and unlimited redeals."""
         return number & (1 << self._size) - 1
 
     def final_waste(self, number: int) -> list[Bits]:
-        """The cards of a waste that is not turned over any more, from the bottom up, in a new list."""
+        """Return a waste that is not turned over any more, from the bottom, as a new list."""
         final_waste = self._final_wastes.get(number)
         if final_waste is None:
             above = number >> self._size
@@ -231,13 +237,14 @@ class TalonTable(dict[int, TalonFacts]):
         return final_waste.copy()
 
     def _above(self, turned: int, redeals: int) -> int:
-        """What a number says above the cards."""
+        """The part of a number above the cards."""
         above = redeals << self._turned_bits if self._is_limited else 0
         return (above | turned) << self._size
 
     def _reached(self, above: int, count: int) -> list[tuple[int, int]]:
-        """The places of so many cards that can be reached, each with what the number says above the cards when
-        that one is taken.
+        """The places of so many cards that can be reached.
+
+        Each has the part of the number above the cards when that card is taken.
         """
         ways = self._ways.get((above, count))
         if ways is None:

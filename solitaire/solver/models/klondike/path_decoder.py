@@ -1,4 +1,4 @@
-"""From the states that a search of free runs found to the moves that lead through them."""
+"""Decode a path of Klondike states to the moves that lead through them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from solitaire.solver.models.klondike.deal_encoding import DealEncoding
 
 
 def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int]) -> Line:
-    """The moves from ``position`` through the states of ``path``; and, where nothing is in the way any more, on
-    to the end of the game.
+    """Return the moves from ``position`` through the states of ``path``.
 
-    Raises NoSuchMove if the states do not follow from each other.
+    Where nothing blocks the rest, they go on to the end of the game. Raises UnsoundMove if a state does not
+    follow.
     """
     decoder = PathDecoder(encoding, position)
     for before, after in pairwise(path):
@@ -32,7 +32,7 @@ _CARDS: dict[Bits, Card] = {bit(card): card for card in ALL_FACES}
 
 
 class PathDecoder:
-    """Makes the moves of one step after another."""
+    """Decode a path to moves, step by step."""
 
     def __init__(self, encoding: DealEncoding, position: Position) -> None:
         self.encoding = encoding
@@ -40,7 +40,7 @@ class PathDecoder:
         self.plan = encoding.rules.plans[0]
 
     def decode(self, before: int, after: int) -> None:
-        """The moves of one step: cards that come from the stock, the highest first, and what they are for."""
+        """Make the moves of one step: cards from the stock (highest first), then others."""
         encoding = self.encoding
         high, low, talon = encoding.parts(before)
         high_after, low_after, talon_after = encoding.parts(after)
@@ -66,7 +66,7 @@ class PathDecoder:
             self.move_with_tail(_CARDS[base])
 
     def finish(self) -> None:
-        """Every card goes up, the lowest first."""
+        """Move every card to its foundation, the lowest first."""
         while not self.encoding.rules.is_won(self.line.position):
             piles = [self.line.position.piles[index] for index in self.plan.foundations]
             heights = {suit_of(pile[0]): len(pile) for pile in piles if pile}
@@ -74,7 +74,7 @@ class PathDecoder:
             self.move_to_foundation(make_card(heights.get(suit, 0) + 1, suit))
 
     def move_to_foundation(self, card: Card) -> None:
-        """The card goes to its foundation; what lies on it goes to its twin first."""
+        """Move the card to its foundation, after moving what lies on it to its twin."""
         pile, place = self.find(card)
         if pile in self.plan.tableau:
             on_it = len(self.line.position.piles[pile]) - 1 - place
@@ -86,7 +86,7 @@ class PathDecoder:
         self.line.carry(pile, Zone.FOUNDATION)
 
     def move_with_tail(self, card: Card) -> None:
-        """The card and what lies on it go to another column."""
+        """Move the card and what lies on it to another column."""
         pile, place = self.find(card)
         self.line.carry(pile, Zone.TABLEAU, len(self.line.position.piles[pile]) - place)
 

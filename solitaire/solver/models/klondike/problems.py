@@ -1,4 +1,4 @@
-"""The complete search of a game of free runs, whatever its stock."""
+"""Search problems of Klondike without the arrangement of columns, and relaxations."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _SECOND_KIND: Final = DEPTH_UNIT * DEPTH_UNIT
 
 
 class CompleteProblem:
-    """Every move, but for those that change nothing (see the package). A safe card of the columns goes up at
-    once; and where the stock is not gone through without limit, nothing follows when cards are stranded.
+    """Every move, but for those that change nothing (see the package).
+
+    A safe card of the columns moves to its foundation at once; and where the stock is not gone through without
+    limit, nothing follows a deadlock.
 
     Stages and costs are of two kinds. The first has a stage for what is buried and what is in the stock, and
     the cards still to go up are the cost; in the second these two change places. For some deals either needs
@@ -42,7 +44,7 @@ class CompleteProblem:
         self._deadlock = SequenceDeadlock(encoding) if pruned and is_limited else None
 
     def children(self, state: int) -> Sequence[Child[int]]:
-        """The states that follow."""
+        """List the states that follow, with their stages and costs."""
         if self._deadlock and self._deadlock(state):
             return ()
         encoding = self.encoding
@@ -80,7 +82,7 @@ class CompleteProblem:
         return after
 
     def _child(self, state: int, depth: int, in_stock: int, left: int) -> Child[int]:
-        """The state, with its stage and cost. The game is won once nothing is buried or in the stock."""
+        """The state with its stage and cost; won once no card is buried or in the stock."""
         if not depth and not in_stock:
             return state, WON, left
         if state % _MODULUS & 1:
@@ -89,8 +91,10 @@ class CompleteProblem:
 
 
 class GivenStockRelaxation:
-    """The cards of the stock are in sight from the beginning, can go up at any time, and bear a card each
-    without lying on one themselves.
+    """Relaxation with an open stock whose cards can be built on where they are.
+
+    The cards of the stock are in sight from the beginning, can move to foundations at any time, and bear a card
+    each without lying on one themselves.
 
     Whatever the real game allows, this one does: more is in sight, and less lies on other cards. In its
     states only heights and columns change, so it is soon exhausted. It proves a fifth of Klondike's losses.
@@ -101,7 +105,7 @@ class GivenStockRelaxation:
         self.start = encoding.start
 
     def children(self, state: int) -> Sequence[Child[int]]:
-        """The states that follow. The stage counts what is buried; once nothing is, this game is won."""
+        """List the states that follow; the stage counts what is buried, and 0 is won."""
         encoding = self.encoding
         high, low, _ = encoding.parts(state)
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
@@ -131,7 +135,7 @@ class GivenStockRelaxation:
 
 
 class OpenStockRelaxation:
-    """Cards come from the stock to the columns only when they are needed there.
+    """Problem of an open stock: its cards come to columns only when needed there.
 
     Such a card can wait: while it stays in the stock it lies on no other card, it can be had at any later
     time, and it can go to its foundation from where it is. So in every winning line each of these moves can
@@ -153,7 +157,7 @@ class OpenStockRelaxation:
         self._weight = {card: initial - less for card, less in encoding.talons[initial].take.items()}
 
     def children(self, state: int) -> Sequence[Child[int]]:
-        """The states that follow. The stage counts what is buried; once nothing is, the game is won."""
+        """List the states that follow; the stage counts what is buried, and 0 is won."""
         encoding = self.encoding
         high, low, talon = encoding.parts(state)
         on_foundations, wanted, safe, returning, left = encoding.heights[high]
@@ -216,7 +220,7 @@ class OpenStockRelaxation:
 
 
 def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> list[SearchRun]:
-    """The complete search, and beside it, where there is a stock, kinder games that are soon exhausted."""
+    """Return the complete search and, for a stock, relaxations that prove losses."""
     encoding = DealEncoding(rules, position)
     decode = partial(decode_path, encoding, position)
     complete = OpenStockRelaxation(encoding) if encoding.stock_is_open else CompleteProblem(encoding)

@@ -1,5 +1,6 @@
-"""Losses that show without a search: cards that stay where they are (see ``numbered.stranded``,
-which tells why), without the arrangement of the runs.
+"""Deadlocks in Klondike without the arrangement of the columns.
+
+``piles.deadlock_sequences`` has the same proof for columns with their arrangement.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ _SUITS: Final = [0x1111111111111 << place for place in range(4)]
 
 
 class SequenceDeadlock:
-    """Whether some cards are stranded.
+    """Proves a state lost because some cards can never move.
 
     A card leaves its column, or a waste that is not turned over any more, once some card on which it fits was
     *ever* bare, or all that go up before it and itself could be had. A type of which all are covered has a bare
@@ -30,7 +31,7 @@ class SequenceDeadlock:
         self._comes_back = ALL if foundation.take_back else 0
 
     def __call__(self, state: int) -> bool:
-        """Whether the game is lost for certain."""
+        """Whether the state is proven lost."""
         encoding = self._encoding
         high, low, talon = encoding.parts(state)
         on_foundations = encoding.heights[high].on_foundations
@@ -71,7 +72,7 @@ class SequenceDeadlock:
         return False
 
     def _rising(self, on_foundations: Bits, had: Bits) -> Bits:
-        """The cards that may go up: of each suit all up to the first that cannot be had."""
+        """The cards that may move to foundations: in suit, to the first unavailable one."""
         rising, missing = on_foundations, ~(on_foundations | had)
         for suit in _SUITS:
             first = suit & missing

@@ -1,4 +1,4 @@
-"""Klondikes of several packs, and those with a space for any card, without the arrangement of the columns.
+"""Klondikes with several packs or a space for any card, without their arrangement.
 
 As in ``runs``, a state says only how high the foundations are, how much of each column was never touched, and
 what is left of stock and waste. The *base* of a column is the lowest of the run at its end, as dealt; a card

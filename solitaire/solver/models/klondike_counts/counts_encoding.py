@@ -1,4 +1,4 @@
-"""Cards counted by face, all counts in one number, so that they are added and compared at once."""
+"""Multisets of cards as one number each: all counts are added or compared at once."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ SPACE: Final = 1 << 8 * _TYPES
 
 
 def one(card: Card) -> CardCounts:
-    """The tally of a card."""
+    """The count of one card."""
     return 1 << 4 * ((rank_of(card) - 1) * 4 + _PLACES[suit_of(card)])
 
 
 def face_of(card: Card) -> CardCounts:
-    """All that counts the cards of a face."""
+    """The bits that count the cards of a face."""
     return 15 * one(card)
 
 
 def card_counts(cards: Iterable[Card]) -> CardCounts:
-    """The tally of these cards."""
+    """The counts of these cards."""
     return sum(map(one, cards))
 
 
@@ -50,7 +50,7 @@ PACK: Final = card_counts(ALL_FACES)
 
 
 def type_of(card: Card) -> Types:
-    """The card's type, as a set."""
+    """The type of a card, as a set."""
     return 16 << 8 * (2 * (rank_of(card) - 1) + is_red(card))
 
 
@@ -78,5 +78,5 @@ CARD: Final = 2
 
 
 def parts(state: State) -> tuple[int, int, int]:
-    """The numbers of the columns, the heights and the talon."""
+    """Split a state into the numbers of the columns, the heights and the talon."""
     return state >> COLUMNS, state & (1 << TALON) - 1, state >> TALON & (1 << COLUMNS - TALON) - 1

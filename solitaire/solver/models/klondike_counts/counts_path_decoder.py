@@ -1,4 +1,4 @@
-"""From the states that a search of tallies found to the moves that lead through them."""
+"""Decode a path of card-count states to the moves that lead through them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from solitaire.solver.models.klondike_counts.problem import CountsProblem
 
 
 def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
-    """The moves from the first position through the states of ``path``; and, where nothing is in the way any
-    more, on to the end of the game.
+    """Return the moves from the first position through the states of ``path``.
 
-    Raises NoSuchMove if the states do not follow from each other.
+    Where nothing blocks the rest, they go on to the end of the game. Raises UnsoundMove if a state does not
+    follow.
     """
     decoder = CountsPathDecoder(game)
     for before, after in pairwise(path):
@@ -29,7 +29,7 @@ def decode_counts_path(game: CountsProblem, path: Sequence[State]) -> Line:
 
 
 class CountsPathDecoder:
-    """Makes the moves of one step after another."""
+    """Decode a path to moves, step by step."""
 
     def __init__(self, game: CountsProblem) -> None:
         self.game = game
@@ -39,7 +39,7 @@ class CountsPathDecoder:
         """Where the base of each column lies before the step, if it has one."""
 
     def decode(self, before: State, after: State) -> None:
-        """The moves of one step."""
+        """Make the moves of one step."""
         game, waste = self.game, self._plan.waste
         low, high, talon = parts(before)
         low_after, high_after, talon_after = parts(after)
@@ -62,7 +62,7 @@ class CountsPathDecoder:
             self._move_to_column(self._foundation_showing(face), -1)
 
     def finish(self) -> None:
-        """Every card goes up, the lowest first."""
+        """Move every card to its foundation, the lowest first."""
         self._bases = [None] * len(self._plan.tableau)
         while not self.game.rules.is_won(self.line.position):
             heights = {index: len(self._pile(index)) for index in self._plan.foundations}
@@ -70,7 +70,7 @@ class CountsPathDecoder:
             self._move_to_foundation(make_card(heights[lowest] + 1, self.game.rules.piles[lowest].suit or 0))
 
     def _changed(self, before: int, after: int) -> tuple[bool, Face]:
-        """Whether a card went up, and which did, or came back."""
+        """Whether a card moved to a foundation (or off one), and its face."""
         rows = self.game.heights.rows
         for suit in SUITS:
             for height, then in zip(rows[before][suit], rows[after][suit], strict=True):
@@ -79,7 +79,10 @@ class CountsPathDecoder:
         return False, 0
 
     def _move_to_foundation(self, face: Face, base: tuple[int, int] | None = None) -> None:
-        """A card of that face, the ``base`` or a loose one, goes up; what lies on it goes elsewhere first."""
+        """Move a card of that face, the ``base`` or a loose one, to its foundation.
+
+        What lies on it is moved elsewhere first.
+        """
         pile, place = base or self._loose(face)
         if place + 1 < len(self._pile(pile)):
             try:
@@ -92,7 +95,7 @@ class CountsPathDecoder:
         self.line.carry(pile, Zone.FOUNDATION)
 
     def _move_to_column(self, pile: int, place: int) -> None:
-        """The card at that place, and what lies on it, goes to a column."""
+        """Move the card at that place, and what lies on it, to a column."""
         try:
             self._carry(pile, place)
         except UnsoundMove:
@@ -103,7 +106,7 @@ class CountsPathDecoder:
         self.line.carry(pile, Zone.TABLEAU, len(self._pile(pile)[place:]))
 
     def _empty_a_column(self) -> None:
-        """One of the cards that went to spaces goes to another card with all that lies on it."""
+        """Move a card that heads a space, with all that lies on it, to another card."""
         for pile, base in zip(self._plan.tableau, self._bases, strict=True):
             if base is None:
                 try:
@@ -114,7 +117,7 @@ class CountsPathDecoder:
         raise UnsoundMove("no column can be emptied")
 
     def _loose(self, face: Face) -> tuple[int, int]:
-        """A column, and a place in it, of a card of that face that is no base: if possible the last card."""
+        """The column and place of a loose card of that face, if possible a last card."""
         found = max(self._all_loose(face), default=None)
         if found is None:
             raise UnsoundMove(f"no card {face} lies in sight")
@@ -129,7 +132,7 @@ class CountsPathDecoder:
                     yield place + 1 == len(pile), index, place
 
     def _foundation_showing(self, face: Face) -> int:
-        """The foundation that shows that face."""
+        """The foundation whose last card has that face."""
         return next(
             index
             for index in self._plan.foundations

@@ -1,4 +1,4 @@
-"""What is left of the columns as dealt, looked at once for all states that share it."""
+"""Facts about columns, heights and talons of card-count states, cached by number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BURIED: Final = 3 * CARD
 
 
 class BaseMove(NamedTuple):
-    """The base of a column goes away."""
+    """A move of the base of a column to another column."""
 
     above: Types
     """What takes it."""
@@ -39,7 +39,7 @@ class BaseMove(NamedTuple):
 
 
 class CountsColumnFacts(NamedTuple):
-    """What the untouched parts of the columns say."""
+    """The untouched parts of all columns."""
 
     buried: CardCounts
     bases: CardCounts
@@ -55,7 +55,7 @@ class CountsColumnFacts(NamedTuple):
 
 
 class _CountsColumn(NamedTuple):
-    """What one column says of which so many runs are left."""
+    """One column of which so many sequences are left."""
 
     buried: CardCounts
     base: CardCounts
@@ -68,7 +68,9 @@ class _CountsColumn(NamedTuple):
 
 
 class CountsColumnTable(dict[int, CountsColumnFacts]):
-    """Looks by how many runs of each column are left, as the digits of one number.
+    """``CountsColumnFacts`` by how many sequences of each column are left.
+
+    These are the digits of one number.
 
     Args:
         columns: the cards of each column, cut where they do not hold together.
@@ -99,7 +101,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
             stride *= len(looks)
 
     def bases_at(self, number: int) -> list[int | None]:
-        """The place of the base of each column, if it has one."""
+        """Return the place of the base of each column, if it has one."""
         lefts = [number // stride % len(looks) for stride, looks in self._columns]
         return [
             sum(map(len, column[: left - 1])) if left else None
@@ -152,7 +154,7 @@ Row: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class FoundationMove(NamedTuple):
-    """A card that goes up."""
+    """A move of a card to a foundation."""
 
     face: CardCounts
     type: Types
@@ -162,7 +164,7 @@ class FoundationMove(NamedTuple):
 
 
 class TakeBackMove(NamedTuple):
-    """A card that comes back."""
+    """A move of a card from a foundation to a column."""
 
     above: Types
     """What takes it."""
@@ -171,7 +173,7 @@ class TakeBackMove(NamedTuple):
 
 
 class CountsHeightFacts(NamedTuple):
-    """What the heights say."""
+    """What the foundations hold and take at some heights."""
 
     on_foundations: CardCounts
     cost: int
@@ -186,7 +188,7 @@ class CountsHeightFacts(NamedTuple):
 
 
 class CountsHeightTable(dict[int, CountsHeightFacts]):
-    """Looks by numbers that are given to rows of heights as they come.
+    """``CountsHeightFacts`` by numbers that are given to rows of heights as they come.
 
     Args:
         ruleset: whose columns are built in colours, from king to ace.
@@ -203,7 +205,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
         self.rows: list[Row] = []
 
     def number(self, heights: Sequence[Sequence[int]]) -> int:
-        """The number of the heights of the foundations of each suit."""
+        """Return the number of the heights of the foundations of each suit."""
         row = tuple(tuple(sorted(of_suit)) for of_suit in heights)
         number = self._numbers.setdefault(row, len(self.rows))
         if number == len(self.rows):
@@ -238,7 +240,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
         return facts
 
     def _add(self, number: int, suit: int, place: int, by: int) -> int:
-        """What it adds to the state that a foundation grows or shrinks."""
+        """The change of the state when a foundation grows or shrinks."""
         heights = [list(of_suit) for of_suit in self.rows[number]]
         heights[suit][place] += by
         return self.number(heights) - number
@@ -249,7 +251,7 @@ DEEPEST: Final = 256
 
 
 class StockMove(NamedTuple):
-    """A card is taken, once some number of turns has brought it up."""
+    """A move of a card that some number of turns brings up."""
 
     face: CardCounts
     above: Types
@@ -263,7 +265,7 @@ class StockMove(NamedTuple):
 
 
 class CountsStockFacts(NamedTuple):
-    """What is left of stock and waste says."""
+    """What is left of stock and waste."""
 
     cards: CardCounts
     cost: int
@@ -276,7 +278,7 @@ class CountsStockFacts(NamedTuple):
 
 
 class CountsStockTable(dict[int, CountsStockFacts]):
-    """Looks by the numbers of talons.
+    """``CountsStockFacts`` by the numbers of talons.
 
     Args:
         draw: how many cards are turned at a time.
@@ -290,7 +292,7 @@ class CountsStockTable(dict[int, CountsStockFacts]):
         self.numbers = TalonNumbers()
 
     def place(self, number: int, after: int) -> int:
-        """The place of the card that was taken between two talons."""
+        """Return the place of the card that was taken between two talons."""
         talons = self.numbers.talons
         reachable = talons[number].reachable(self._draw)
         return next(place for place, talon in reachable.items() if talon == talons[after])

@@ -1,4 +1,4 @@
-"""Klondikes with their cards counted: which states follow from a state."""
+"""Search problem of Klondikes whose cards are counted."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ from solitaire.solver.talon import talon_at
 
 
 def is_counts_game(ruleset: Ruleset) -> bool:
-    """Whether the arrangement of the runs does not matter, as the package tells: it is a Klondike built in
-    colours, with spaces for kings or for any card, and foundations of a given suit.
+    """Whether the arrangement of the sequences does not matter, as the package proves.
+
+    It holds for a Klondike built in colours, with spaces for kings or for any card, and foundations of a given
+    suit.
     """
     return (
         is_klondike(ruleset)
@@ -51,9 +53,9 @@ def is_counts_game(ruleset: Ruleset) -> bool:
 
 
 class CountsProblem:
-    """Every move of a game that ``is_counts_game``, but for those that change nothing (see the package), and
-    one
-    pruning: a safe card goes up at once.
+    """Every move of a game that ``is_counts_game``, but for those that change nothing.
+
+    See the package. A safe card moves to its foundation at once.
 
     The stage is what is still to be dealt, and once no card is left of the stock, what is buried. The cost
     counts cards left and those in the waste, buried ones threefold, and by half those that lie on a lower one.
@@ -89,7 +91,7 @@ class CountsProblem:
         self.start: State = self.columns.initial << COLUMNS | talon << TALON | high
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """The states that follow."""
+        """List the states that follow, with their stages and costs."""
         low, high, talon = parts(state)
         buried, bases, empty, depth, low_cost, leaving, by_base = self.columns[low]
         on_foundations, high_cost, rising, by_face, sure, falling = self.heights[high]
@@ -128,7 +130,7 @@ class CountsProblem:
         return after
 
     def fits(self, seen: CardCounts, loose: CardCounts, empty: int) -> Types:
-        """The types of which a card can be made bare, and ``SPACE`` if a column is free.
+        """Return the types of which a card can be made bare, and ``SPACE`` if free.
 
         Args:
             seen: the cards in sight in the columns.

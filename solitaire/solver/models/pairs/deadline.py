@@ -1,10 +1,10 @@
-"""Times at which a game of pairs is lost whatever its piles hold: the cards still to come tell that alone.
+"""Deadlines in games of pairs: times at which every position is lost.
 
-From a time one gets on only by dealing, so it is lost if both ways to deal lose; nothing is won before all is
-dealt.
+The cards still to come prove it alone. From a time one gets on only by dealing, so it is lost if both ways to
+deal lose; nothing is won before all is dealt.
 
-- A *row* goes onto every column. It loses if even a kinder game does: what lay there before is unknown, and who
-  uncovers any of it has won.
+- A *row* goes onto every column. It loses if its relaxation does: what lay there before is unknown, and
+  uncovering any of it wins.
 - A *single card* goes into a space while no column has a card to spare, so there are fewer cards than columns.
   But cards leave two and two: of all those dealt so far at least the surplus of each rank over its partner
   stays. If that is as many as there are columns, there is no such deal; if not, it leads to the next time,
@@ -40,16 +40,16 @@ class DeadlineProblem:
                 self.lost.add(time)
 
     def children(self, state: PiledState) -> Sequence[Child[PiledState]]:
-        """What follows in time."""
+        """List the states that follow at times that are not lost."""
         lost = self.lost
         return [after for after in self.pairs.children(state) if after[0][0] not in lost]
 
     def lowest(self, state: PiledState) -> list[int]:
-        """As in the game: that a time is lost needs no card to be known."""
+        """As in the game: no card needs to be known to see that a time is lost."""
         return self.pairs.lowest(state)
 
     def _has_singles(self, time: int) -> bool:
-        """Whether a single card may be dealt then, for all that is known without the piles."""
+        """Whether a single card may be dealt then, as far as is known without the piles."""
         pairs, (now, piles) = self.pairs, self.start
         counts = Counter(b"".join(piles) + pairs.dealt[now:time])
         del counts[pairs.total]
@@ -72,7 +72,7 @@ class DeadlineProblem:
 
 
 class _RelaxedPairs:
-    """Who uncovers an unknown card has won."""
+    """Relaxation in which uncovering an unknown card wins."""
 
     def __init__(self, game: DeadlineProblem, start: PiledState) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class _RelaxedPairs:
         self.lowest = game.lowest
 
     def children(self, state: PiledState) -> Sequence[Child[PiledState]]:
-        """What follows, and all is won that uncovers an unknown card."""
+        """List the states that follow; those that uncover an unknown card are won."""
         return [
             (child, WON if _uncovers(child) else stage, cost)
             for child, stage, cost in self.game.children(state)

@@ -1,4 +1,4 @@
-"""Games of pairs, like Baroness: cards that make a total leave together, and only ranks count."""
+"""Games of pairs, like Baroness: cards that make a total leave together by rank."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ State = tuple[int, tuple[bytes, ...]]
 
 
 def is_pairs_game(ruleset: Ruleset) -> bool:
-    """Whether a game is played by removing pairs, dealing rows and moving cards into spaces, and no more."""
+    """Whether a game has only pairs to remove, rows to deal and spaces to move to."""
     tableau, stock, reserve = ruleset.tableau, ruleset.stock, ruleset.reserve
     return (
         ruleset.discard.total > 0
@@ -37,7 +37,7 @@ def is_pairs_game(ruleset: Ruleset) -> bool:
 
 
 class PairsProblem:
-    """Every move of a game ``is_pairs_game``.
+    """Search problem of a game that ``is_pairs_game``.
 
     Args:
         rules: the game.
@@ -69,7 +69,7 @@ class PairsProblem:
         self.start = self.state_of(position)
 
     def state_of(self, position: Position) -> State:
-        """The state of a position that follows from the first one."""
+        """Return the state of a position that follows from the first one."""
         plan = self.rules.plans[0]
         assert plan.stock is not None
         undealt = len(position.piles[plan.stock])
@@ -77,7 +77,7 @@ class PairsProblem:
         return self.last - max(undealt - len(self._grace), 0), piles
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """What follows by each move: cards are dealt, move into spaces, leave."""
+        """List the states that follow, with their stages and costs."""
         dealt, piles = state
         ahead = self.last - dealt
         left = sum(map(len, piles)) + self._undealt[dealt]
@@ -99,7 +99,7 @@ class PairsProblem:
         return after
 
     def _other_moves(self, state: State, tops: bytes) -> list[State]:
-        """The states that follow by moves with which no card leaves, deals last: they make lines shorter."""
+        """The states after a move that removes no card; deals last, for shorter lines."""
         dealt, piles = state
         columns = range(self.columns)
         is_dealing = dealt < self.last
@@ -119,21 +119,24 @@ class PairsProblem:
         return moves + deals
 
     def _all_removals(self, tops: bytes) -> list[tuple[int, ...]]:
-        """The piles from which cards can leave, told by the cards on top; what leaves alone comes last."""
+        """The piles from which cards can be removed, by the top cards; single piles last."""
         places = [place for place in reversed(range(len(tops))) if tops[place]]
         pairs = [pair for pair in combinations(places, 2) if sum(tops[place] for place in pair) == self.total]
         alone = [(place,) for place in places if tops[place] == self.total]
         return [*pairs, *alone]
 
     def lowest(self, state: State) -> list[int]:
-        """The top of each pile must be known; with a space, whether any card lies below it, too."""
+        """The top of each pile; with a space, also whether any card lies below it."""
         piles = state[1]
         if all(piles[: self.columns]):
             return [len(pile) - 1 for pile in piles]
         return [max(len(pile) - 2, -1) for pile in piles]
 
     def deal(self, state: State, columns: range) -> State:
-        """A card to each of these columns, as far as they go; the last deal turns up the grace cards."""
+        """Return the state after a card is dealt to each of these columns.
+
+        The last deal turns up the grace cards.
+        """
         dealt, piles = state
         row = self._rows.get((dealt, columns.start, columns.stop))
         if row is None:
@@ -141,7 +144,7 @@ class PairsProblem:
         return min(dealt + len(columns), self.last), tuple(map(add, piles, row))
 
     def _row(self, dealt: int, columns: range) -> tuple[bytes, ...]:
-        """What a deal puts on each pile."""
+        """The cards that a deal puts on each pile."""
         cards = self.dealt[dealt : dealt + len(columns)]
         row = [b""] * len(self._indexes)
         for column, card in zip(columns, cards, strict=False):
@@ -152,5 +155,8 @@ class PairsProblem:
         return tuple(row)
 
     def decode_path(self, path: Sequence[State]) -> Line:
-        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)

@@ -1,4 +1,4 @@
-"""How states of numbered piles are weighed, from what their piles say, all added up in one number."""
+"""Stages and costs of states of numbered piles, from the sums of their counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNDEALT: Final = 48
 
 
 class CostScale(NamedTuple):
-    """How states are weighed whose foundations are as high."""
+    """The heuristic for states whose foundations are as high."""
 
     look: Callable[[int], int]
     """What a pile says, by its number."""
@@ -26,7 +26,7 @@ class CostScale(NamedTuple):
 
 
 class CostTable(dict[int, CostScale]):
-    """The scales by the numbers of the heights of the foundations.
+    """``CostScale`` by the numbers of the heights of the foundations.
 
     Args:
         measure: whose stages and costs these are.
@@ -48,7 +48,7 @@ class CostTable(dict[int, CostScale]):
 
 
 class _OpenPileTable(dict[int, int]):
-    """What each pile says, by its number, with its cards that lie above those that are wanted."""
+    """Counts of each pile, by its number, with its cards that lie above wanted ones."""
 
     def __init__(self, numbered: NumberedPiles, wanted: Mask) -> None:
         super().__init__()

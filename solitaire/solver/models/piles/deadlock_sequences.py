@@ -1,4 +1,4 @@
-"""Losses that show without a search in games in which parts of columns move: cards that stay where they are."""
+"""Deadlocks in games in which parts of columns move: cards that can never move."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ above it, and whether none is left above it.
 
 
 def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
-    """Whether ``PilesSequenceDeadlock`` knows a game whose parts of columns move, and is worth its time there:
-    where a stock
-    comes round and spaces take any card, hardly a card is ever stranded.
+    """Whether ``PilesSequenceDeadlock`` knows a game and is worth its time there.
+
+    It knows games whose parts of columns move. Where a stock comes round and spaces take any card, hardly a
+    card is ever in deadlock.
 
     Not where only whole columns move and may go onto a reserve: from there their cards leave one by one.
     """
@@ -44,7 +45,7 @@ def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
 
 
 class PilesSequenceDeadlock:
-    """Whether some cards are stranded: cannot be moved any more, whatever is played.
+    """Proves a state lost because some cards can never move, whatever is played.
 
     Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
     was ever open to it, or it was ever the last of its pile and all that go up before it were; cards that have
@@ -80,7 +81,7 @@ class PilesSequenceDeadlock:
         self._partings = _PartingTable(rules, numbered)
 
     def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
-        """Whether the game is lost for certain.
+        """Whether the state is proven lost.
 
         Args:
             numbers: of the columns, the reserve, and a waste that does not come round.
@@ -129,9 +130,10 @@ class PilesSequenceDeadlock:
 
 
 class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):
-    """How far a pile can be parted: its cards that come to be the last of it, and whether all leave. By its
-    number, whether it is a column, and by what may happen to its cards: those on which they may lie that
-    ever bore nothing, those that may go up, and those that may go to a space.
+    """How far a pile can be parted: cards that are ever last, and whether all leave.
+
+    The key is its number, whether it is a column, and what may happen to its cards: those on which they may lie
+    that ever bore nothing, those that may move to foundations, and those that may move to a space.
     """
 
     def __init__(self, rules: Rules, numbered: NumberedPiles) -> None:
@@ -209,8 +211,9 @@ class _Fitting(dict[Mask, Mask]):
 
 
 class _Rising(dict[tuple[int, int, Mask], Mask]):
-    """The cards of a suit that may go up, by the suit, the height of its tallest foundation, and its cards that
-    were ever last of a pile: all up to the first that never was.
+    """The cards of a suit that may move to foundations: up to the first never bare.
+
+    The key is the suit, the height of its tallest foundation, and its cards that were ever last of a pile.
 
     Args:
         base: the rank that opens the foundations.

@@ -1,4 +1,4 @@
-"""Losses that show without a search: cards that can never be got at."""
+"""Deadlocks in games that move single cards: cards that never come free."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _COUNT: Final = 8
 
 
 def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
-    """Whether ``SingleCardDeadlock`` knows the foundations of a game whose cards move one at a time: from ace
-    to king, in
-    suit, or by rank alone. Where a space takes any card, hardly a card is ever buried.
+    """Whether ``SingleCardDeadlock`` knows the foundations of a game.
+
+    Cards move one at a time; foundations go from ace to king, in suit or by rank alone. Where a space takes any
+    card, hardly a card is ever in deadlock.
     """
     foundation = ruleset.foundation
     return (
@@ -39,7 +40,7 @@ def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
 
 
 class SingleCardDeadlock:
-    """Whether some cards are buried for good.
+    """Proves a state lost because some cards never come free.
 
     Let every card leave its pile as soon as it is the last there and a card that takes it was *ever* bare,
     or a space was ever open, or all cards that must go up before it were ever last; cards that have left take
@@ -62,7 +63,7 @@ class SingleCardDeadlock:
         self._packs = 4 * rules.ruleset.pack.decks
 
     def __call__(self, numbers: Sequence[int], heights: Sequence[int]) -> bool:
-        """Whether the game is lost for certain.
+        """Whether the state is proven lost.
 
         Args:
             numbers: of the piles.
@@ -96,7 +97,7 @@ class SingleCardDeadlock:
                 return True
 
     def _by_suits(self, rest: Sequence[int]) -> Mask:
-        """The cards that can go up: of each suit all below the first that lies under another."""
+        """The cards that can move to foundations: in suit, up to the first covered one."""
         faces, shorter = self._numbered.faces, self._numbered.shorter
         held = 0
         for number in rest:
@@ -108,7 +109,7 @@ class SingleCardDeadlock:
         return rising
 
     def _by_ranks(self, rest: Sequence[int], heights: Sequence[int]) -> Mask:
-        """The cards that can go up: of each rank as many as can of the rank below it."""
+        """The cards that can move to foundations: of a rank as many as of the one below."""
         counts, shorter = self._counts, self._numbered.shorter
         held = 0
         for number in rest:
@@ -125,8 +126,10 @@ _RANKS: Final = [mask_of(start | rank for start in _SUITS) for rank in range(KIN
 
 
 class _Peeled(dict[int, tuple[Mask, int]]):
-    """By ``number << FACES | fits``, where ``fits`` are the cards that fit on one that was ever bare: the same
-    when all have left this pile that could, and the number of what is left of it.
+    """What is left of a pile, and what fits, when all cards have left it that could.
+
+    The key is ``number << FACES | fits``, where ``fits`` are the cards that fit on one that was ever bare; the
+    value is the same after all have left, and the number of what is left of the pile.
     """
 
     def __init__(self, rules: Rules, numbered: NumberedPiles, spaces: Mask) -> None:
@@ -136,7 +139,7 @@ class _Peeled(dict[int, tuple[Mask, int]]):
         self._spaces = spaces
 
     def bares(self, number: int) -> Mask:
-        """What fits on a pile: on its last card, or on the space it leaves."""
+        """The cards that fit on the last card of a pile, or on the space it leaves."""
         pile = self._numbered.piles[number]
         return self._takes[pile[-1]] if pile else self._spaces
 

@@ -1,4 +1,4 @@
-"""What the heights of the foundations say, looked at once for all states that share them."""
+"""What foundations hold and take, cached by their heights."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solitaire.rules.vocabulary import FoundationSuit
 
 
 class FoundationLevel(NamedTuple):
-    """What a row of heights says."""
+    """What the foundations hold and take at some heights."""
 
     heights: tuple[int, ...]
     left: int
@@ -28,7 +28,7 @@ class FoundationLevel(NamedTuple):
 
 
 class FoundationTable:
-    """Rows of heights by number.
+    """Numbers of rows of heights, and their facts by number.
 
     Args:
         rules: a game whose foundations do not take the suit of their first card.
@@ -48,8 +48,9 @@ class FoundationTable:
         self.facts: list[FoundationLevel] = []
 
     def number(self, heights: Sequence[int]) -> int:
-        """The number of a row of heights, the same for all that differ only in which of like foundations is
-        how high.
+        """Return the number of a row of heights.
+
+        Rows that differ only by the order of interchangeable foundations have the same number.
         """
         for group in self._interchangeable:
             heights = [*heights[: group.start], *sorted(heights[group]), *heights[group.stop :]]
@@ -61,7 +62,7 @@ class FoundationTable:
         return number
 
     def after_adding(self, number: int, card: Mask) -> tuple[int, ...]:
-        """The rows that follow when a wanted card goes up, one for each foundation it may go to."""
+        """Return the rows after a wanted card is added to each foundation it may go to."""
         after = self._after_adding.get((number, card))
         if after is None:
             heights, *_, open_foundations, _ = self.facts[number]
@@ -72,7 +73,9 @@ class FoundationTable:
         return after
 
     def after_removing(self, number: int, keeps: int) -> dict[Mask, int]:
-        """The cards that may come back, each with the row without it. A safe one would go up again.
+        """Return the cards that may come back, each with the row without it.
+
+        A safe one is left out, as it would move to its foundation again.
 
         Args:
             number: of a row of heights.

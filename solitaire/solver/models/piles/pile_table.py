@@ -1,4 +1,4 @@
-"""Piles as numbers: each pile that is ever seen gets one, and what it says is looked up by it."""
+"""Piles as numbers in the order they are met, with tables of their facts."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ CARD_BITS: Final = FACE_MASK.bit_length()
 
 
 class NumberedPiles(dict[int, int]):
-    """The numbers of piles, by ``number << CARD_BITS | card``: of the one below, and the card put on it. The
-    lists are indexed by the number of a pile.
+    """Numbers of piles, by ``number of the pile below << CARD_BITS | last card``.
+
+    The lists are indexed by the number of a pile.
 
     Args:
         rules: what may be put on what.
@@ -49,7 +50,7 @@ class NumberedPiles(dict[int, int]):
         return number
 
     def number(self, pile: Pile) -> int:
-        """The number of a pile."""
+        """Return the number of a pile."""
         number = self._numbers.get(pile)
         if number is None:
             shorter = self.number(_turned_up(pile[:-1])) if pile else EMPTY
@@ -64,7 +65,7 @@ class NumberedPiles(dict[int, int]):
         return number
 
     def cut(self, number: int, count: int) -> tuple[int, int]:
-        """The pile without its last ``count`` cards, where the next one turns up, and those cards."""
+        """Return the pile without its last ``count`` cards, the next turned up, and these."""
         cut = self._cuts.get((number, count))
         if cut is None:
             pile = self.piles[number]
@@ -72,7 +73,7 @@ class NumberedPiles(dict[int, int]):
         return cut
 
     def joined(self, number: int, part: int) -> int:
-        """The pile with the cards of another put on it."""
+        """Return the pile with the cards of another put on it."""
         joined = self._joined.get((number, part))
         if joined is None:
             joined = self._joined[number, part] = self.number(self.piles[number] + self.piles[part])

@@ -1,4 +1,4 @@
-"""Games in which parts of columns move, on numbered piles; the stock is searched by the cards it offers."""
+"""Games in which sequences move, on numbered piles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ and the heights of the foundations.
 
 
 def moves_sequences(ruleset: Ruleset) -> bool:
-    """Whether cards go up in suit, and come from the stock, if there is one, to a waste, a reserve or the
+    """Whether ``SequencesProblem`` knows a game.
+
+    Cards move to foundations in suit, and come from the stock, if there is one, to a waste, a reserve or the
     columns, whatever else holds.
     """
     return (
@@ -57,7 +59,9 @@ class _OpenTargets(NamedTuple):
 
 
 class SequencesProblem:
-    """Every move of a game that ``moves_sequences``; a safe card goes up at once, where safety is known.
+    """Search problem of a game that ``moves_sequences``, with all its moves.
+
+    A safe card moves to its foundation at once, where it is known what is safe.
 
     Stages and costs are of two kinds. The first goes straight up: the stage is the cards left, the cost counts
     these, hidden cards threefold, and cards that lie on a lower one. On most games it wins in a tenth of the
@@ -110,7 +114,7 @@ class SequencesProblem:
         """States not looked at yet in which cards may be stranded that were not before."""
 
     def state_of(self, position: Position) -> State:
-        """The state of a position that follows from the first one."""
+        """Return the state of a position that follows from the first one."""
         plan, piles = self._plan, position.piles
         numbers = [self._numbered.number(piles[index]) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in plan.foundations])
@@ -214,7 +218,7 @@ class SequencesProblem:
         return after
 
     def is_deadlocked(self, state: State) -> bool:
-        """Whether cards are seen to be stranded, where that is known."""
+        """Whether the state is proven lost by a deadlock, where these are known."""
         *piles, talon, level = state
         if not self._deadlock:
             return False
@@ -226,14 +230,20 @@ class SequencesProblem:
         return self._deadlock(piles, loose, self._levels.facts[level].heights)
 
     def decode_path(self, path: Sequence[State]) -> Line:
-        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
         line = Line(self.rules, self.position)
         for state in path[1:]:
             self.decode_step(line, state)
         return line
 
     def decode_step(self, line: Line, state: State) -> None:
-        """Make the move that leads to the state, once the stock is turned as far as it needs to be."""
+        """Turn the stock as far as needed and make the move that leads to the state.
+
+        Raises UnsoundMove if no move does.
+        """
         for _ in range(MAX_PASSES * self.rules.pack_size):
             turn: Move | None = None
             for move in legal_moves(self.rules, line.position):
@@ -259,7 +269,7 @@ class SequencesProblem:
     def _move_to_foundation(
         self, piles: Sequence[int], talon: int, level: int, place: int
     ) -> list[Child[State]]:
-        """The last card of a pile goes up, to each foundation that wants it."""
+        """The states after the last card of a pile moved to each foundation that wants it."""
         top = self._numbered.tops[piles[place]]
         rest = [*piles[:place], self._numbered.shorter[piles[place]], *piles[place + 1 :]]
         return [self._unchecked_child(rest, talon, up) for up in self._levels.after_adding(level, top)]
@@ -267,7 +277,7 @@ class SequencesProblem:
     def _move_sequence(
         self, piles: Sequence[int], talon: int, level: int, place: int, target: int, count: int
     ) -> Child[State]:
-        """A part of a pile goes to another pile."""
+        """The state after a part of a pile moved to another pile."""
         after = list(piles)
         after[place], part = self._numbered.cut(piles[place], count)
         after[target] = self._numbered.joined(piles[target], part)
@@ -286,7 +296,7 @@ class SequencesProblem:
         source: SourcePile,
         targets: _OpenTargets,
     ) -> list[Child[State]]:
-        """A card from the waste or a foundation goes to each pile that takes it."""
+        """The states after a card of waste or foundation moved to each pile that takes it."""
         barred, indexes = source.barred, self._indexes
         places = [target for target, mask in targets.takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
@@ -298,7 +308,7 @@ class SequencesProblem:
         return after
 
     def _deal_row(self, piles: Sequence[int], undealt: int, level: int) -> Child[State]:
-        """A row of the stock is dealt."""
+        """The state after a row of the stock is dealt."""
         after = list(piles)
         feeds_reserve = self._stock_to is StockTo.RESERVE
         for target in range(self._columns, self._size) if feeds_reserve else range(self._columns):
@@ -308,7 +318,7 @@ class SequencesProblem:
         return self._unchecked_child(after, undealt, level)
 
     def _unchecked_child(self, piles: Sequence[int], talon: int, level: int) -> Child[State]:
-        """The state after a move that may strand cards, with its stage and cost."""
+        """The state after a move that may cause a deadlock, with its stage and cost."""
         child = self._child(piles, talon, level)
         if self._deadlock:
             self._unchecked.add(child[0])
@@ -338,14 +348,14 @@ class SequencesProblem:
         return state, 1 + undealt, cost + undealt + wasted
 
     def _fill(self, piles: list[int]) -> None:
-        """Cards of the reserve go to the spaces."""
+        """Cards of the reserve move to the spaces."""
         for column in range(self._columns):
             for reserve in range(self._columns, self._size):
                 if not piles[column] and piles[reserve]:
                     piles[reserve], piles[column] = self._numbered.cut(piles[reserve], 1)
 
     def _canonical(self, piles: list[int], talon: int, level: int) -> State:
-        """The state that stands for all that differ in the order of piles no rule tells apart."""
+        """The state with interchangeable piles in one order."""
         columns = self._columns
         if self._stock_to is not StockTo.TABLEAU or not talon:
             piles[:columns] = sorted(piles[:columns])

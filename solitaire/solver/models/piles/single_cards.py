@@ -1,4 +1,4 @@
-"""Games in which cards move one at a time and nothing comes back, on states that are one number each."""
+"""Games in which cards move one at a time and none comes back, on integer states."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ _NUMBER: Final = 32
 
 
 def moves_single_cards(ruleset: Ruleset) -> bool:
-    """Whether cards move one at a time, nothing comes back from foundations, and the stock is dealt to a
-    reserve, if there is one.
+    """Whether ``SingleCardsProblem`` knows a game.
+
+    Cards move one at a time, nothing comes back from foundations, and the stock, if there is one, is dealt to a
+    reserve.
     """
     return (
         ruleset.tableau.unit is Unit.SINGLE
@@ -106,7 +108,7 @@ class SingleCardsProblem:
         """States not looked at yet in which cards may be buried that were not before."""
 
     def state_of(self, position: Position) -> State:
-        """The state of a position that follows from the first one."""
+        """Return the state of a position that follows from the first one."""
         piles = position.piles
         numbers = [self._numbered.number(self._without_suits(piles[index])) for index in self._indexes]
         level = self._levels.number([len(piles[index]) for index in self._foundations])
@@ -119,7 +121,7 @@ class SingleCardsProblem:
         return tuple(card & mask if card >= 0 else ~(~card & mask) for card in cards)
 
     def _pack(self, numbers: list[int], level: int, undealt: int) -> State:
-        """The state that stands for all that differ in the order of piles no rule tells apart."""
+        """The state with interchangeable piles in one order."""
         if self._is_sorted:
             numbers[: self._columns] = sorted(numbers[: self._columns])
             if not (undealt and self._feeds_reserve):
@@ -127,7 +129,7 @@ class SingleCardsProblem:
         return int.from_bytes(self._layout.pack(*numbers, level, undealt), "little")
 
     def children(self, state: State) -> Sequence[Child[State]]:
-        """The states that follow."""
+        """List the states that follow, with their stages and costs."""
         layout, piles, levels = self._layout, self._numbered, self._levels
         *numbers, level, undealt = layout.unpack(state.to_bytes(layout.size, "little"))
         heights, _, wanted, _, forced = levels.facts[level]
@@ -187,11 +189,14 @@ class SingleCardsProblem:
         return after
 
     def decode_path(self, path: Sequence[State]) -> Line:
-        """The moves from the first position through the states of ``path``. Raises NoSuchMove."""
+        """Return the moves from the first position through the states of ``path``.
+
+        Raises UnsoundMove if a state does not follow.
+        """
         return follow(Line(self.rules, self.position), path[1:], self.state_of)
 
     def _child(self, numbers: list[int], level: int, undealt: int, is_unchecked: bool = True) -> Child[State]:
-        """A state with its stage and its cost."""
+        """A state with its stage and cost."""
         child = self._pack(numbers, level, undealt)
         if is_unchecked and self._deadlock and not undealt:
             self._unchecked.add(child)
@@ -201,7 +206,7 @@ class SingleCardsProblem:
     def _move_to_foundation(
         self, numbers: Sequence[int], level: int, undealt: int, place: int, fits_twice: Mask
     ) -> list[Child[State]]:
-        """The last card of a pile goes up, to each foundation that may take it."""
+        """The states after the last card of a pile moved to each foundation that takes it."""
         piles, number, after = self._numbered, numbers[place], [*numbers]
         shorter = after[place] = piles.shorter[number]
         is_missed = bool(piles.takes[number] & ~(fits_twice | piles.takes[shorter]))
@@ -209,7 +214,7 @@ class SingleCardsProblem:
         return [self._child(after, level_after, undealt, is_missed) for level_after in after_adding]
 
     def _move_to_space(self, numbers: Sequence[int], level: int, undealt: int) -> list[Child[State]]:
-        """Cards go to a space; one is as good as another."""
+        """The states after a card moved to a space; spaces are interchangeable."""
         piles, children = self._numbered, []
         for place, mask, is_space in self._to_space:
             number = numbers[place]
@@ -222,7 +227,7 @@ class SingleCardsProblem:
         return children
 
     def _deal(self, numbers: Sequence[int], level: int, undealt: int) -> Child[State]:
-        """The stock is dealt, a card to each pile of the reserve."""
+        """The state after the stock is dealt, a card to each pile of the reserve."""
         after = [*numbers]
         for place in range(self._columns, len(numbers)):
             if undealt:

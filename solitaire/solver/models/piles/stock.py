@@ -1,4 +1,4 @@
-"""What stock and waste offer a search that does not turn cards one by one."""
+"""The reachable cards of stock and waste, by the number of a talon."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.solver.talon import Talon, TalonNumbers
 
 
 class TalonOffers:
-    """Talons get numbers as they come; the lists are indexed by them.
+    """Numbers of talons, and lists of facts that are indexed by them.
 
     Args:
         draw: how many cards are turned at a time.
@@ -28,7 +28,7 @@ class TalonOffers:
         """The last card of the waste, if taking it shifts no other."""
 
     def number(self, talon: Talon) -> int:
-        """The number of a talon, settled or not."""
+        """Return the number of a talon, canonical or not."""
         talon = talon.canonical(self._draw)
         number = self._numbers[talon]
         if number == len(self._offers):
@@ -40,11 +40,11 @@ class TalonOffers:
         return number
 
     def talon(self, number: int) -> Talon:
-        """The talon of a number."""
+        """Return the talon of a number."""
         return self._numbers.talons[number]
 
     def reachable(self, number: int) -> list[tuple[Mask, int]]:
-        """The cards that some number of turns brings up, each as a set, with its place."""
+        """Return the cards that turning the stock brings up, as sets, with their places."""
         offers = self._offers[number]
         if offers is None:
             talon = self._numbers.talons[number]
@@ -53,7 +53,7 @@ class TalonOffers:
         return offers
 
     def ordered(self, number: int) -> tuple[Pile, Mask]:
-        """The waste, if it is not turned over any more, and the other cards."""
+        """Return the waste if it is not turned over any more, and the set of other cards."""
         ordered = self._ordered.get(number)
         if ordered is None:
             cards, turned, redeals = self._numbers.talons[number]
@@ -63,7 +63,7 @@ class TalonOffers:
         return ordered
 
     def without(self, number: int, place: int) -> int:
-        """The number of what is left when the card at that place is taken."""
+        """Return the number of what is left when the card at that place is taken."""
         left = self._without.get((number, place))
         if left is None:
             talon = self._numbers.talons[number]
