@@ -26,7 +26,7 @@ from solitaire.solver.worker_protocol import (
 
 NICENESS: Final = 15
 MAX_STATES: Final = 400_000
-"""That a search remembers: a game should leave room for others in the memory."""
+"""States that a search stores: the subprocess should leave memory to other programs."""
 
 
 class QuestionReplaced(Exception):

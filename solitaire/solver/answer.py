@@ -24,7 +24,7 @@ class Answer(NamedTuple):
     verdict: Verdict
     moves: tuple[Move, ...]
     positions: int
-    """Positions whose moves were looked at."""
+    """Positions expanded by all searches."""
     seconds: float
     towards: tuple[Move, ...] = ()
-    """If it is unknown: the moves to the best position that was met."""
+    """If the verdict is unknown: the moves to the best position that was met."""

@@ -14,7 +14,7 @@ from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.search_run import SearchRun
 
 MAX_HINTS: Final = 400
-"""Hints that are followed."""
+"""Hints that are followed at most."""
 
 
 def farthest_line(

@@ -71,13 +71,13 @@ class StageTable(Enum):
     COARSE = auto()
     """Nothing."""
     BREAKS = auto()
-    """The breaks of the columns, which a winning line mends one after another, and roughly the cards that lie
-    above what is wanted next, where they cost something.
+    """The breaks of the columns, which a winning line mends one after another, and roughly the cards above the
+    next cards of the foundations, where they cost something.
     """
     LYING = auto()
     """The cards that lie on a lower one."""
     ABOVE = auto()
-    """Roughly the cards that lie above what is wanted next."""
+    """Roughly the cards above the next cards of the foundations."""
 
 
 def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
@@ -94,9 +94,9 @@ def stages_for(ruleset: Ruleset) -> tuple[StageTable, ...]:
 class Heuristic:
     """Stage and cost of positions.
 
-    The stage is what a game cannot give back: the reserve, where emptying it is the goal; else the cards of a
-    stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
-    hidden and the cards left where there is no stock. Stages may be told apart further (``StageTable``).
+    The stage is the progress that cannot be undone: the reserve, where emptying it is the goal; else the cards
+    of a stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
+    hidden and the cards left where there is no stock. Stages may be divided further (``StageTable``).
 
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
     it also counts those that lie above the next card of each foundation, and columns that are gone for good;
@@ -142,7 +142,7 @@ class Heuristic:
 
         Args:
             left: cards that are not on foundations.
-            looks: the sum of what the columns and the reserve say.
+            counts: the sum over the columns and the reserve (``PileTable``).
             stocked: cards in the stock, and in a waste that comes round.
             wasted: cards in the waste.
             above: cards that lie above the next card of a foundation, in a game without a stock.

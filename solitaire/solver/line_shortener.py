@@ -1,9 +1,6 @@
 """Shorten winning lines: searches look for a win, not for the shortest one.
 
 Every changed line is replayed by the core: the result wins as surely as the original, and is never longer.
-
-Whatever is left out of a line or put elsewhere in it, the core plays the rest again: the line that comes out
-wins as surely as the one that went in, and is never longer.
 """
 
 from __future__ import annotations
@@ -213,7 +210,7 @@ def shorter(rules: Rules, position: Position, answer: Answer, max_moves: int = M
 def shortened(
     rules: Rules, position: Position, moves: Sequence[Move], max_moves: int = MAX_MOVES
 ) -> tuple[Move, ...]:
-    """Return at most as many moves that win from ``position`` as ``moves`` do.
+    """Return moves that win from ``position`` as ``moves`` do, and no more of them.
 
     At most ``max_moves`` moves are tried to find them.
     """

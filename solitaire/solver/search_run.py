@@ -21,11 +21,11 @@ class SearchRun(NamedTuple):
 
     search: BestFirst[Any] | Beam[Any] | DepthFirst
     turn_size: int
-    """How many states it expands in its first turn; each turn is twice as long as the one before."""
+    """States expanded in the first turn; each turn is twice as long as the one before."""
     decode_path: Callable[[list[Any]], Line] | None
-    """The moves for a path of states; None if the search is of a kinder game, whose wins mean nothing."""
+    """Decodes a path of states to moves; None if the search is of a relaxation, whose wins prove nothing."""
     start_turn: int = 0
-    """How many turns it lets pass first. Its own are as long as if it had taken those."""
+    """The number of its first turn. Its turns are as long as if it had taken the earlier ones."""
 
     def verdict(self, outcome: SearchState) -> Verdict:
         """Return the verdict that an outcome of the search proves."""

@@ -17,11 +17,11 @@ from solitaire.solver.search.problem import SearchState
 from solitaire.solver.search_run import SearchRun
 
 MAX_STATES: Final = 4_000_000
-"""States that a search remembers, of some 200 bytes each."""
+"""States that a search stores, of some 200 bytes each."""
 _SLICE: Final = 256
-"""States expanded between two looks at the clock."""
+"""States expanded between two readings of the clock."""
 _SHARE_OF_HINTS: Final = 0.2
-"""Of the time of a search, in which hints may be followed after it."""
+"""The part of the time of a search that hints may take after it."""
 
 
 class UnsoundSolution(RuntimeError):
@@ -38,9 +38,9 @@ def solve(
     """Search for up to ``seconds`` of ``clock``, all cards known.
 
     The position is *winnable* if moves were found that win it in the core, *unwinnable* if a search came to
-    its end without any, and *unknown* if neither happened in time and within the memory of ``most`` states
-    a search. Then the answer has the moves that lead farthest, for which hints are followed as well, a little
-    longer; should these win, it is winnable.
+    its end without any, and *unknown* if neither happened in time and within the memory of ``max_states`` for
+    each search. Then the answer has the moves that lead farthest, for which hints are followed as well, a
+    little longer; should these win, it is winnable.
     """
     started = clock()
     answer, runs = _search(rules, position, max_states, lambda: clock() - started < seconds)

@@ -29,7 +29,7 @@ class Talon(NamedTuple):
     def places(self, draw: int) -> dict[int, int]:
         """Return the places of the cards that can be reached, with the redeals left then.
 
-        A card that this pass brings up is not looked for in the next one: taking it now leaves the same
+        A card that this pass brings up is left out of the next one: taking it now leaves the same
         cards and at least as many redeals.
         """
         count = len(self.cards)

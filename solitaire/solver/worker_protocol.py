@@ -25,7 +25,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
 
 CANCEL: Final = "{}\n"
-"""The line that asks nothing."""
+"""The line that cancels the last question."""
 
 
 class GameMessage(NamedTuple):

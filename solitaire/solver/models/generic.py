@@ -23,8 +23,8 @@ class GenericProblem:
     Args:
         rules: any game for one.
         position: where the search begins.
-        stages: how they are told apart (see ``Heuristic``).
-        forced: whether a safe card goes up at once, where it is known what is safe.
+        stages: what distinguishes them (see ``Heuristic``).
+        forced: whether a safe card moves to its foundation at once, where it is known what is safe.
     """
 
     def __init__(

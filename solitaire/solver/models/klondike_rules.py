@@ -17,8 +17,8 @@ def is_klondike(ruleset: Ruleset) -> bool:
     """Whether a game is a Klondike, as its searches understand it.
 
     Any part of a sequence moves, and holds together by the rule by which columns are built; cards go from
-    columns and waste wherever they fit; foundations go up from the ace; and there is nothing but columns, stock
-    and waste.
+    columns and waste wherever they fit; foundations build up from the ace; and there is nothing but columns,
+    stock and waste.
     """
     tableau, foundation, stock = ruleset.tableau, ruleset.foundation, ruleset.stock
     return (

@@ -5,7 +5,7 @@ well, most positions that can be won can be won in very many ways. Then it is no
 done early. A pass expands a few states of the first stage, the cheapest ones, then as many of the next, and so
 on to the end; what is left over waits for a wider pass, that begins anew.
 
-Each pass sees the costs a little blurred, so that it is more than a wider look at the same: where many ways
+Each pass adds a little noise to the costs, so that it is more than the same with greater width: where many ways
 win, another sample finds more than a larger one.
 """
 
@@ -19,7 +19,7 @@ from solitaire.solver.search.problem import WON, Problem, SearchState, State
 INITIAL_WIDTH: Final = 8
 """States of a stage that are expanded in the first pass."""
 _MAX_NOISE: Final = 3
-"""What is added to a cost at most, in whole bits."""
+"""The largest addition to a cost: a mask."""
 
 
 class Beam(Generic[State]):
@@ -28,36 +28,36 @@ class Beam(Generic[State]):
     It is complete: a pass that expanded all it met and found no end proves that there is none.
 
     Args:
-        problem: what is searched.
-        most: how many states are remembered at most.
+        problem: the problem to search.
+        max_states: how many states are stored at most.
     """
 
     def __init__(self, problem: Problem[State], max_states: int) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
-        """States whose followers were looked at, of all passes."""
+        """States expanded, in all passes."""
         self._width = INITIAL_WIDTH
         self._noise = 1
         self._end: State | None = None
         self._best_of_last_pass: list[State] = []
-        """The states to where the last pass came that went to its end."""
+        """The best path of the last pass that came to its end."""
         self._begin_pass()
 
     def _begin_pass(self) -> None:
         """Begin a pass."""
         self._parent: dict[State, State | None] = {self.problem.start: None}
         self._queues: dict[int, CostQueue[State]] = {}
-        # At none yet: the end may follow from the start, and its stage is to be told from this one.
+        # No stage yet: the end may be a child of the start, and its stage must differ from this one.
         self._stage = WON - 1
         self._current: CostQueue[State] = CostQueue()
         self._current.put(self.problem.start, 0)
         self._expansions_left = self._width
         self._stages_visited = 0
-        """Stages that this pass has been at."""
+        """Stages that this pass has visited."""
         self._is_last = False
         self._is_complete = True
-        """Whether this pass left nothing over so far."""
+        """Whether this pass left no state unexpanded so far."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states, and return what is known then."""
@@ -81,7 +81,7 @@ class Beam(Generic[State]):
             if child in parent:
                 continue
             parent[child] = state
-            # Numbers that look like chance, and are the same every time.
+            # Pseudo-random numbers, the same in every run.
             noise = noise * 1103515245 + 12345 & 0x7FFFFFFF
             cost = exact + (noise >> 16 & _MAX_NOISE)
             if stage == at:

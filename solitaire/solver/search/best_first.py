@@ -56,15 +56,15 @@ class BestFirst(Generic[State]):
     """Best-first search, resumable after any expansion.
 
     Args:
-        problem: what is searched.
-        most: how many states are remembered at most.
+        problem: the problem to search.
+        max_states: how many states are stored at most.
     """
 
     def __init__(self, problem: Problem[State], max_states: int) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
-        """States whose followers were looked at."""
+        """States expanded."""
         self._parent: dict[State, State | None] = {problem.start: None}
         self._queues: dict[int, CostQueue[State]] = {}
         self._round: list[CostQueue[State]] = []

@@ -9,7 +9,7 @@ from solitaire.solver.search.nogoods import NogoodTable
 from solitaire.solver.search.problem import WON, Child, Problem, SearchState
 
 PiledState = tuple[int, tuple[bytes, ...]]
-"""A time that never runs back, and piles."""
+"""A time that never decreases, and piles."""
 
 
 class PiledProblem(Problem[PiledState], Protocol):
@@ -28,7 +28,7 @@ class _Frame(NamedTuple):
 
     state: PiledState
     unexplored: list[Child[PiledState]]
-    """What follows and was not looked at yet, the next one last."""
+    """Children not tried yet, the next one last."""
     lowest: list[int]
     """The lowest card of each pile that had to be known so far, as in ``PiledProblem``."""
 
@@ -36,20 +36,20 @@ class _Frame(NamedTuple):
 class DepthFirst:
     """Complete depth-first search, resumable after any expansion.
 
-    A state is lost if all that follow are. To know that, one must know the cards which tell the moves, and
-    those that show what follows to be lost; cards keep their places in the piles, so the lowest count. A pile
+    A state is lost if all its children are. The proof uses the cards that determine the moves, and those that
+    prove the children lost; cards keep their places in the piles, so the lowest count. A pile
     that had not to be known to its bottom keeps a card whatever is played, so other cards below win nothing.
 
     Args:
-        problem: what is searched.
-        most: how many losses are remembered at most.
+        problem: the problem to search.
+        max_states: how many losses are stored at most.
     """
 
     def __init__(self, problem: PiledProblem, max_states: int) -> None:
         self.problem = problem
         self.max_states = max_states
         self.expanded = 0
-        """States whose followers were looked at."""
+        """States expanded."""
         self.nogoods = NogoodTable()
         self._end: PiledState | None = None
         self._stack: list[_Frame] = []

@@ -14,9 +14,9 @@ class Nogood(NamedTuple):
     """A loss, and the cards that prove it."""
 
     depths: bytes
-    """How many cards of each pile one must look at; one more than it has where it matters that it ends."""
+    """How many cards of each pile the proof uses; one more than it has where it matters that it ends."""
     tops: tuple[bytes, ...]
-    """What these cards are."""
+    """These cards."""
 
 
 class _Branch:
@@ -75,7 +75,7 @@ class NogoodTable:
 def _difference(piles: Sequence[bytes], depths: bytes, nogood: Nogood) -> tuple[int, int]:
     """A pile, and so many cards on top of it, that differ from a nogood.
 
-    If there are any, it is such as both must look at.
+    If possible the proofs of both use these cards.
     """
     found = None
     for place, pile in enumerate(piles):
@@ -87,5 +87,5 @@ def _difference(piles: Sequence[bytes], depths: bytes, nogood: Nogood) -> tuple[
             if depth <= depths[place]:
                 return place, depth
             found = found or (place, depth)
-    assert found is not None, "what is learnt was not known"
+    assert found is not None, "a nogood is added only if unknown"
     return found

@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 
 State = TypeVar("State", bound=Hashable)
 Child: TypeAlias = tuple[State, int, int]
-"""A state that follows, its stage and its cost. A plain tuple: searches build millions of them."""
+"""A state that follows, its stage and its cost: a plain tuple, as searches build millions of them."""
 
 WON: Final = 0
 """The stage of a state from which the game is won."""
@@ -35,4 +35,4 @@ class SearchState(Enum):
     EXHAUSTED = auto()
     OPEN = auto()
     FULL = auto()
-    """Open, with as many states remembered as may be."""
+    """Open, with as many states stored as allowed."""

@@ -15,24 +15,20 @@ class RelaxedSearch(Generic[State]):
     A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
     a win, there is one from each state on the path to it; the others that were met are forgotten, as it is not
     known what else follows them.
-
-    A state is lost if no win is found before all that follows was met, and so is all that was met. If there is
-    a win, there is one from each state on the way to it; the others that were met are forgotten, for nobody
-    knows what else follows them.
     """
 
     def __init__(self, problem: Problem[State]) -> None:
         self.problem = problem
         self.expanded = 0
-        """States whose followers were looked at."""
+        """States expanded."""
         self.lost: set[State] = set()
         """States known to be lost."""
         self._won: set[State] = set()
         """States known to be won."""
         self._parent: dict[State, State | None] = {}
-        """States met since the question was asked."""
+        """States met in this search, with their parents."""
         self._unexplored: list[State] = []
-        """Of these, those not looked at yet, the next one last."""
+        """Of these, those not expanded yet, the next one last."""
 
     def __len__(self) -> int:
         """How many states are stored."""
@@ -86,14 +82,11 @@ class RelaxationPrunedSearch(BestFirst[State]):
     That makes it slow to win where much wins, and quick to prove a loss: what follows a state that is lost in
     the relaxation is never met. Of Klondike deals drawn by threes it proves some in a thousandth of the states.
 
-    That makes it slow to win where much wins, and quick to prove a loss: all that follows a state without hope
-    is never met. Of Klondike deals drawn by threes it proves some in a thousandth of the states.
-
     Args:
-        problem: what is searched.
-        kinder: a game that is won wherever this one is.
-        kindly: gives the state of the kinder game for one of this.
-        most: how many states of either game are remembered at most.
+        problem: the problem to search.
+        relaxation: a problem that is won wherever this one is.
+        relax: returns the state of the relaxation for a state of this problem.
+        max_states: how many states of either problem are stored at most.
     """
 
     def __init__(
@@ -107,7 +100,7 @@ class RelaxationPrunedSearch(BestFirst[State]):
         self._relax = relax
         self._relaxed = RelaxedSearch(relaxation)
         self._pending: State | None = None
-        """The state that it looks ahead from."""
+        """The state whose relaxation is being searched."""
 
     def run(self, expansions: int) -> SearchState:
         """Expand up to ``expansions`` more states of either problem; return what is known."""

@@ -14,7 +14,7 @@ from solitaire.rules.piles import Zone
 _NEVER: Final = KING
 """Later than any card that is still needed."""
 _TANGLED: Final = 6
-"""What a card costs that lies on one of its suit needed earlier."""
+"""The cost of a card that lies on one of its suit needed earlier."""
 
 
 class TangleTable(dict[bytes, int]):
@@ -63,15 +63,15 @@ class FoundationNeeds(NamedTuple):
     """What the foundations need at some heights."""
 
     left: int
-    """Cards still to go up."""
+    """Cards that are not on foundations yet."""
     wanted: Mask
     safe: Mask
-    """Those of them on which nothing can be put any more, all that could being up; nor is a twin needed after
-    others: else it may be the twin that has to go up first.
+    """Those of them on which nothing can be put any more, all that could being on foundations; nor is a twin
+    needed after others: else it may be the twin that has to move first.
     """
     targets: dict[Mask, list[int]]
-    """For each card that is wanted, the places of the foundations that may take it, the one with the farthest
-    way to go first.
+    """For each wanted card, the places of the foundations that may take it, the one with most cards to come
+    first.
     """
     tangles: list[TangleTable]
     """For each suit."""

@@ -13,7 +13,7 @@ EMPTY: Final = 0
 """The number of the empty pile."""
 CARD_BITS: Final = FACE_MASK.bit_length()
 _BREAK: Final = 2
-"""What a card costs that lies on one it could not be put on."""
+"""The cost of a card that lies on one it could not be put on."""
 
 
 class GapPileTable(dict[int, int]):
@@ -35,7 +35,7 @@ class GapPileTable(dict[int, int]):
         """The last card of each, as a set, if the pile is long enough to be built on."""
         self.lengths = [0]
         self.breaks = [0]
-        """What the cards of each cost that lie on one they could not be put on."""
+        """The cost of the cards of each that lie on one they could not be put on."""
         self.ranks: tuple[list[bytes], ...] = tuple([b""] for _ in range(4))
         """For each suit, the ranks of its cards in each pile."""
 

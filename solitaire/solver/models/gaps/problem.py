@@ -25,7 +25,7 @@ foundation, of 8; the cards in the stock; and what the cards cost where they lie
 _NUMBER, _HEIGHT, _UNDEALT = 32, 8, 16
 """Bits of these."""
 _LEFT: Final = 4
-"""What a card costs that is not up yet; beside what it costs where it lies (see ``Tangles`` and
+"""The cost of a card that is not on a foundation yet, beside its cost where it lies (see ``TangleTable`` and
 ``GapPileTable``).
 """
 
@@ -63,18 +63,19 @@ class GapsProblem:
         position: where the search begins.
         pruned: whether moves are left out that cannot be needed:
 
-            - all those of a state that is lost for certain: see ``Deadlock``, which is asked where it may show,
-              first of all and when few cards are undealt;
-            - beside a safe card, which goes up at once, all others. A card is *safe* if nothing can come to
-              lie on it any more, all that could being up, and if it neither opens a gap that would be filled
-              nor could close one: while cards are undealt, fans that run short must accept nothing. Until it
-              leaves, nothing changes where it lies, whether that is here or where it is carried; so every line
-              without it is open as well, and it is not missed;
+            - all those of a state that is proven lost (``RingDeadlock``), which is tested where it is likely:
+              at the start and when few cards are undealt;
+            - beside a safe card, which moves to its foundation at once, all others. A card is *safe* if nothing
+              can come to lie on it any more, all that could being on foundations, and if it neither opens a gap
+              that would be filled nor could close one: while cards are undealt, fans that run short must accept
+              nothing. Until it leaves, nothing changes where it lies, whether that is here or where it is
+              carried; so every line without it is open as well, and it is not missed;
             - of two foundations that want the same card, the one with less way to go. Let A be the position in
-              which the farther one has got it, B the other. What goes up in B goes up in A, the two foundations
-              with their parts changed, until both are of a height in B (and in A: from there on they are the
-              same), or until the nearer one is full in B. In A then the farther one shows that card, and
-              the nearer one can go on as the farther does in B, up to its target, and the farther after it.
+              which the farther one has got it, B the other. What moves to a foundation in B does so in A, the
+              two foundations with their parts changed, until both are of a height in B (and in A: from there on
+              they are the same), or until the nearer one is full in B. In A then the farther one shows that
+              card, and the nearer one can go on as the farther does in B, up to its target, and the farther
+              after it.
     """
 
     def __init__(self, rules: Rules, position: Position, pruned: bool = True) -> None:

@@ -18,9 +18,9 @@ class RingDeadlock:
     if a card on which it fits was ever bare on a fan; and let a card that was ever bare lie on a fan as soon as
     one on which it fits did. The undealt cards are bare from the beginning, lie on fans and bury nothing. More
     cards leave so than in any real play: take the first card that leaves its place in play and not here. The
-    cards that lay on it have left, here as well, so that it is bare. If it goes up, the cards before it have
-    gone up, hence were bare, here as well. If it is built on another card, that one lies on a fan: where it
-    always did, or dealt, or it was built there, and each time it does so here. So the card leaves here too.
+    cards that lay on it have left, here as well, so that it is bare. If it moves to a foundation, the cards
+    before it have, hence were bare, here as well. If it is built on another card, that one lies on a fan: where
+    it always did, or dealt, or it was built there, and each time it does so here. So the card leaves here too.
     Hence, if some card never leaves, the game is lost.
 
     Args:
@@ -42,7 +42,7 @@ class RingDeadlock:
         Args:
             numbers: of the fans and, last, of the waste.
             undealt: how many cards.
-            needs: what the heights of the foundations say.
+            needs: of the foundations at their heights.
         """
         onto, climbs, tops, below = self._onto, needs.climbs, self._piles.tops, self._piles.below
         # With an empty stock, short fans stay closed.

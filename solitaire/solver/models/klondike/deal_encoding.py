@@ -17,10 +17,10 @@ from solitaire.solver.talon import Talon, talon_at
 DEPTH_UNIT: Final = 1 << 6
 """How much more of a stage a buried card is than one in the stock. What is buried and what is in the stock are
 two kinds of progress: with a stage for every pair of them, rather than for every sum, the mean search of a
-won deal looks at half as many states.
+won deal expands half as many states.
 """
 UNCHANGED: Final = (0, 0)
-"""What the leaving of a card that is no base adds to the columns, and takes from their depth."""
+"""The change of the columns and of their depth when a card leaves that is no base."""
 
 _BUILDS: Final = (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR, Build.SAME_SUIT)
 
@@ -46,7 +46,7 @@ class DealEncoding:
         rules: a game that ``has_free_sequences``.
         position: where the searches begin.
         opened: whether to pretend that every card of the stock can be had at any time.
-        forced: whether safe cards go up at once, and do not come back.
+        forced: whether safe cards move to foundations at once, and do not come back.
     """
 
     def __init__(self, rules: Rules, position: Position, opened: bool = False, forced: bool = True) -> None:
@@ -54,7 +54,7 @@ class DealEncoding:
         self.rules = rules
         talon, draw = talon_at(rules, position), rules.ruleset.stock.draw
         self.stock_is_open = opened or (draw == 1 and talon.redeals == UNLIMITED)
-        """Whether every card of the stock can be had at any time."""
+        """Whether every card of the stock is available at any time."""
         if opened:
             talon, draw = Talon(talon.cards, 0, UNLIMITED), 1
         self.talons = TalonTable(talon, draw)
@@ -68,7 +68,7 @@ class DealEncoding:
             for rank in range(13)
             for place in range(4)
         }
-        """What founding a card adds to a state."""
+        """The change of a state when a card is added to its foundation."""
         foundations = [pile for index in plan.foundations if (pile := position.piles[index])]
         high = sum(LEVELS ** PLACES[suit_of(pile[0])] * len(pile) for pile in foundations)
         self.start = (high * self.columns.states + self.columns.initial) * unit + self.talons.initial

@@ -24,7 +24,7 @@ class ColumnFacts(NamedTuple):
     depth: int
     """Bases that bury something."""
     leave: dict[Bits, tuple[int, int]]
-    """For each base, what its leaving adds to a state, and how much depth it takes away."""
+    """For each base, the change of a state when it leaves, and the decrease of the depth."""
 
 
 class _Column(NamedTuple):
@@ -34,9 +34,9 @@ class _Column(NamedTuple):
     base: Bits
     depth: int
     add: int
-    """What the leaving of the base adds to a state."""
+    """The change of a state when the base leaves."""
     less: int
-    """What it takes from the depth."""
+    """The decrease of the depth when it leaves."""
 
 
 class ColumnTable(dict[int, ColumnFacts]):
@@ -52,9 +52,9 @@ class ColumnTable(dict[int, ColumnFacts]):
         self._columns: list[list[_Column]] = []
         self._chains: dict[int, list[list[tuple[Bits, Bits]]]] = {}
         self.states = 1
-        """Numbers go up to here."""
+        """Numbers are below this."""
         self.initial = 0
-        """The number when nothing has left."""
+        """The number before any segment has left."""
         for column in columns:
             self.initial += self.states * _canonical_count(column, len(column))
             self._columns.append([_column(column, left, self.states * unit) for left in range(len(column) + 1)])
@@ -121,11 +121,11 @@ class HeightFacts(NamedTuple):
     on_foundations: Bits
     wanted: Bits
     safe: Bits
-    """Cards that nothing in play can miss, wanted or not."""
+    """Cards that no move can need in the columns, wanted or not."""
     returning: Bits
     """Cards that may come back. A safe one would be of no use."""
     left: int
-    """Cards still to go up."""
+    """Cards that are not on foundations yet."""
 
 
 class HeightTable(dict[int, HeightFacts]):
@@ -134,7 +134,7 @@ class HeightTable(dict[int, HeightFacts]):
     All deals of a game share them.
 
     Args:
-        ruleset: a game of free runs.
+        ruleset: a game that ``has_free_sequences``.
         forced: whether safe cards (``dominance``) are told apart at all.
     """
 
@@ -204,7 +204,7 @@ class TalonTable(dict[int, TalonFacts]):
             size += talon.redeals.bit_length()
         self.states = 1 << size | _IRREGULAR & (1 << size) - 1
         """Numbers stay below this. It is no power of two: states are this many times their heights and columns,
-        and those with a talon in common, which are many, would all be looked for at one place of a dictionary.
+        and those with a talon in common, which are many, would all collide in a dictionary.
         """
         _, turned, redeals = talon.canonical(draw)
         self.initial = (1 << self._size) - 1 | self._above(turned, redeals)

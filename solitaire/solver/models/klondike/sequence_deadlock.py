@@ -18,10 +18,10 @@ class SequenceDeadlock:
     """Proves a state lost because some cards can never move.
 
     A card leaves its column, or a waste that is not turned over any more, once some card on which it fits was
-    *ever* bare, or all that go up before it and itself could be had. A type of which all are covered has a bare
-    one again when a card that covers it goes up, or when another of the type comes in sight: in no other way do
-    fewer cards lie on it. So whatever is bare in play is bare here at last, and what does not leave here never
-    does.
+    *ever* bare, or it and all that precede it on its foundation were available. A type of which all are covered
+    has a bare one again when a card that covers it moves to a foundation, or when another of the type comes in
+    sight: in no other way do fewer cards lie on it. So whatever is bare in play is bare here at last, and what
+    does not leave here never does.
     """
 
     def __init__(self, encoding: DealEncoding) -> None:

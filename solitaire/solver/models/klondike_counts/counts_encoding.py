@@ -18,7 +18,7 @@ _TYPES: Final = 2 * KING
 
 FIRST_SUIT: Final = int("0f" * _TYPES, 16)
 """The counts of the first suit of each type, to which those of the second are added; and 15 for each type: with
-that much added to a difference of two counts, ``BARE`` tells where it is above 0.
+that much added to a difference of two counts, ``BARE`` selects where it is above 0.
 """
 ONES: Final = int("01" * _TYPES, 16)
 BARE: Final = int("10" * _TYPES, 16)
@@ -74,7 +74,7 @@ COLUMNS: Final = 64
 """From which bit on."""
 
 CARD: Final = 2
-"""What a card costs that has not gone up, and again in the waste. Costs are counted in halves of that."""
+"""The cost of a card that is not on a foundation, and again in the waste; a cost of 1 is half a card."""
 
 
 def parts(state: State) -> tuple[int, int, int]:

@@ -29,11 +29,11 @@ class BaseMove(NamedTuple):
     """A move of the base of a column to another column."""
 
     above: Types
-    """What takes it."""
+    """The type that takes it."""
     add: int
-    """What that adds to the state."""
+    """The change of the state."""
     cost: int
-    """What it adds to the cost."""
+    """The change of the cost."""
     depth: int
     """The depth of all columns, afterwards."""
 
@@ -46,7 +46,7 @@ class CountsColumnFacts(NamedTuple):
     empty: int
     """Columns without a base."""
     depth: int
-    """Runs, and cards that lie face down, that are buried."""
+    """Sequences, and face-down cards, that are buried."""
     cost: int
     """Of what is buried, and 1 for each card that lies on a lower one."""
     leaving: tuple[BaseMove, ...]
@@ -89,7 +89,7 @@ class CountsColumnTable(dict[int, CountsColumnFacts]):
         self._columns: list[tuple[int, list[_CountsColumn]]] = []
         stride = 1
         self.initial = 0
-        """The number when nothing has left."""
+        """The number before any sequence has left."""
         for column in columns:
             settles = bool(column) and (spaces_take_any or rank_of(column[0][0]) == KING)
             looks: list[_CountsColumn] = []
@@ -158,18 +158,18 @@ class FoundationMove(NamedTuple):
 
     face: CardCounts
     type: Types
-    """Which has to be bare."""
+    """The type that has to be bare."""
     add: int
-    """What that adds to the state."""
+    """The change of the state."""
 
 
 class TakeBackMove(NamedTuple):
     """A move of a card from a foundation to a column."""
 
     above: Types
-    """What takes it."""
+    """The type that takes it."""
     add: int
-    """What that adds to the state."""
+    """The change of the state."""
 
 
 class CountsHeightFacts(NamedTuple):
@@ -177,14 +177,14 @@ class CountsHeightFacts(NamedTuple):
 
     on_foundations: CardCounts
     cost: int
-    """Of the cards still to go up."""
+    """Of the cards that are not on foundations yet."""
     rising: list[FoundationMove]
     by_face: dict[CardCounts, int]
-    """What each face adds to the state."""
+    """The change of the state by each face."""
     sure: list[FoundationMove]
-    """Those that nothing in play can miss."""
+    """The safe ones."""
     falling: list[TakeBackMove]
-    """Safe ones left out, which would go up again."""
+    """Without safe ones, which would move back at once."""
 
 
 class CountsHeightTable(dict[int, CountsHeightFacts]):
@@ -255,13 +255,13 @@ class StockMove(NamedTuple):
 
     face: CardCounts
     above: Types
-    """What takes it."""
+    """The type that takes it."""
     add: int
-    """What that adds to the state."""
+    """The change of the state."""
     to_come: int
-    """What is to come then."""
+    """``to_come`` afterwards."""
     cost: int
-    """What it adds to the cost."""
+    """The change of the cost."""
 
 
 class CountsStockFacts(NamedTuple):

@@ -63,7 +63,7 @@ class CountsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        forced: whether safe cards go up at once, and do not come back.
+        forced: whether safe cards move to foundations at once, and do not come back.
     """
 
     def __init__(self, rules: Rules, position: Position, forced: bool = True) -> None:

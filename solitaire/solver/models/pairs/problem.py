@@ -42,7 +42,7 @@ class PairsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        pruned: whether, when all is dealt, only one of the spaces is used, all being alike then, and cards
+        pruned: whether, when all is dealt, only one of the spaces is used, all being equal then, and cards
             that leave alone leave at once. Such a card is then of no use: nothing comes to lie on it, and
             where it lay alone, or was carried, there is a space without it.
     """

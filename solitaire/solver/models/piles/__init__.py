@@ -1,1 +1,1 @@
-"""Games in which each pile of the table is known by a number: what the pile says is looked up by it."""
+"""Games whose piles are numbered, with tables of facts by these numbers."""

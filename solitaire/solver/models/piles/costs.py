@@ -11,25 +11,25 @@ from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import NumberedPiles
 
 _ABOVE: Final = 4 * BITS
-"""Where cards above wanted ones are counted, above what else a pile says."""
+"""The first bit of the count of cards above wanted ones, after the other counts of a pile."""
 UNDEALT: Final = 48
-"""Where the undealt cards are counted, above all that piles say."""
+"""The first bit of the count of undealt cards, after all counts of piles."""
 
 
 class CostScale(NamedTuple):
     """The heuristic for states whose foundations are as high."""
 
     look: Callable[[int], int]
-    """What a pile says, by its number."""
+    """The counts of a pile, by its number."""
     weights: dict[int, tuple[int, int]]
-    """Stage and cost, by ``undealt << UNDEALT`` and what all piles say."""
+    """Stage and cost, by ``undealt << UNDEALT`` and the sum of the counts of all piles."""
 
 
 class CostTable(dict[int, CostScale]):
     """``CostScale`` by the numbers of the heights of the foundations.
 
     Args:
-        measure: whose stages and costs these are.
+        heuristic: gives stages and costs.
         levels: the heights.
         numbered: the piles.
     """
@@ -73,7 +73,7 @@ class _Weights(dict[int, tuple[int, int]]):
         self._left = left
 
     def __missing__(self, key: int) -> tuple[int, int]:
-        undealt, told = key >> UNDEALT, key & (1 << UNDEALT) - 1
-        looks, above = told & (1 << _ABOVE) - 1, told >> _ABOVE
+        undealt, counts = key >> UNDEALT, key & (1 << UNDEALT) - 1
+        looks, above = counts & (1 << _ABOVE) - 1, counts >> _ABOVE
         weight = self[key] = self._heuristic.weigh(self._left, looks, undealt, 0, above)
         return weight

@@ -48,18 +48,19 @@ class PilesSequenceDeadlock:
     """Proves a state lost because some cards can never move, whatever is played.
 
     Let every card be parted from the one below as soon as a card that takes it *ever* bore nothing, or a space
-    was ever open to it, or it was ever the last of its pile and all that go up before it were; cards that have
-    left take up no room. Cards that are in no order any more, of a stock or a waste that comes round, count as
-    seen from the beginning; what does not lie in a column bears others once it may have been put there.
+    was ever open to it, or it was ever the last of its pile and all that precede it on its foundation were;
+    cards that have left take up no room. Cards that are in no order any more, of a stock or a waste that comes
+    round, count as seen from the beginning; what does not lie in a column bears others once it may have been
+    put there.
 
-    In any real play look at the first card that is parted from the one below without having been so here. It
+    In any real play take the first card that is parted from the one below without having been so here. It
     leads a part, so what lies above that part has left, here as well; it goes to a card that bears nothing
     then, to a space or to its foundation, and all of that has happened here, too. (It does not go to a card of
     the part that it leads: those are left out, but where two packs have a twin elsewhere.) Hence what
     never leaves here never does in play, and the game is lost.
 
     Args:
-        rules: a game that ``moves_parts`` and whose ruleset ``has_sequence_deadlocks``.
+        rules: a game that ``moves_sequences`` and whose ruleset ``has_sequence_deadlocks``.
         base: the rank that opens the foundations.
         numbered: the piles.
     """

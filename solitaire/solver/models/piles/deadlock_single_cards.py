@@ -42,11 +42,11 @@ def has_single_card_deadlocks(ruleset: Ruleset) -> bool:
 class SingleCardDeadlock:
     """Proves a state lost because some cards never come free.
 
-    Let every card leave its pile as soon as it is the last there and a card that takes it was *ever* bare,
-    or a space was ever open, or all cards that must go up before it were ever last; cards that have left take
-    up no room. In any real play the first card that moves without having left here would lie under cards that
-    have moved, and so have left here; and what it moves to has been bare, here as well. Hence what never leaves
-    here never moves in play, and the game is lost.
+    Let every card leave its pile as soon as it is the last there and a card that takes it was *ever* bare, or a
+    space was ever open, or all cards that precede it on its foundation were ever last; cards that have left
+    take up no room. In any real play the first card that moves without having left here would lie under cards
+    that have moved, and so have left here; and what it moves to has been bare, here as well. Hence what never
+    leaves here never moves in play, and the game is lost.
 
     Args:
         rules: a game whose cards move one at a time, whose ruleset ``has_single_card_deadlocks``, and whose

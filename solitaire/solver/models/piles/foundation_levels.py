@@ -19,12 +19,12 @@ class FoundationLevel(NamedTuple):
 
     heights: tuple[int, ...]
     left: int
-    """Cards still to go up."""
+    """Cards that are not on foundations yet."""
     wanted: Mask
     open_foundations: tuple[tuple[int, Mask], ...]
     """Foundations that are not full, by their place, with the cards each wants."""
     forced: Mask
-    """Cards that are wanted, and that nothing in play can miss."""
+    """Wanted cards that are safe."""
 
 
 class FoundationTable:
@@ -33,7 +33,7 @@ class FoundationTable:
     Args:
         rules: a game whose foundations do not take the suit of their first card.
         base: the rank that opens them, where each does not have its own.
-        forced: whether safe cards are told apart.
+        forced: whether safe cards are determined.
     """
 
     def __init__(self, rules: Rules, base: int, forced: bool) -> None:

@@ -40,7 +40,7 @@ class NumberedPiles(dict[int, int]):
         self.takes: list[Mask] = []
         """The cards that each takes."""
         self.counts: list[int] = []
-        """What each says of how far the game is (``PileTable``)."""
+        """The counts of each for the heuristic (``PileTable``)."""
         self.faces: list[Mask] = []
         """The cards of each, as a set."""
         self.number(())

@@ -63,18 +63,18 @@ class SequencesProblem:
 
     A safe card moves to its foundation at once, where it is known what is safe.
 
-    Stages and costs are of two kinds. The first goes straight up: the stage is the cards left, the cost counts
-    these, hidden cards threefold, and cards that lie on a lower one. On most games it wins in a tenth of the
-    states that others need. The *patient* kind, a stage for what is hidden and what is to be dealt, and a cost
-    for the cards of stock and waste as well, wins where the stock is gone through once or twice and cards
-    that went up too early are missed.
+    Stages and costs are of two kinds. The first moves cards to foundations directly: the stage is the cards
+    left, the cost counts these, hidden cards threefold, and cards that lie on a lower one. On most games it
+    wins in a tenth of the states that others need. The *patient* kind, a stage for what is hidden and what is
+    to be dealt, and a cost for the cards of stock and waste as well, wins where the stock is gone through once
+    or twice and cards that moved to foundations too early are missed.
 
     Args:
         rules: the game.
         position: where the search begins.
         patient: which kind of stages and costs.
-        pruned: whether safe cards go up at once, and nothing follows a state in which cards are stranded, where
-            these are known (see ``dominance`` and ``stranded``).
+        pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
+            known (see ``dominance`` and ``deadlock_sequences``).
     """
 
     def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:
@@ -111,7 +111,7 @@ class SequencesProblem:
         self._goes_back = ruleset.tableau.unit in (Unit.RUN, Unit.ANY)
         self.start = self.state_of(position)
         self._unchecked = {self.start}
-        """States not looked at yet in which cards may be stranded that were not before."""
+        """States not expanded yet that may have a new deadlock."""
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -132,13 +132,13 @@ class SequencesProblem:
             self._unchecked.remove(state)
             if self.is_deadlocked(state):
                 return ()
-        looks = self._levels.facts[level]
-        if looks.forced and (forced := self._forced(piles, talon, level, looks.forced)):
+        facts = self._levels.facts[level]
+        if facts.forced and (forced := self._forced(piles, talon, level, facts.forced)):
             return forced
         targets = self._open_targets(piles)
-        after = self._from_piles(piles, talon, level, looks.wanted, targets)
+        after = self._from_piles(piles, talon, level, facts.wanted, targets)
         if self._waste:
-            after += self._from_waste(piles, talon, level, looks.wanted, targets, self._waste)
+            after += self._from_waste(piles, talon, level, facts.wanted, targets, self._waste)
         elif talon:
             after.append(self._deal_row(piles, talon, level))
         if self._foundation_source:
@@ -147,7 +147,7 @@ class SequencesProblem:
         return after
 
     def _forced(self, piles: Sequence[int], talon: int, level: int, safe: Mask) -> list[Child[State]]:
-        """The state after a safe card has moved to its foundation; empty if no safe card is free to move."""
+        """The state after a safe card moved to its foundation; empty if none can move."""
         for place, source, _ in self._sources:
             if self._numbered.tops[piles[place]] & safe and source.to_foundation:
                 return self._move_to_foundation(piles, talon, level, place)[:1]
@@ -261,10 +261,10 @@ class SequencesProblem:
         """What may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
             return source.glance(self._numbered.piles[number])
-        glance = self._movable_units.get(number)
-        if glance is None:
-            glance = self._movable_units[number] = source.glance(self._numbered.piles[number])
-        return glance
+        units = self._movable_units.get(number)
+        if units is None:
+            units = self._movable_units[number] = source.glance(self._numbered.piles[number])
+        return units
 
     def _move_to_foundation(
         self, piles: Sequence[int], talon: int, level: int, place: int
@@ -282,7 +282,7 @@ class SequencesProblem:
         after[place], part = self._numbered.cut(piles[place], count)
         after[target] = self._numbered.joined(piles[target], part)
         lead = 1 << self._numbered.piles[part][0]
-        # Where the part can be put back at once, nothing is stranded that was not.
+        # Where the part can be put back at once, the move causes no deadlock.
         if self._goes_back and lead & self._numbered.takes[after[place]]:
             return self._child(after, talon, level)
         return self._unchecked_child(after, talon, level)
@@ -333,8 +333,8 @@ class SequencesProblem:
         state = self._canonical(piles, talon, level)
         if not left:
             return state, WON, 0
-        looks = self._numbered.counts
-        total = sum([looks[number] for number in piles])
+        counts = self._numbered.counts
+        total = sum([counts[number] for number in piles])
         lying, hidden = total & FULL, total >> 2 * BITS & FULL
         cost = left + 3 * hidden + lying
         if not self._patient:

@@ -57,9 +57,9 @@ class SingleCardsProblem:
     Args:
         rules: the game.
         position: where the search begins.
-        stages: how they are told apart (see ``Heuristic``, whose stages and costs these are).
-        pruned: whether safe cards go up at once, and nothing follows where cards are buried for good, where
-            these are known (see ``dominance`` and ``buried``).
+        stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
+        pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
+            known (see ``dominance`` and ``deadlock_single_cards``).
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class SingleCardsProblem:
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._feeds_reserve = ruleset.stock.to is StockTo.RESERVE
-        # Distinct cards at the bottom of columns that are never filled tell these apart.
+        # Distinct cards at the bottom of columns that are never filled distinguish the columns.
         is_distinct = ruleset.tableau.space is Space.NEVER and self._suits and ruleset.pack.decks == 1
         self._is_sorted = not is_distinct or bool(plan.reserve)
         self._foundations = rules.of_zone(Zone.FOUNDATION)
@@ -105,7 +105,7 @@ class SingleCardsProblem:
             self._deadlock = SingleCardDeadlock(rules, self._numbered, spaces)
         self.start = self.state_of(position)
         self._unchecked = {self.start}
-        """States not looked at yet in which cards may be buried that were not before."""
+        """States not expanded yet that may have a new deadlock."""
 
     def state_of(self, position: Position) -> State:
         """Return the state of a position that follows from the first one."""
@@ -164,7 +164,7 @@ class SingleCardsProblem:
                 continue
             number = numbers[place]
             shorter = piles.shorter[number]
-            # Where the card can be put back at once, nothing is buried that was not.
+            # Where the card can be put back at once, the move causes no deadlock.
             is_unchecked = not top & (fits_twice | takes[shorter]) and deadlock
             card = top.bit_length() - 1
             lifted, freed = state + (shorter - number) * at[place], total + look(shorter) - look(number)
