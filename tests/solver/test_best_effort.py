@@ -1,4 +1,4 @@
-"""Where a search finds no win in time, it tells how far one can come."""
+"""Moves that lead far into a game when no win is found in time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_way_to_the_best_position_leads_at_least_as_far_as_hints(name: str) 
 @pytest.mark.parametrize(
     "name", ["klondike", "klondike-draw-3", "double-klondike", "big-ben", "bakers-dozen", "canfield"]
 )
-def test_the_best_state_of_a_search_that_was_broken_off_is_told_in_moves(name: str) -> None:
+def test_the_path_to_the_best_state_of_an_unfinished_search_decodes_to_moves(name: str) -> None:
     game = Game.new(load(name), 18)
     for run in search_runs(game.rules, game.position, MAX_STATES):
         run.search.run(FEW)

@@ -1,4 +1,4 @@
-"""Winning lines made shorter: they still win, and are never longer."""
+"""Shortened winning lines: they still win, and are never longer."""
 
 from __future__ import annotations
 

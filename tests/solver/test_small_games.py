@@ -1,4 +1,4 @@
-"""Small games: what is said of positions of few cards, against every way to play them by the core."""
+"""Verdicts on positions of few cards, against every way to play them by the core."""
 
 from __future__ import annotations
 

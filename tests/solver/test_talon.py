@@ -1,4 +1,4 @@
-"""Which cards of stock and waste can be had: counted, and by turning them."""
+"""Reachable cards of stock and waste, against turning the stock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A solver in a process of its own: what is asked arrives as it was meant, and so do the answers."""
+"""The solver subprocess: questions and answers survive the protocol unchanged."""
 
 from __future__ import annotations
 

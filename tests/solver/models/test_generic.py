@@ -1,4 +1,4 @@
-"""The search on the core's own positions: what it leaves out changes no verdict."""
+"""The generic search problem: its pruning changes no verdict."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_safe_cards_change_no_verdict(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
-def test_positions_that_are_alike_have_the_same_followers(game: str) -> None:
+def test_equivalent_positions_have_the_same_children(game: str) -> None:
     """Whichever of them is looked at: the one that stands for all leads to the same."""
     rules, random = load(game), Random(game)
     alike = CanonicalForm(rules)
@@ -65,7 +65,7 @@ def test_positions_that_are_alike_have_the_same_followers(game: str) -> None:
         assert sorted(one.children(position)) == sorted(other.children(alike(position)))
 
 
-def test_piles_may_change_places_where_nothing_tells_them_apart() -> None:
+def test_piles_may_change_places_where_no_rule_distinguishes_them() -> None:
     rules = load("bakers-dozen")
     position = opening(rules, full_pack(1))
     first, second = rules.plans[0].tableau[:2]

@@ -1,4 +1,4 @@
-"""The beam itself, on graphs that can be seen through."""
+"""Beam search on small graphs."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def test_an_end_a_step_from_the_start_is_found() -> None:
     assert search.path() == [(0, 0), (1, 0)]
 
 
-def test_what_looks_good_is_found_in_the_first_pass() -> None:
+def test_an_end_of_low_cost_is_found_in_the_first_pass() -> None:
     stairs = Stairs(steps=30, breadth=1000, end=3)
     search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.FOUND
     assert search.expanded <= 31 * INITIAL_WIDTH
 
 
-def test_what_looks_bad_is_found_in_a_wider_pass() -> None:
+def test_an_end_of_high_cost_is_found_in_a_wider_pass() -> None:
     stairs = Stairs(steps=5, breadth=1000, end=20 * INITIAL_WIDTH)
     search = Beam(stairs, max_states=100_000)
     assert search.run(100_000) is SearchState.FOUND

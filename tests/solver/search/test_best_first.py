@@ -1,4 +1,4 @@
-"""The search itself, on graphs that can be seen through."""
+"""Best-first search on small graphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search that learns from losses, and what it may conclude from them."""
+"""Depth-first search with nogoods, and the nogood table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_where_it_matters_that_a_pile_ends_it_must_end() -> None:
 
 
 @given(st.lists(st.tuples(looked_at, looked_at), max_size=12), st.tuples(pile, pile))
-def test_a_lesson_is_recalled_where_all_it_looked_at_is_the_same(
+def test_a_nogood_is_found_where_the_cards_of_its_proof_are_the_same(
     losses: list[tuple[tuple[bytes, int], tuple[bytes, int]]], asked: tuple[bytes, bytes]
 ) -> None:
     nogoods, taught = NogoodTable(), []
@@ -55,7 +55,7 @@ def test_a_lesson_is_recalled_where_all_it_looked_at_is_the_same(
         )
 
 
-def test_no_card_that_a_lesson_did_not_look_at_turns_the_loss_into_a_win() -> None:
+def test_no_card_outside_the_proof_of_a_nogood_turns_the_loss_into_a_win() -> None:
     rules, random = load("baroness"), Random(3)
     tried = 0
     for _ in range(25):

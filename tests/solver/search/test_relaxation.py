@@ -1,4 +1,4 @@
-"""A search that looks ahead in a kinder game, on graphs that can be seen through."""
+"""Searches pruned by a relaxation, on small graphs."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def test_what_is_foreseen_comes_true(arrows: Arrows, out: int, asked: list[int],
 
 
 @given(arrows, arrows, nodes.filter(bool), st.integers(1, 5))
-def test_a_search_that_is_forewarned_finds_what_there_is(
+def test_a_search_pruned_by_a_relaxation_finds_every_win(
     arrows: Arrows, more: Arrows, out: int, pieces: int
 ) -> None:
-    """The kinder maze has more arrows, and other names for its nodes."""
+    """The relaxation has more arrows, and other names for its nodes."""
     maze = Maze(arrows, out)
     relaxation = Maze({(before + NODES, after + NODES) for before, after in arrows | more}, out + NODES)
     search = RelaxationPrunedSearch(maze, relaxation, lambda state: state + NODES, 1000)

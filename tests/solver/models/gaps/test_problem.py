@@ -1,4 +1,4 @@
-"""Games of gaps: the same moves as the core's, and what is left out changes no verdict."""
+"""Games of gaps: the same moves as the core's, and pruning changes no verdict."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_cards_that_wait_for_each_other_are_lost_at_once() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_to_be_lost_is_lost(game: str) -> None:
+def test_a_state_proven_lost_is_lost(game: str) -> None:
     """On the way from endings to where nothing moves, and a search of every move."""
     rules, random = load(game), Random(game)
     lost = 0

@@ -1,4 +1,4 @@
-"""Looking ahead with the stock open: what is said to be lost is lost, and no win is missed."""
+"""The open-stock relaxation: it prunes no win, and what it proves lost is lost."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_ends_of_games_have_the_same_verdict_without_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", DEALING)
-def test_no_state_on_the_way_to_a_win_is_lost_in_the_kinder_game(game: str) -> None:
+def test_no_state_on_the_path_to_a_win_is_lost_in_the_relaxation(game: str) -> None:
     rules = load(game)
     met = 0
     for deal in range(1, 5):
@@ -77,7 +77,7 @@ def test_a_loss_is_proven_in_fewer_states() -> None:
 
 
 def test_it_begins_only_where_the_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here the others find nothing at all, and looking ahead settles it at once."""
+    """The other searches find nothing here, and the pruned search soon proves the loss."""
     rules = load("klondike-draw-3")
     position = Game.new(rules, 473).position
     plain = SearchRun(BestFirst(CompleteProblem(DealEncoding(rules, position)), 100_000), 256, None)

@@ -1,4 +1,4 @@
-"""Games without the arrangement of their runs: the same moves as the core, and the same verdicts."""
+"""Klondike without arrangement: the core's moves, and the same verdicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losses that show without a search where runs are free: what is said to be lost is lost."""
+"""Deadlocks in Klondike without arrangement: a state proven lost is lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMITED = [game for game in GAMES if load(game).ruleset.stock.passes != UNLIMITE
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_to_be_lost_is(game: str) -> None:
+def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, and positions of few cards, searched in every way there is."""
     rules, random = load(game), Random(game)
     said = 0
@@ -36,7 +36,7 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     """Of few cards: two columns, and the stock."""
     rules, random = load(game), Random(game)
     met = 0
@@ -57,8 +57,8 @@ def test_whole_deals_are_won_as_without_it(deal: int) -> None:
     problem = CompleteProblem(DealEncoding(rules, position))
     search = BestFirst(problem, 50_000)
     assert search.run(8000) is SearchState.FOUND
-    stranded = SequenceDeadlock(problem.encoding)
-    assert not any(map(stranded, search.path()))
+    is_lost = SequenceDeadlock(problem.encoding)
+    assert not any(map(is_lost, search.path()))
 
 
 def test_where_the_stock_is_limited_a_search_is_shorter() -> None:

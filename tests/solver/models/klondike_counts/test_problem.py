@@ -1,4 +1,4 @@
-"""Klondikes with their cards counted: the same moves as the core, and the same verdicts."""
+"""Klondikes with counted cards: the core's moves, and the same verdicts."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
             for child in children:
                 decoder = CountsPathDecoder(counts)
                 decoder.decode(counts.start, child)
-                told = CountsProblem(rules, decoder.line.position, forced=False)
-                assert summary(told, told.start) == summary(counts, child)
+                decoded = CountsProblem(rules, decoder.line.position, forced=False)
+                assert summary(decoded, decoded.start) == summary(counts, child)
             followed = {summary(counts, state) for state in children | {counts.start}}
             for move in legal_moves(rules, position):
                 after = CountsProblem(rules, perform(rules, position, move)[0], forced=False)
@@ -118,7 +118,7 @@ def test_a_state_has_room_for_many_columns() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_deals_are_won_by_the_moves_that_are_told(game: str) -> None:
+def test_deals_are_won_by_the_decoded_moves(game: str) -> None:
     rules, won = load(game), 0
     for seed in range(3):
         counts = CountsProblem(rules, wander(rules, Random(seed), 0)[0])

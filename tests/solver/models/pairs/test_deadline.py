@@ -1,4 +1,4 @@
-"""Baroness: times that are lost whatever the piles hold."""
+"""Deadlines in Baroness: times that are lost whatever the piles hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Baroness and its kin as ranks in piles: the same moves as the core."""
+"""Games of pairs as ranks in piles: the same moves as the core's."""
 
 from __future__ import annotations
 

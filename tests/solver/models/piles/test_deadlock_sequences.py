@@ -1,4 +1,4 @@
-"""Losses that show without a search where parts of columns move: what is said to be lost is lost."""
+"""Deadlocks in games in which sequences move: a state proven lost is lost."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def is_deadlocked(rules: Rules, position: Position) -> bool:
     return parts.is_deadlocked(parts.start)
 
 
-def test_games_in_which_cards_can_be_stranded() -> None:
+def test_games_in_which_deadlocks_are_known() -> None:
     assert {"agnes-sorel", "agnes-bernauer", "klondike-strict", "vincent", "whitehead", "yukon"} <= set(GAMES)
     assert not {"canfield", "superior-canfield", "bakers-dozen"} & set(GAMES)
 
@@ -95,7 +95,7 @@ def test_what_is_dealt_to_a_reserve_may_bear_a_card_there() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_to_be_lost_is(game: str) -> None:
+def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
     said = 0
@@ -109,7 +109,7 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SOON_WON)
-def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
     met = number = 0
     while met < 80:

@@ -1,4 +1,4 @@
-"""Losses that show without a search: what is said to be lost is lost."""
+"""Deadlocks in games that move single cards: a state proven lost is lost."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_cards_that_wait_for_each_other(piles: list[str], lost: bool) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_to_be_lost_is(game: str) -> None:
+def test_a_state_proven_lost_is_lost(game: str) -> None:
     """The ends of random games, searched in every way there is."""
     rules, random = load(game), Random(game)
     stock = rules.plans[0].stock
@@ -87,7 +87,7 @@ def test_what_is_said_to_be_lost_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_position_on_the_way_to_a_win_is_said_to_be_lost(game: str) -> None:
+def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
     stock = rules.plans[0].stock
     met = 0

@@ -1,4 +1,4 @@
-"""Games in which parts of columns move: the same moves as the core's, and the same verdicts."""
+"""Games in which sequences move: the core's moves, and the same verdicts."""
 
 from __future__ import annotations
 
@@ -97,16 +97,16 @@ def test_ends_of_games_have_the_verdict_of_the_core(game: str) -> None:
         truth = verdict(GenericProblem(rules, position, forced=False))
         for patient in (False, True):
             for pruned in (False, True):
-                told = verdict(SequencesProblem(rules, position, patient, pruned))
-                if {truth, told} <= ends:
-                    assert told is truth
-                    compared.append(told)
+                found = verdict(SequencesProblem(rules, position, patient, pruned))
+                if {truth, found} <= ends:
+                    assert found is truth
+                    compared.append(found)
     assert len(compared) >= 12
     assert SearchState.FOUND in compared
 
 
 @pytest.mark.parametrize("game", ["canfield", "double-klondike", "westcliff", "yukon"])
-def test_a_path_is_retold_in_moves_that_win(game: str) -> None:
+def test_a_path_decodes_to_moves_that_win(game: str) -> None:
     rules = load(game)
     position = next(won for seed in range(20) if (won := settled(rules, seed)))
     assert rules.is_won(position)

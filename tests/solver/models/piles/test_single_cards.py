@@ -1,4 +1,4 @@
-"""Games in which cards move one at a time, on numbered piles: the same moves and measures as the core's."""
+"""Games that move single cards: the core's moves, with the generic stages and costs."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def test_the_measure_is_that_of_positions(game: str, stages: StageTable) -> None
     problem = SingleCardsProblem(rules, positions[0], stages, pruned=False)
     measure = Heuristic(rules, rules.base_rank(positions[0]), stages)
     for position in positions[::2]:
-        told = {child: weight for child, *weight in problem.children(problem.state_of(position))}
+        weights = {child: weight for child, *weight in problem.children(problem.state_of(position))}
         for move in legal_moves(rules, position):
             after, _ = perform(rules, position, move)
-            assert tuple(told[problem.state_of(after)]) == measure(after)
+            assert tuple(weights[problem.state_of(after)]) == measure(after)
 
 
 @pytest.mark.parametrize("game", GAMES)
