@@ -37,7 +37,7 @@ def main() -> None:
     """Read questions from stdin and write an answer to each on stdout."""
     lower_priority(NICENESS)
     lines: SimpleQueue[str] = SimpleQueue()
-    # A thread that waits for lines is of no weight, and sees the end of them in the middle of a search.
+    # A thread that waits for lines costs nothing, and notices their end during a search.
     Thread(target=_listen, args=(lines,), daemon=True).start()
 
     def clock() -> float:

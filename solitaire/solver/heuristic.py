@@ -66,7 +66,7 @@ class _Faces(dict[Pile, Mask]):
 
 
 class StageTable(Enum):
-    """What distinguishes stages, besides the progress that cannot be undone."""
+    """The measures that divide stages further, besides irreversible progress."""
 
     COARSE = auto()
     """Nothing."""

@@ -34,7 +34,7 @@ def search_runs(rules: Rules, position: Position, max_states: int) -> list[Searc
         return _without_arrangement(rules, position, max_states)
     if is_pairs_game(ruleset):
         pairs = PairsProblem(rules, position)
-        # A loss that is remembered takes the room of two states and more.
+        # A stored loss takes the memory of two states and more.
         return [SearchRun(DepthFirst(DeadlineProblem(pairs), max_states // 2), 4000, pairs.decode_path)]
     if is_gaps_game(ruleset):
         gaps = GapsProblem(rules, position)
@@ -60,7 +60,7 @@ def _without_arrangement(rules: Rules, position: Position, max_states: int) -> l
         return complete
     counts = CountsProblem(rules, position)
     decode = partial(decode_counts_path, counts)
-    # The beam wins, most often in its first pass. What is lost the others may prove.
+    # The beam finds wins, most often in its first pass. The others may prove losses.
     return [
         SearchRun(Beam(counts, max_states), 1000, decode),
         *(complete or [SearchRun(BestFirst(counts, max_states), 500, decode)]),

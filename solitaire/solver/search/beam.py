@@ -100,7 +100,7 @@ class Beam(Generic[State]):
     def _advance(self) -> bool:
         """Go to the next stage, or to a wider pass; False if the last pass was complete."""
         if self._current and not self._queues and not self._is_last:
-            # Nothing leads on from here: this stage is given as many as all before it together.
+            # No later stage was reached: expand as many here as in all stages before together.
             self._is_last = True
             self._expansions_left = self._width * self._stages_visited
             return True

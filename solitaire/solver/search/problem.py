@@ -29,7 +29,7 @@ class Problem(Protocol[State]):
 
 
 class SearchState(Enum):
-    """What a search knows so far."""
+    """The outcome of a search so far."""
 
     FOUND = auto()
     EXHAUSTED = auto()

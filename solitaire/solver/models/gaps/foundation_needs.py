@@ -60,7 +60,7 @@ class ClimbTable(dict[Mask, Mask]):
 
 
 class FoundationNeeds(NamedTuple):
-    """What the foundations need at some heights."""
+    """The cards that foundations need at some heights."""
 
     left: int
     """Cards that are not on foundations yet."""
@@ -145,7 +145,7 @@ class NeedsTable(dict[bytes, FoundationNeeds]):
 
 
 class _SuitNeeds(NamedTuple):
-    """What the foundations of one suit need at some heights."""
+    """The cards that foundations of one suit need at some heights."""
 
     left: int
     needed: Mask

@@ -230,9 +230,9 @@ def klondike_search_runs(rules: Rules, position: Position, max_states: int) -> l
         if not encoding.stock_is_open:
             opened = DealEncoding(rules, position, opened=True)
             open_stock, relax = OpenStockRelaxation(opened), partial(opened.translate, encoding)
-            # Where it is won it is won soon, so the longer it takes the likelier it proves a loss.
+            # Wins of the relaxation are found soon, so the longer it takes the likelier it proves a loss.
             found.append(SearchRun(BestFirst(open_stock, max_states), 6000, None))
-            # What is open for so long is mostly lost.
+            # Deals that are undecided for so long are mostly lost.
             found.append(
                 SearchRun(
                     RelaxationPrunedSearch(complete, open_stock, relax, max_states), 4000, decode, start_turn=5

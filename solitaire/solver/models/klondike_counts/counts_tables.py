@@ -39,7 +39,7 @@ class BaseMove(NamedTuple):
 
 
 class CountsColumnFacts(NamedTuple):
-    """The untouched parts of all columns."""
+    """Facts about the untouched parts of all columns."""
 
     buried: CardCounts
     bases: CardCounts
@@ -173,7 +173,7 @@ class TakeBackMove(NamedTuple):
 
 
 class CountsHeightFacts(NamedTuple):
-    """What the foundations hold and take at some heights."""
+    """Facts about the foundations at some heights."""
 
     on_foundations: CardCounts
     cost: int
@@ -265,7 +265,7 @@ class StockMove(NamedTuple):
 
 
 class CountsStockFacts(NamedTuple):
-    """What is left of stock and waste."""
+    """Facts about the cards left in stock and waste."""
 
     cards: CardCounts
     cost: int

@@ -1,4 +1,4 @@
-"""What foundations hold and take, cached by their heights."""
+"""Facts about foundations, cached by their heights."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solitaire.rules.vocabulary import FoundationSuit
 
 
 class FoundationLevel(NamedTuple):
-    """What the foundations hold and take at some heights."""
+    """Facts about the foundations at some heights."""
 
     heights: tuple[int, ...]
     left: int

@@ -258,7 +258,7 @@ class SequencesProblem:
         raise UnsoundMove("no move leads to the next state")
 
     def _movable(self, number: int, source: SourcePile) -> MovableUnits:
-        """What may leave a pile; only columns give more than a card at a time."""
+        """The units that may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
             return source.glance(self._numbered.piles[number])
         units = self._movable_units.get(number)
