@@ -12,7 +12,7 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.analysis.winnable.finder import in_turn, search_deals
+from solitaire.analysis.winnable.finder import schedule, search_deals
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled_rules import Rules
@@ -31,7 +31,7 @@ class Day(NamedTuple):
 
 def found(rules: Rules, day: date) -> Day:
     began = process_time()
-    looked = list(search_deals(rules, in_turn(deals_of(day))))
+    looked = list(search_deals(rules, schedule(deals_of(day))))
     positions = sum(each.states for each in looked)
     return Day(looked[-1].proven is not None, len(looked), positions, process_time() - began)
 

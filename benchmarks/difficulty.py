@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import Deal
 from solitaire.solver.answer import Verdict
@@ -38,7 +38,7 @@ def run(games: Sequence[str], deals: int, log: Path) -> None:
         for number in range(1, deals + 1):
             for game in games:
                 if (game, number) not in done:
-                    looked = look(load(game), Deal(number), measured=True)
+                    looked = search_deal(load(game), Deal(number), measured=True)
                     told = {"game": game, "deal": number, "verdict": looked.verdict}
                     numbers = looked.measure._asdict() if looked.measure else {}
                     print(json.dumps(told | numbers), file=file, flush=True)

@@ -30,7 +30,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import read_kept
+from solitaire.replay.loader import load_game
 from solitaire.tui.app import ScreenFactory, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -139,7 +139,7 @@ def _watched(picture: Picture) -> ScreenFactory:
         game.undo()
         game.note(HINT)
     recorder.leave()
-    kept = read_kept(recorder.path)
+    kept = load_game(recorder.path)
     return lambda look: GameReplayScreen(kept, look)
 
 

@@ -69,7 +69,7 @@ def rows() -> Iterator[Row]:
     """What was found out about the games that were surveyed, from deal 1 up to the first that was not."""
     books = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
     for ruleset in solitaires():
-        settled = (books[ruleset.id].settled(deal, 0.0) for deal in count(1))
+        settled = (books[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(books, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
             yield Row(ruleset.name, counted(found), _limit(found))
@@ -84,7 +84,7 @@ def _carried_over(books: Mapping[str, VerdictLog], game: str, found: DealVerdict
     """An unknown deal with the verdict that other games prove, if any does."""
 
     def proves(other: str, verdict: Verdict) -> bool:
-        known = books[other].settled(found.deal, 0.0)
+        known = books[other].lookup(found.deal, 0.0)
         return known is not None and known.verdict is verdict
 
     if found.verdict is not Verdict.UNKNOWN:

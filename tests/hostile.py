@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import category
 
-from solitaire.replay.checksum import seal
+from solitaire.replay.checksum import encode_line
 from tests.replays.test_for_ever import FILES
 
 TITLE: Final = "\x1b]0;pwned\x07"
@@ -47,7 +47,7 @@ def write_saved(path: Path, lines: list[dict[str, Any]]) -> Path:
     """Write such lines with checksums that hold."""
     crc, sealed = 0, []
     for each in lines:
-        line, crc = seal(each, crc)
+        line, crc = encode_line(each, crc)
         sealed.append(line)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(sealed))

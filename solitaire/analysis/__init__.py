@@ -1,1 +1,1 @@
-"""Answers about games: how hard a deal is, whether it can be won, which move lost it."""
+"""Analysis of games: difficulty, winnability, and the move that lost a game."""

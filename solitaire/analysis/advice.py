@@ -1,4 +1,4 @@
-"""Which move to advise, and how much is behind it."""
+"""Hints: the advised move, and how reliable the advice is."""
 
 from __future__ import annotations
 
@@ -18,44 +18,46 @@ STUCK: Final = "No moves are left, however you deal: take some back, or deal ane
 
 
 class HintKind(StrEnum):
-    """How much is behind a hint."""
+    """The reliability of a hint."""
 
     WIN = "To win"
     """It is the next move of a line that wins."""
     GUESS = "A guess"
-    """It is sensible."""
+    """A sensible move by the heuristic."""
     SO_FAR = "A guess so far"
-    """It is sensible, and whether there is a way to win is being found out."""
+    """A sensible move, while a search for a win is still running."""
     LOST = "Lost; a guess"
-    """It is sensible, and of no use any more."""
+    """A sensible move in a position that is proven lost."""
 
 
 class Hint(NamedTuple):
-    """A move, and what to call it."""
+    """A move and the reliability of the advice."""
 
     move: Move
     kind: HintKind
 
 
-def advise(game: Game, foresight: GameKnowledge | None) -> Hint | None:
-    """The move that leads on to a win, where one is known; else one that leads far, or a sensible one, but none
-    that leads back to where the game has been; None if there is none, or the game is over. Without
-    ``foresight`` only what is in sight counts.
+def advise(game: Game, knowledge: GameKnowledge | None) -> Hint | None:
+    """The best move known; None if there is none, or the game is over.
+
+    The next move of a known win; else one towards the farthest state that a search reached, or a sensible one.
+    The latter two never lead back to an earlier position of the game. Without ``knowledge``, only the position
+    counts.
     """
     if game.is_won or game.is_stuck:
         return None
-    if foresight and (move := foresight.onward(game.position)):
+    if knowledge and (move := knowledge.winning_move(game.position)):
         return Hint(move, HintKind.WIN)
-    been = frozenset(game.way)
-    move = foresight.towards(game.position) if foresight else None
-    if move is None or perform(game.rules, game.position, move)[0] in been:
-        move = hint(game.rules, game.position, been)
+    visited = frozenset(game.way)
+    move = knowledge.best_effort_move(game.position) if knowledge else None
+    if move is None or perform(game.rules, game.position, move)[0] in visited:
+        move = hint(game.rules, game.position, visited)
     if move is None:
         return None
-    is_lost = foresight and foresight.verdict(game.way) is Verdict.UNWINNABLE
+    is_lost = knowledge and knowledge.verdict(game.way) is Verdict.UNWINNABLE
     return Hint(move, HintKind.LOST if is_lost else HintKind.GUESS)
 
 
-def why_none(game: Game) -> str:
-    """Why nothing is advised."""
+def no_hint_reason(game: Game) -> str:
+    """Why there is no hint, as a message for the player."""
     return WON if game.is_won else STUCK if game.is_stuck else NOTHING_NEW

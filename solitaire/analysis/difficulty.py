@@ -1,4 +1,4 @@
-"""Measuring how hard a deal is, along a line that wins it."""
+"""The difficulty of a deal, measured along a line that wins it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solitaire.solver.solve import solve_within
 
 
 class Difficulty(StrEnum):
-    """Five words."""
+    """The five grades of difficulty."""
 
     GENTLE = "gentle"
     EASY = "easy"
@@ -31,56 +31,56 @@ SCALE: Final = (
     (500, Difficulty.FAIR),
     (2_000, Difficulty.HARD),
 )
-"""Below how much trouble a deal is called so."""
+"""The upper bounds of ``Measure.score`` for each grade."""
 
 
 class Measure(NamedTuple):
-    """What was measured of a deal."""
+    """The measurements of a deal's difficulty."""
 
     effort: int
-    """States looked at until the win was found."""
+    """States searched until the win was found."""
     tried: int
-    """Moves that leave the line, of those tried."""
+    """Moves off the line that were tried."""
     wrong: int
-    """Those behind which no win was found."""
+    """Those of them after which no win was found."""
 
     @property
     def share(self) -> float:
-        """Of wrong moves among those tried."""
+        """The share of wrong moves among those tried, from 0 to 1."""
         return self.wrong / self.tried if self.tried else 0.0
 
     @property
-    def trouble(self) -> float:
-        """Effort times share."""
+    def score(self) -> float:
+        """The effort times the share of wrong moves."""
         return self.effort * self.share
 
     @property
     def text(self) -> str:
-        """``fair: 18 % wrong turns``."""
+        """The grade and the share: ``fair: 18 % wrong turns``."""
         return f"{self.difficulty}: {100 * self.share:.0f} % wrong turns"
 
     @property
     def difficulty(self) -> Difficulty:
-        """In a word."""
-        return next((word for below, word in SCALE if self.trouble < below), Difficulty.FIENDISH)
+        """The grade of the score."""
+        return next((word for below, word in SCALE if self.score < below), Difficulty.FIENDISH)
 
 
 PLACES: Final = 12
-"""Of a line, evenly apart, at which every other move is tried."""
+"""Positions of a line, evenly spaced, at which every other move is tried."""
 STATES: Final = 512
-"""In which a win has to be found behind such a move: most are found at once, or not for long."""
+"""The search budget after such a move: most wins are found at once, or not for long."""
 
 Fork: TypeAlias = tuple[Position, Sequence[Move]]
 """A position of a line, and the moves that leave the line there."""
 
 
 def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
-    """Measure a deal whose ``answer`` is a line that wins from ``position``."""
+    """Measure a deal; ``answer`` has a line that wins from ``position``."""
     forks = list(_forks(rules, position, answer.moves))
     line = {here for here, _ in forks}
     seen: dict[Position, bool] = {}
     tried = wrong = 0
-    for here, others in _spread([fork for fork in forks if fork[1]]):
+    for here, others in _sample_evenly([fork for fork in forks if fork[1]]):
         for move in others:
             there, _ = perform(rules, here, move)
             if there not in seen:
@@ -91,16 +91,16 @@ def measure(rules: Rules, position: Position, answer: Answer) -> Measure:
 
 
 def _forks(rules: Rules, position: Position, moves: Sequence[Move]) -> Iterator[Fork]:
-    """The positions of a line, each with the moves that leave it there."""
+    """The positions of a line, each with the moves that leave the line there."""
     for move in moves:
         yield position, [other for other in legal_moves(rules, position) if other != move]
         position, _ = perform(rules, position, move)
 
 
-def _spread(
+def _sample_evenly(
     forks: Sequence[Fork],
 ) -> Sequence[Fork]:
-    """Some of many, evenly apart."""
+    """At most ``PLACES`` of the forks, evenly spaced."""
     if len(forks) <= PLACES:
         return forks
     return [forks[(2 * place + 1) * len(forks) // (2 * PLACES)] for place in range(PLACES)]

@@ -1,7 +1,7 @@
-"""What is known about a game: where it can still be won and how, and where no longer.
+"""Proven facts about the positions of one game: wins, losses, unsettled searches.
 
-Nothing is searched here. Answers come from elsewhere; what follows from them is worked out: every position
-along a winning line can be won, and nothing that comes after a lost position can.
+Nothing is searched here. The answers of searches are recorded with their consequences: every position along a
+winning line can be won, and no position after a lost one can.
 """
 
 from __future__ import annotations
@@ -15,65 +15,66 @@ from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 
-GLANCE: Final = 0.3
+SHORT_SECONDS: Final = 0.3
 """Seconds in which most positions are settled."""
-LONG: Final = 10.0
+LONG_SECONDS: Final = 10.0
 """Seconds after which a position counts as unknown."""
-MOST_LONG: Final = 6
-"""Positions of a way that may be searched for so long in vain."""
+MOST_LONG_SEARCHES: Final = 6
+"""Positions of a game that may be searched in vain for so long."""
 
 
 class PositionQuery(NamedTuple):
-    """Which position of a way to search, by its place, and for how many seconds."""
+    """A position to search, by its index, and for how many seconds."""
 
     place: int
     seconds: float
 
 
 class GameKnowledge:
-    """Remembers every verdict about the positions of one game, so that none is looked for twice.
+    """A cache of the verdicts on one game's positions, to avoid repeated searches.
 
     Args:
         rules: of the game.
-        seconds: after a search of so many, what is not settled is unknown.
+        seconds: a position not settled in a search this long is unknown.
     """
 
-    def __init__(self, rules: Rules, seconds: float = LONG) -> None:
+    def __init__(self, rules: Rules, seconds: float = LONG_SECONDS) -> None:
         self._rules = rules
-        self._long = seconds
-        self._onward: dict[Position, Move] = {}
-        """The move that leads on towards a win."""
-        self._towards: dict[Position, Move] = {}
-        """The move that leads on to where a search that found no win came farthest."""
+        self._seconds = seconds
+        self._winning_moves: dict[Position, Move] = {}
+        """The next move of a line that wins."""
+        self._best_effort_moves: dict[Position, Move] = {}
+        """The next move towards the farthest state that a search without a win reached."""
         self._lost: set[Position] = set()
         self._unsettled: dict[Position, float] = {}
-        """For how many seconds a position was searched and nothing found."""
+        """For how many seconds a position was searched without a result."""
 
-    def learn(self, position: Position, answer: Answer, seconds: float = LONG) -> None:
-        """Take in what a search of so many seconds says about a position. A line that does not win by the rules
-        is no line.
+    def add_answer(self, position: Position, answer: Answer, seconds: float = LONG_SECONDS) -> None:
+        """Record the answer of a search that took ``seconds`` from ``position``.
+
+        A line that does not win by the rules is ignored.
         """
         if answer.verdict is Verdict.UNWINNABLE:
             self._lost.add(position)
-        elif answer.verdict is Verdict.UNKNOWN or not self._take_in(position, answer.moves):
-            self._unsettled[position] = max(seconds, self._searched(position))
-            self._towards |= self._steps(position, answer.towards)[0]
+        elif answer.verdict is Verdict.UNKNOWN or not self._add_line(position, answer.moves):
+            self._unsettled[position] = max(seconds, self._searched_seconds(position))
+            self._best_effort_moves |= self._steps(position, answer.towards)[0]
 
-    def _take_in(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Remember a line up to where it meets one that is known. Returns whether it wins."""
+    def _add_line(self, position: Position, moves: Sequence[Move]) -> bool:
+        """Record a line up to where it meets one that is known. Returns whether it wins."""
         onward, end = self._steps(position, moves)
         wins = self.is_winnable(end)
         if wins:
-            self._onward |= onward
+            self._winning_moves |= onward
         return wins
 
     def _steps(self, position: Position, moves: Sequence[Move]) -> tuple[dict[Position, Move], Position]:
-        """The move at each position of a line, and where it ends, is won, or meets one that is known."""
+        """The move at each position of a line, and the position where it ends, is won, or meets a known one."""
         steps: dict[Position, Move] = {}
         for move in moves:
             if self.is_winnable(position):
                 break
-            # A position that the line comes back to is left by the later way, so no line goes in circles.
+            # If a line repeats a position, its later move is stored, so that no stored line has a cycle.
             steps[position] = move
             try:
                 position, _ = apply(self._rules, position, move)
@@ -81,19 +82,20 @@ class GameKnowledge:
                 break
         return steps, position
 
-    # What is known
+    # Findings
 
     def is_winnable(self, position: Position) -> bool:
-        """Whether a line is known that wins from a position, or it is won."""
-        return position in self._onward or self._rules.is_won(position)
+        """Whether a position is won, or a line that wins from it is known."""
+        return position in self._winning_moves or self._rules.is_won(position)
 
     def is_lost(self, position: Position) -> bool:
         """Whether a position is proven lost."""
         return position in self._lost
 
     def verdict(self, way: Sequence[Position]) -> Verdict | None:
-        """Whether the game can be won at the end of a ``way`` of positions; None if that was not asked
-        for long yet.
+        """The verdict on the end of ``way``, the positions of a game.
+
+        None if no long enough search was made yet.
         """
         here = way[-1]
         if self.is_winnable(here):
@@ -101,60 +103,62 @@ class GameKnowledge:
         if self._lost and not self._lost.isdisjoint(way):
             self._lost.add(here)
             return Verdict.UNWINNABLE
-        return Verdict.UNKNOWN if self._searched(here) >= self._long else None
+        return Verdict.UNKNOWN if self._searched_seconds(here) >= self._seconds else None
 
-    def onward(self, position: Position) -> Move | None:
-        """The next move of a line that wins, where one is known."""
-        return self._onward.get(position)
+    def winning_move(self, position: Position) -> Move | None:
+        """The next move of a line that wins, if one is known."""
+        return self._winning_moves.get(position)
 
-    def towards(self, position: Position) -> Move | None:
-        """The next move to where a search came farthest, where that is all that is known."""
-        return self._towards.get(position)
+    def best_effort_move(self, position: Position) -> Move | None:
+        """The next move towards the farthest state of a search, if no win is known."""
+        return self._best_effort_moves.get(position)
 
-    def line(self, position: Position) -> list[Move]:
+    def winning_line(self, position: Position) -> list[Move]:
         """The moves that win from a position; none if no line is known."""
         moves: list[Move] = []
-        while (move := self._onward.get(position)) is not None:
+        while (move := self._winning_moves.get(position)) is not None:
             moves.append(move)
             position, _ = apply(self._rules, position, move)
         return moves
 
     def first_lost(self, way: Sequence[Position]) -> int | None:
-        """The place of the first position of a way that is proven lost."""
+        """The index of the first position of a game that is proven lost."""
         return next((place for place, position in enumerate(way) if position in self._lost), None)
 
     def last_winnable(self, way: Sequence[Position]) -> int | None:
-        """The place of the last position of a way from which a line is known that wins, or that is won."""
+        """The index of a game's last position that is won or has a known win."""
         if self._rules.is_won(way[-1]):
             return len(way) - 1
-        return next((place for place in reversed(range(len(way))) if way[place] in self._onward), None)
+        return next((place for place in reversed(range(len(way))) if way[place] in self._winning_moves), None)
 
-    # What to ask
+    # Queries
 
-    def about_end(self, way: Sequence[Position]) -> PositionQuery:
-        """What tells whether the game can be won at the end of a way."""
-        return PositionQuery(len(way) - 1, self._long)
+    def end_query(self, way: Sequence[Position]) -> PositionQuery:
+        """The long search of the last position of a game."""
+        return PositionQuery(len(way) - 1, self._seconds)
 
-    def to_ask(self, way: Sequence[Position]) -> PositionQuery | None:
-        """What tells most about the way: its end, where a search has least to do; after that, the middle of the
-        positions between what can be won and what is lost. All of these are looked at for a moment before any
-        is searched for long, and few are. None if nothing is left to be asked.
+    def next_query(self, way: Sequence[Position]) -> PositionQuery | None:
+        """The most informative search of a game's positions; None if none is left.
+
+        First the last position, where a search is smallest; then the middle of the positions between what can
+        be won and what is lost. All of them are searched briefly before any is searched for long, and only a
+        few are.
         """
         last, lost = self.last_winnable(way), self.first_lost(way)
         between = range(0 if last is None else last + 1, len(way) if lost is None else lost)
-        glance = min(GLANCE, self._long)
-        if found := self._to_search(way, between, glance):
+        short = min(SHORT_SECONDS, self._seconds)
+        if found := self._query_between(way, between, short):
             return found
-        were_long = sum(self._searched(position) >= self._long for position in way)
-        return self._to_search(way, between, self._long) if were_long < MOST_LONG else None
+        long_searches = sum(self._searched_seconds(position) >= self._seconds for position in way)
+        return self._query_between(way, between, self._seconds) if long_searches < MOST_LONG_SEARCHES else None
 
-    def _to_search(self, way: Sequence[Position], between: range, seconds: float) -> PositionQuery | None:
-        """The end, or the middle of the positions that were not searched for so long."""
-        places = [place for place in between if self._searched(way[place]) < seconds]
+    def _query_between(self, way: Sequence[Position], between: range, seconds: float) -> PositionQuery | None:
+        """The last position, or the middle one of those that were not searched for so long."""
+        places = [place for place in between if self._searched_seconds(way[place]) < seconds]
         if not places:
             return None
         return PositionQuery(places[-1 if places[-1] == len(way) - 1 else len(places) // 2], seconds)
 
-    def _searched(self, position: Position) -> float:
-        """For how many seconds a position was searched in vain."""
+    def _searched_seconds(self, position: Position) -> float:
+        """For how many seconds a position was searched without a result."""
         return self._unsettled.get(position, 0.0)

@@ -1,7 +1,7 @@
-"""What went wrong: where a game could last be won, and which move threw the win away.
+"""Review of a game: the last winnable position, and the move that lost it.
 
-Along a game a win can only be lost: whatever can be won after a move could be won before it. So a few
-positions tell about all of them, and the last move that mattered is found by halving.
+Along a game a win can only be lost: whatever can be won after a move could be won before it. So a few positions
+decide about all of them, and bisection finds the move that lost the game.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from solitaire.analysis.knowledge import LONG, GameKnowledge
+from solitaire.analysis.knowledge import LONG_SECONDS, GameKnowledge
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
@@ -23,50 +23,51 @@ Search: TypeAlias = Callable[[Position, float], Answer]
 
 
 class Review(NamedTuple):
-    """What is known of the positions of a game, by how many moves were made before them."""
+    """The findings on a game, whose positions are numbered by the moves before them."""
 
     winnable_after: int | None
-    """The last position from which a line is known that wins."""
+    """The last position with a known win."""
     lost_after: int | None
-    """The first one that is proven lost. Positions between the two are not settled."""
+    """The first position that is proven lost. Positions between the two are not settled."""
     line: tuple[Move, ...]
-    """The moves that win from the last position that can be won."""
+    """The moves that win from the last winnable position."""
     moves: int
-    """How many were made."""
+    """The number of moves made."""
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is certain what went wrong, if anything."""
+        """Whether the move that lost the game, if any, is known for certain."""
         return bool(self.fatal) or self.lost_after == 0 or self.winnable_after == self.moves
 
     @property
     def fatal(self) -> int | None:
-        """The number of the move that lost the game, from 1, where it is certain which one that was."""
+        """The number of the move that lost the game, from 1, if it is certain."""
         last = -1 if self.winnable_after is None else self.winnable_after
         return self.lost_after if self.lost_after and self.lost_after == last + 1 else None
 
 
-def review(rules: Rules, way: Sequence[Position], search: Search, seconds: float = LONG) -> Review:
-    """Find out where a ``way`` of positions leaves those that can be won. ``search`` is asked about few of
-    them, and about all that lie between the two ends where it cannot settle any; for up to ``seconds`` each,
-    but mostly for a moment.
+def review(rules: Rules, way: Sequence[Position], search: Search, seconds: float = LONG_SECONDS) -> Review:
+    """Bisect the positions ``way`` of a game for the end of the winnable ones.
+
+    ``search`` is called for few positions, or for all between the two ends if it can settle none of them; for
+    up to ``seconds`` each, but mostly for a moment.
     """
-    foresight = GameKnowledge(rules, seconds)
-    while (inquiry := foresight.to_ask(way)) is not None:
-        position = way[inquiry.place]
-        foresight.learn(position, search(position, inquiry.seconds), inquiry.seconds)
-    return seen(foresight, way)
+    knowledge = GameKnowledge(rules, seconds)
+    while (query := knowledge.next_query(way)) is not None:
+        position = way[query.place]
+        knowledge.add_answer(position, search(position, query.seconds), query.seconds)
+    return summarise(knowledge, way)
 
 
-def seen(foresight: GameKnowledge, way: Sequence[Position]) -> Review:
-    """What is known so far of a way."""
-    last = foresight.last_winnable(way)
-    line = () if last is None else tuple(foresight.line(way[last]))
-    return Review(last, foresight.first_lost(way), line, len(way) - 1)
+def summarise(knowledge: GameKnowledge, way: Sequence[Position]) -> Review:
+    """The findings so far on the positions ``way`` of a game."""
+    last = knowledge.last_winnable(way)
+    line = () if last is None else tuple(knowledge.winning_line(way[last]))
+    return Review(last, knowledge.first_lost(way), line, len(way) - 1)
 
 
-def in_words(found: Review, game: Game) -> str:
-    """What went wrong in a game, and how sure that is."""
+def review_text(found: Review, game: Game) -> str:
+    """The findings in words, with how certain they are."""
     after, lost = found.winnable_after, found.lost_after
     if found.fatal:
         move = describe(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])

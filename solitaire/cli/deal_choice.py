@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, ImmediateDealRequest
-from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame, hand_of
@@ -22,12 +22,12 @@ PATIENCE: Final = 1.0
 
 def is_there(rules: Rules) -> bool:
     """Whether a deal that can be won was found ahead of time."""
-    return DealStore(rules).missing < AHEAD
+    return DealStore(rules).missing < MOST_PREFETCHED
 
 
 def is_todays_there(rules: Rules) -> bool:
     """Whether the deal of the day was found."""
-    return DealStore(rules).of_day(date.today()).is_settled
+    return DealStore(rules).daily_deal(date.today()).is_settled
 
 
 def winnable_deal(rules: Rules) -> Deal:
@@ -54,13 +54,13 @@ def todays_deal(rules: Rules) -> Deal:
 
 
 def _fulfil(rules: Rules, wish: DealRequest, what: str) -> None:
-    if not wish.wanted:
+    if not wish.remaining:
         return
     from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
 
     began, is_told = monotonic(), False
-    for looked in search_deals(rules, wish.tasks, wish.wanted):
-        wish.take(looked)
+    for looked in search_deals(rules, wish.budget, wish.remaining):
+        wish.accept(looked)
         if not is_told and not looked.proven and monotonic() - began > PATIENCE:
             is_told = True
             say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")

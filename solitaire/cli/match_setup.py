@@ -61,8 +61,8 @@ def find_left(which: str, game: str | None) -> Match:
     of any, that was left last.
     """
     archive = open_race_archive()
-    archive.tell(say)
-    left = [seen.path for seen in archive.to_be_continued() if game in (None, seen.game)]
+    archive.set_listener(say)
+    left = [seen.path for seen in archive.unfinished_games() if game in (None, seen.game)]
     if which:
         return _left_in(archive, _file(which, left))
     for path in left:

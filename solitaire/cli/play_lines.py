@@ -16,7 +16,7 @@ from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
 from solitaire.replay.autosave import Autosave, open_archive
-from solitaire.replay.bankroll import carrying_on
+from solitaire.replay.bankroll import with_last_balance
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
@@ -31,10 +31,10 @@ def converse(hand: DealtGame, resumed: ResumedGame | None = None, winnable: bool
     """Play ``hand``, which may be one that is resumed, until the player leaves or the input ends; from then on,
     only ``winnable`` deals if so wanted. Returns the exit status.
     """
-    open_archive().tell(say)
+    open_archive().set_listener(say)
     scribe = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        hand = replace(hand, game=carrying_on(hand.game, open_archive))
+        hand = replace(hand, game=with_last_balance(hand.game, open_archive))
         scribe.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)

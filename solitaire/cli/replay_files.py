@@ -17,13 +17,13 @@ from solitaire.cli.race_output import race_json, race_line, race_sheet
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.terminal_text import printable
 from solitaire.race.saved_race import LoadedRace, read_any
-from solitaire.replay.archive import everything, find
+from solitaire.replay.archive import all_outlines, find
 from solitaire.replay.autosave import open_archive, open_race_archive
 from solitaire.replay.loader import LoadedGame, NotWatchable
 from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import Event
 from solitaire.replay.search import GAME, SINCE
-from solitaire.replay.transcript import transcript_file
+from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def read_file(path: Path) -> LoadedGame | LoadedRace:
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:
     """The games of the archive, the latest first, if they are as asked for."""
-    for seen in everything(say):
+    for seen in all_outlines(say):
         is_late = since is None or seen.started.replace(tzinfo=None) >= since
         if game in (None, seen.game) and result in (None, seen.outcome) and is_late:
             yield seen
@@ -110,7 +110,7 @@ def export(kept: LoadedGame | LoadedRace, target: Path) -> None:
 
 
 def _sheet(kept: LoadedGame | LoadedRace) -> Iterator[str]:
-    return race_sheet(kept) if isinstance(kept, LoadedRace) else transcript_file(kept.record, kept.good)
+    return race_sheet(kept) if isinstance(kept, LoadedRace) else transcript_lines(kept.record, kept.good)
 
 
 def _recording(kept: LoadedGame | LoadedRace) -> Iterator[str]:

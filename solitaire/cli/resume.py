@@ -19,14 +19,14 @@ def left_off(game: str) -> ResumedGame | None:
     from solitaire.replay.reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    for seen in archive.to_be_continued():
+    for seen in archive.unfinished_games():
         if seen.game == game and not seen.racers:
             try:
                 return archive.resume(seen.path)
             except NoGameInFile as error:
-                archive.warn(str(error))
+                archive.notify(str(error))
             except OSError as error:
-                archive.warn(f"{seen.path}: {error.strerror}.")
+                archive.notify(f"{seen.path}: {error.strerror}.")
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from solitaire.analysis.review import Review, in_words, review
+from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.game_output import facts_line
 from solitaire.cli.output import INDENT, Json, width
 from solitaire.game.game import Game
@@ -28,7 +28,7 @@ def reviewed(game: Game, seconds: float) -> Review:
 
 def review_json(kept: LoadedGame, found: Review) -> Json:
     """Where it could be won and where no longer, the move that lost it, and moves that would have won."""
-    moves = kept.recalled.game.moves
+    moves = kept.restored.game.moves
     return {
         "id": kept.id,
         "moves": len(moves),
@@ -41,10 +41,10 @@ def review_json(kept: LoadedGame, found: Review) -> Json:
 
 def review_lines(kept: LoadedGame, found: Review) -> Iterator[str]:
     """The same in words."""
-    game = kept.recalled.game
+    game = kept.restored.game
     yield f"{facts_line(kept.summary)}."
     longer = "" if found.is_settled else " --seconds gives the search longer."
-    yield from wrap(in_words(found, game) + longer, width())
+    yield from wrap(review_text(found, game) + longer, width())
     if found.fatal:
         yield f"To play on from before it, watch it with solitaire replay {kept.id} and press r."
     if found.line:

@@ -8,9 +8,9 @@ from datetime import date
 from solitaire.cli.output import Json
 from solitaire.rules.text.english import clock, counted
 from solitaire.stats.backup import ImportStatus
-from solitaire.stats.daily_streak import Streak, share, streak, won_days
+from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
-from solitaire.stats.stats_text import FigureLine, percent, sheet
+from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 
 HEAD = ("played", "won", "rate", "in a row", "best", "median")
@@ -30,7 +30,7 @@ def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> It
     if game is not None:
         games = by_game(games).get(game, [])
     yield games[-1].name if game is not None else "All games"
-    lines = [*sheet(summary(games)), _daily(streak(won_days(games), today))]
+    lines = [*figure_lines(summary(games)), _daily(streak(won_days(games), today))]
     longest = max(len(line.label) for line in lines)
     yield from (f"  {label:{longest}}  {text}" for label, text in lines)
     if game is None:
@@ -46,11 +46,11 @@ def today_json(games: Sequence[GameFacts], today: date, text: str) -> Json:
 
 def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
     """The text to share, in signs that the terminal has."""
-    text = share(games, today)
+    text = share_text(games, today)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
-        return share(games, today, "#.")
+        return share_text(games, today, "#.")
     return text
 
 

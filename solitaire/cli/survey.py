@@ -41,7 +41,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     """
     ruleset = find_rules(game).ruleset
     book = VerdictLog(verdict_log_of(ruleset))
-    found = [one for deal in deals if (one := book.settled(deal, seconds))]
+    found = [one for deal in deals if (one := book.lookup(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
     team = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))

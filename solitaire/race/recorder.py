@@ -56,10 +56,10 @@ class RaceRecorder:
     def give_up(self) -> None:
         """Stop writing; the match is over without a winner. A hand in which nothing was done leaves no file."""
         if self._writer is not None and not self._ms:
-            self._writer.throw_away()
+            self._writer.discard()
         elif self._writer is not None:
             self._write([result_of(self._match.hand, self._ms, self._archive.now())])
-            self._writer.put_away(self._archive.finished)
+            self._writer.finish(self._archive.finished)
         self.leave()
 
     def leave(self) -> bool:
@@ -88,7 +88,7 @@ class RaceRecorder:
         if not self._match.is_over:
             self._write([])
         if over is not None:
-            over.put_away(self._archive.finished)
+            over.finish(self._archive.finished)
             over.close()
 
     def _new_header(self) -> Header:

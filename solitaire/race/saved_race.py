@@ -67,7 +67,7 @@ def resume(archive: Archive, path: Path) -> Match:
 
     Raises InUse or another OSError, NoGame, or ValueError for a game for one and for a match that is over.
     """
-    journal, record = archive.take(path)
+    journal, record = archive.open_record(path)
     try:
         match, good, damage = retell(record)
     except ValueError as error:
@@ -81,14 +81,14 @@ def resume(archive: Archive, path: Path) -> Match:
     elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
         if damage:
-            archive.warn(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
+            archive.notify(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
         if not ended:
             writer = archive.new_file(record.header.ruleset.id)
             writer.write(header_data(record.header), *map(entry_data, entries))
     else:
-        writer, notice = archive.go_on(journal, good, damage)
+        writer, notice = archive.continue_file(journal, good, damage)
         if notice:
-            archive.warn(notice)
+            archive.notify(notice)
     if ended and writer:
         # Its result was not written, nor the beginning of the next hand.
         RaceRecorder(match, archive, writer, ms).note([ended])

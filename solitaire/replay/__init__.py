@@ -1,4 +1,4 @@
-"""Games on paper: a game is written down line by line while it is played, and read back.
+"""Saved games: written line by line while they are played, and read back.
 
-A save is an unfinished replay. The format is described in ``docs/replay-format.md``.
+A save is an unfinished replay. ``docs/replay-format.md`` describes the format.
 """

@@ -1,4 +1,4 @@
-"""A file that grows by a line at a time, and does not suffer when the disk or the folder does."""
+"""An append-only file that survives write errors, crashes and other processes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from solitaire.config.bounded_file import SizeLimit, read_bytes
 
 try:
     import fcntl
-except ImportError:  # Windows: there, nothing keeps two windows from the same file.
+except ImportError:  # Windows has none: there, two processes can open the same file.
     fcntl = None  # type: ignore[assignment]
 
 LARGEST: Final = 1 << 26
-"""Bytes, as many as a million moves take. What is larger is no game, and is not read."""
-WRITING: Final = RLock()
+"""Bytes, as many as a million moves take. A larger file is no game, and is not read."""
+WRITE_LOCK: Final = RLock()
 """Held while a file is written. A thread that ends the process takes it first, so that no line is cut off."""
 _LIMIT: Final = SizeLimit(LARGEST, "any game")
 
@@ -31,10 +31,11 @@ class FileInUse(OSError):
 
 
 class AppendFile:
-    """What should be in a file, and how much of it is. While it is open, no other process writes the file.
+    """The content that a file should have, and how much of it is on disk.
 
-    Nothing is written before the first line. A line that could not be written leaves no part of itself, and is
-    written with the next one; a file that was taken away is written anew.
+    While it is open, no other process writes the file. Nothing is written before the first line. A line that
+    could not be written leaves no part of itself on disk, and is written with the next one; a file that was
+    deleted is written again from the beginning.
     """
 
     def __init__(self, path: Path) -> None:
@@ -43,13 +44,13 @@ class AppendFile:
         self._on_disk = 0
         self._file: int | None = None
         self._damaged: Path | None = None
-        """The folder for the file as it is, as long as it goes on after the good part of it."""
+        """The folder for the damaged file, until a file with the valid part of it takes its place."""
 
     @classmethod
     def open(cls, path: Path) -> AppendFile:
-        """The journal in a file, to be gone on with; if that may only be read, in another file.
+        """Open an existing file to append to it.
 
-        Raises InUse or another OSError.
+        A file that may only be read is continued in another file. Raises FileInUse or another OSError.
         """
         journal = cls(path)
         try:
@@ -67,39 +68,40 @@ class AppendFile:
 
     @property
     def text(self) -> bytes:
-        """Everything, whether it is on disk or not."""
+        """The whole content, on disk or not."""
         return bytes(self._text)
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether the system has everything."""
+        """Whether the operating system has the whole content."""
         return self._on_disk == len(self._text)
 
     def add(self, text: bytes) -> None:
-        """Add what should be in the file from now on."""
+        """Append to the content; ``flush`` writes it."""
         self._text += text
 
     def flush(self) -> None:
-        """Hand everything to the system that it does not have. Raises OSError."""
-        with WRITING:
+        """Write to the file whatever is not on disk yet. Raises OSError."""
+        with WRITE_LOCK:
             if self._file is not None and not os.fstat(self._file).st_nlink:
                 self.close()
                 self._on_disk, self._damaged = 0, None
             if self._damaged is not None:
                 self._replace(self._damaged)
             if self._file is None:
-                self._file = self._continued() or self._begun()
+                self._file = self._reopened() or self._created()
             before = self._on_disk
             try:
                 for size in _written(self._file, self._text, before):
                     self._on_disk += size
             except OSError:
-                self._take_back(before)
+                self._roll_back(before)
                 raise
 
     def close(self) -> None:
-        """Let other processes have the file, and see that it outlives a power cut. The next line opens it
-        again.
+        """Sync the file to disk and release it to other processes.
+
+        The next write opens it again.
         """
         if self._file is not None:
             with suppress(OSError):
@@ -108,32 +110,36 @@ class AppendFile:
             self._file = None
 
     def move(self, folder: Path) -> None:
-        """Put the file into a folder, if it is not there already. Raises OSError; then it stays where it is."""
+        """Move the file to a folder, unless it is there already.
+
+        Raises OSError; then the file stays where it is.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         if self.path.parent != folder:
-            free = next(path for path in names_like(folder / self.path.name) if not path.exists())
+            free = next(path for path in numbered_paths(folder / self.path.name) if not path.exists())
             self.path = self.path.rename(free)
 
     def remove(self) -> None:
-        """Take the file away, and forget what was in it. Raises OSError; then it stays."""
+        """Delete the file and forget its content. Raises OSError; then it stays."""
         self.path.unlink(missing_ok=True)
         self._text.clear()
         self._on_disk = 0
 
-    def cut(self, size: int, folder: Path) -> Path:
-        """Go on after the first ``size`` bytes, in a new file with the name of the old one. Returns where the
-        old one is kept: in ``folder``, if that can be.
+    def truncate(self, size: int, folder: Path) -> Path:
+        """Keep the first ``size`` bytes, in a new file with the name of the old one.
 
-        Raises OSError if the new file cannot be written; then the old one stays in its place until it can.
+        Returns where the old file is: in ``folder`` if possible. Raises OSError if the new file cannot be
+        written; then the old one stays in its place until it can.
         """
         del self._text[size:]
         self._on_disk, self._damaged = size, folder
-        with WRITING:
+        with WRITE_LOCK:
             return self._replace(folder)
 
     def _replace(self, folder: Path) -> Path:
-        """Put a file with everything in the place of a damaged one. Returns where that is kept. Raises OSError;
-        then nothing has changed.
+        """Put a file with the whole content in the place of a damaged one, and return where that one is.
+
+        Raises OSError; then nothing has changed.
         """
         new = beside(self.path)
         file = _opened(new, os.O_CREAT | os.O_TRUNC)
@@ -142,7 +148,7 @@ class AppendFile:
                 pass
             os.fsync(file)
             kept = _set_aside(self.path, folder)
-            path = self.path if kept else next(each for each in names_like(self.path) if not each.exists())
+            path = self.path if kept else next(each for each in numbered_paths(self.path) if not each.exists())
             new.replace(path)
         except OSError:
             os.close(file)
@@ -154,8 +160,8 @@ class AppendFile:
         self._file, self._on_disk, self._damaged = file, len(self._text), None
         return kept
 
-    def _take_back(self, size: int) -> None:
-        """Take away what was written of a line that did not fit; the file had ``size`` bytes before."""
+    def _roll_back(self, size: int) -> None:
+        """Remove what was written of a line that did not fit; the file had ``size`` bytes before."""
         size = max(size, self._text.rfind(b"\n", 0, self._on_disk) + 1)
         with suppress(OSError):
             if size:
@@ -166,8 +172,8 @@ class AppendFile:
                 self.path.unlink()
             self._on_disk = size
 
-    def _continued(self) -> int | None:
-        """The file as it was left, if it is still there and may be written."""
+    def _reopened(self) -> int | None:
+        """The file as it was left, if it still exists and may be written."""
         if self._on_disk:
             try:
                 file = _opened(self.path, 0)
@@ -180,10 +186,10 @@ class AppendFile:
                 os.close(file)
         return None
 
-    def _begun(self) -> int:
-        """A new file. One that has the name already stays as it is."""
+    def _created(self) -> int:
+        """A new file, under another name if a file has this one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        for path in names_like(self.path):
+        for path in numbered_paths(self.path):
             with suppress(FileExistsError):
                 file = _opened(path, os.O_CREAT | os.O_EXCL)
                 self.path, self._on_disk = path, 0
@@ -198,22 +204,25 @@ def is_free(path: Path) -> bool:
     except FileInUse:
         return False
     except OSError:
-        pass  # It may perhaps be read.
+        pass  # It may still be readable.
     return True
 
 
 def read_file(path: Path) -> bytes:
-    """The content of the file of a game. Raises OSError, also where it is too large or no regular file."""
+    """The content of a game's file.
+
+    Raises OSError, also if it is too large or not a regular file.
+    """
     return read_bytes(path, _LIMIT)
 
 
 def _may_not_write(error: OSError) -> bool:
-    """Whether it is only writing that is not allowed."""
+    """Whether only writing is forbidden."""
     return isinstance(error, PermissionError) or error.errno == EROFS
 
 
 def _written(file: int, text: bytearray, begin: int) -> Iterator[int]:
-    """Write ``text`` from ``begin`` on, and yield how many bytes were written at a time. Raises OSError."""
+    """Write ``text`` from ``begin`` on, and yield the number of bytes of each write. Raises OSError."""
     while begin < len(text):
         size = os.write(file, text[begin:])
         begin += size
@@ -221,12 +230,13 @@ def _written(file: int, text: bytearray, begin: int) -> Iterator[int]:
 
 
 def _set_aside(path: Path, folder: Path) -> Path | None:
-    """Give a file a name in ``folder``. Returns the name; None if it can have none there. Raises OSError if
-    there is no room for it at present.
+    """Move a file to ``folder``, and return its new path; None if it cannot have one there.
+
+    Raises OSError if the disk is full.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        free = next(each for each in names_like(folder / path.name) if not each.exists())
+        free = next(each for each in numbered_paths(folder / path.name) if not each.exists())
         give_name(path, free)
     except OSError as error:
         if error.errno in (ENOSPC, EDQUOT):
@@ -236,7 +246,7 @@ def _set_aside(path: Path, folder: Path) -> Path | None:
 
 
 def _opened(path: Path, flags: int) -> int:
-    # A pipe must not make it wait for a reader.
+    # Without it, opening a pipe would wait for a reader.
     flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
     file = os.open(path, flags, 0o644)
     if fcntl:
@@ -246,11 +256,11 @@ def _opened(path: Path, flags: int) -> int:
             os.close(file)
             raise FileInUse(EBUSY, "Another window has this game open", str(path)) from None
         except OSError:
-            pass  # A file system that knows no locks.
+            pass  # The file system does not support locks.
     return file
 
 
-def names_like(path: Path) -> Iterator[Path]:
-    """The path, and others like it without end."""
+def numbered_paths(path: Path) -> Iterator[Path]:
+    """The path itself, then the same name with -2, -3 and so on, without end."""
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

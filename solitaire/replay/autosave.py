@@ -1,6 +1,6 @@
-"""Who plays has a scribe at the table, who writes down one game after the other.
+"""Autosave for one table: attaches a Recorder to each new game.
 
-Nothing that writing needs is imported before there is something to write: a table is to be seen at once.
+The modules that write are imported with the first event, so that they do not delay the first frame.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from solitaire.replay.recorder import Recorder
 
 ArchiveFactory: TypeAlias = "Callable[[], Archive]"
-"""Where games are written, made when first asked for."""
+"""Returns the archive to which games are written."""
 
 
 def open_archive() -> Archive:
-    """The player's own archive."""
+    """The archive of the player's games."""
     return _archive(data())
 
 
 def open_race_archive() -> Archive:
-    """The same for the hands of races."""
+    """The archive of the player's hands of races."""
     return _archive(races())
 
 
@@ -39,66 +39,66 @@ def _archive(root: Path) -> Archive:
 
 
 class Autosave:
-    """Writes down the games of one table.
+    """Records the games of one table, one after another.
 
     Args:
-        place: where; without it, nothing is written.
-        recorder: of a game that is gone on with.
+        open_archive: returns the archive; without it, nothing is written.
+        recorder: of a game that is resumed.
     """
 
-    def __init__(self, place: ArchiveFactory | None = None, recorder: Recorder | None = None) -> None:
-        self._place = place
+    def __init__(self, open_archive: ArchiveFactory | None = None, recorder: Recorder | None = None) -> None:
+        self._open_archive = open_archive
         self._game: Game | None = None
         self._recorder = recorder
 
     @property
-    def keeps_all(self) -> bool:
-        """Whether the player can leave and loses nothing."""
-        return self._place is not None and (self._recorder is None or self._recorder.is_on_disk)
+    def is_saved(self) -> bool:
+        """Whether the player can leave without losing anything."""
+        return self._open_archive is not None and (self._recorder is None or self._recorder.is_on_disk)
 
     @property
     def path(self) -> Path | None:
-        """Where the game is written down; None while it is not."""
+        """The file of the game; None before its first event."""
         return self._recorder.path if self._recorder else None
 
     @property
     def was_shown(self) -> bool:
-        """Whether it is written down that the player was shown how to win."""
+        """Whether the record says that the player was shown how to win."""
         return self._recorder is not None and self._recorder.was_shown
 
     def begin(self, game: Game) -> None:
-        """Write down a new game, from its first event on; the one before is over."""
+        """Record a new game from its first event on, and end the game before it."""
         self.give_up()
-        if self._place is not None:
+        if self._open_archive is not None:
             self._game = game
-            game.witness = self._wake
+            game.witness = self._start_recording
 
-    def get_ready(self) -> None:
-        """Do beforehand what need not wait for the first event."""
-        if self._game is not None and self._place is not None:
-            self._recorder = self._place().begin(self._game)
+    def prepare(self) -> None:
+        """Create the recorder before the first event, to save time then."""
+        if self._game is not None and self._open_archive is not None:
+            self._recorder = self._open_archive().begin(self._game)
             self._game = None
 
     def save_clock(self) -> None:
-        """Time goes by: it is not written down every time."""
+        """Let the recorder save the clock, if enough time has passed."""
         if self._recorder is not None:
             self._recorder.save_clock()
 
     def leave(self) -> None:
-        """Stop writing; the game can be gone on with, unless it is won or lost."""
+        """Stop recording; the game can be resumed unless it is won or lost."""
         if self._recorder is not None:
             self._recorder.leave()
         self._recorder = self._game = None
 
     def give_up(self) -> None:
-        """Stop writing; the game is over."""
+        """Stop recording and end the game."""
         if self._recorder is not None:
             self._recorder.give_up()
         self._recorder = self._game = None
 
-    def _wake(self, what: str, ms: int) -> None:
-        """The first event: the recorder becomes the witness and is told."""
+    def _start_recording(self, what: str, ms: int) -> None:
+        """Create the recorder at the first event, and pass the event to it."""
         game = self._game
-        self.get_ready()
+        self.prepare()
         if game is not None and game.witness is not None:
             game.witness(what, ms)

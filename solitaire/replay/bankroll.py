@@ -1,4 +1,4 @@
-"""Playing for money: a hand begins with what the hand before it left."""
+"""Cumulative scoring: a game begins with the balance that the last one left."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
 
 
-def carrying_on(game: Game, place: ArchiveFactory | None) -> Game:
-    """``game``, in which nothing was done yet; where the scoring is cumulative, with the balance of the hand
-    that was begun last and is kept in ``place``.
+def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
+    """A new ``game`` with the balance of the last game, if its scoring is cumulative.
+
+    ``game`` must have no moves. The last game is the latest begun in the archive.
     """
-    if place is None or game.balance or not game.rules.ruleset.scoring.cumulative:
+    if open_archive is None or game.balance or not game.rules.ruleset.scoring.cumulative:
         return game
-    return Game(game.rules, game.pack, game.deal, _left(place(), game.rules.ruleset.id))
+    return Game(game.rules, game.pack, game.deal, _last_balance(open_archive(), game.rules.ruleset.id))
 
 
-def _left(archive: Archive, game: str) -> int:
-    """What the last hand of ``game`` left, or has earned so far; 0 before the first. A game that branched off
-    another is no hand of its own, and a file that cannot be read is passed over.
+def _last_balance(archive: Archive, game: str) -> int:
+    """The score of the last game of ``game``, finished or not; 0 before the first.
+
+    A game that branched off another does not count, and a file that cannot be read is skipped.
     """
     from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
-    from solitaire.replay.loader import NotWatchable, read_kept  # noqa: PLC0415
+    from solitaire.replay.loader import NotWatchable, load_game  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     hands = [path for path in archive.files() if name.fullmatch(path.stem)]
     for path in sorted(hands, key=lambda path: path.stem, reverse=True):
         try:
-            told = read_kept(path).summary
+            last = load_game(path).summary
         except NotWatchable:
             continue
-        if told.game == game and not told.origin and told.score is not None:
-            return told.score
+        if last.game == game and not last.origin and last.score is not None:
+            return last.score
     return 0

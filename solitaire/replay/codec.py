@@ -1,7 +1,6 @@
-"""Headers, events and results as objects of JSON, and back.
+"""The codec of headers, events and results as JSON objects.
 
-What is read is checked to the last field: a file is either what its format says, or the first thing that is
-not is named.
+Every field that is read is checked; the first wrong one is named.
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ from solitaire.rules.moves import Move, MoveError
 
 FORMAT: Final = "solitaire-replay"
 VERSION: Final = 1
-"""Counts up whenever older programs could misunderstand a newer file."""
+"""Increases whenever older programs could misunderstand a newer file."""
 LONGEST_MS: Final = 10**11
 """Three years."""
 LONGEST_SHOWN: Final = 300
-"""Letters of a text that lists show. The longest is that of an origin: the name of a file, and a move."""
+"""Letters of a text that lists show. The longest is an origin: the name of a file, and a move."""
 LARGEST: Final = 10**15
-"""The largest number of anything else."""
+"""The largest of all other numbers."""
 LONGEST_FAULT: Final = 160
-"""Letters of what is said of a line: two lines of a terminal."""
+"""Letters of a message about a line: two lines of a terminal."""
 OLD_NUMBER: Final = Deal(FIRST_OF_PYSOLFC)
 NEW_NUMBER: Final = Deal(FIRST_OF_PYSOLFC, microsoft=True)
 """Early files have Microsoft's pack under PySolFC's number. They are read as Microsoft's deal, so that a number
@@ -52,7 +51,7 @@ always names the pack beside it.
 
 
 class FieldTypes(NamedTuple):
-    """The fields that an object must have and those that it may have, with their types."""
+    """The required and the optional fields of an object, with their types."""
 
     needed: Mapping[str, type]
     optional: Mapping[str, type]
@@ -78,7 +77,7 @@ RESULT: Final = FieldTypes(
 
 
 def header_data(header: Header) -> dict[str, Any]:
-    """The first line of a file."""
+    """The first line of a file, as a JSON object."""
     seats = [{"name": seat.name, "player": seat.player, "pack": pack_text(seat.pack)} for seat in header.seats]
     return {
         "format": FORMAT,
@@ -101,7 +100,7 @@ def _match_data(match: MatchSoFar) -> dict[str, Any]:
 
 
 def entry_data(entry: Entry) -> dict[str, Any]:
-    """Any other line."""
+    """Any other line of a file, as a JSON object."""
     if isinstance(entry, Event):
         seat = {"seat": entry.seat} if entry.seat else {}
         verdict = {"verdict": entry.verdict} if entry.verdict else {}
@@ -123,7 +122,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 
 def check_format(data: Mapping[str, Any]) -> None:
-    """That a first line begins a game in a version that is known. Raises Broken."""
+    """Check that a first line has the format and a known version. Raises LineError."""
     if data.get("format") != FORMAT:
         raise LineError("this is not a game that was saved by solitaire")
     version = data.get("version")
@@ -134,8 +133,9 @@ def check_format(data: Mapping[str, Any]) -> None:
 
 
 def check_header(data: Mapping[str, Any]) -> None:
-    """That a first line has the fields of a header, each of its type; what they say is another matter. Raises
-    Broken.
+    """Check that a first line has the fields of a header, each of its type.
+
+    The content of the ruleset, seats and match is not checked. Raises LineError.
     """
     check_format(data)
     _check(data, HEADER)
@@ -151,7 +151,7 @@ def check_header(data: Mapping[str, Any]) -> None:
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:
-    """The header of the file ``name``. Raises Broken."""
+    """The header of the file ``name``. Raises LineError."""
     check_header(data)
     try:
         ruleset = decode_whole(data["game"], name, data["ruleset"])
@@ -184,13 +184,19 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
 
 
 def deal_text(header: Mapping[str, Any]) -> str:
-    """The number of the deal, from the fields of a header; empty if the cards have none. Raises Broken."""
+    """The deal number in the fields of a header; empty if it has none.
+
+    Raises LineError.
+    """
     text = header.get("deal", "")
     return str(header_of(header, "").deal) if text == str(OLD_NUMBER) else text
 
 
 def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who plays in a race, from the fields of its header; nobody where a game is for one. Raises Broken."""
+    """The names of the seats in the fields of a header; none outside races.
+
+    Raises LineError.
+    """
     names: list[str] = []
     seats = header.get("seats", ())
     if len(seats) > MOST_SEATS:
@@ -213,8 +219,9 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
-    """The match of which a race is a hand, from the fields of its header; None for any other game. Raises
-    Broken.
+    """The match in the fields of a race's header; None for any other game.
+
+    Raises LineError.
     """
     seats = len(header.get("seats", ()))
     if bool(seats) is not ("match" in header):
@@ -223,7 +230,7 @@ def match_of(header: Mapping[str, Any]) -> MatchSoFar | None:
 
 
 def entry_of(data: Mapping[str, Any]) -> Entry:
-    """An event or a result. Raises Broken."""
+    """An event or a result. Raises LineError."""
     if "result" not in data:
         _check(data, EVENT)
         what = data["do"]
@@ -253,7 +260,7 @@ _NOUNS: Final = {bool: "true or false", int: "a whole number", str: "a text", di
 
 
 def _check(data: Mapping[str, Any], fields: FieldTypes) -> None:
-    """That all needed fields are there, no unknown ones are, and each is of its type."""
+    """Check that all required fields are there, no unknown ones are, and each has its type."""
     for key in fields.needed:
         if key not in data:
             raise LineError(f"the field '{key}' is missing")
@@ -285,8 +292,8 @@ def _moment(data: Mapping[str, Any], key: str) -> datetime:
 
 def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
     _check(data, MATCH)
-    told = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
-    for key, rows in told.items():
+    rows_by_key = {"totals": [data["totals"]], "photos": [data["photos"]], "points": data.get("points", [])}
+    for key, rows in rows_by_key.items():
         if not all(_are_numbers(row, seats) for row in rows):
             raise LineError(f"match: {key} is not a number for each seat")
     match = MatchSoFar(
@@ -298,7 +305,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
         data.get("beyond", False),
         data.get("mirror", False),
         _number(data, "limit", 0, LONGEST_MS) if "limit" in data else 0,
-        tuple(map(tuple, told["points"])),
+        tuple(map(tuple, rows_by_key["points"])),
     )
     if min(match.photos) < 0:
         raise LineError("match: photos cannot be negative")
@@ -311,7 +318,7 @@ def _match(data: Mapping[str, Any], seats: int) -> MatchSoFar:
 
 
 def _are_numbers(data: Any, seats: int) -> bool:
-    """Whether it is a number for each seat."""
+    """Whether it is a list with a number for each seat."""
     are_numbers = isinstance(data, list) and all(type(each) is int and abs(each) < LARGEST for each in data)
     return are_numbers and len(data) == seats
 
@@ -334,7 +341,7 @@ def _deal(text: str) -> Deal:
 
 
 def _why(error: ValueError) -> str:
-    """What an error says of a text of the file, which may be long or not to be shown."""
+    """The message of an error, shortened and escaped, as it may quote the file."""
     text = str(error).rstrip(".")
     shown = text if text.isprintable() else repr(text)[1:-1]
     return shown if len(shown) <= LONGEST_FAULT else f"{shown[:LONGEST_FAULT]}…"

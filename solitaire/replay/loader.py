@@ -1,4 +1,4 @@
-"""A game that was kept, from its file."""
+"""Loading a saved game from its file."""
 
 from __future__ import annotations
 
@@ -14,63 +14,63 @@ from solitaire.replay.summary import GameSummary, summary
 
 
 class NotWatchable(ValueError):
-    """A file that cannot be opened, or tells no game of one player; the message names it and says why."""
+    """A file that cannot be read as a game; the message says why."""
 
 
 class Watchable(Protocol):
-    """Something that was kept and can be watched: a game, or a hand of a race."""
+    """A saved game, or a hand of a race, that can be played back."""
 
     @property
     def path(self) -> Path:
-        """Its file."""
+        """The file."""
 
     @property
     def record(self) -> GameRecord:
-        """What the file tells."""
+        """The record that the file holds."""
 
     @property
     def id(self) -> str:
-        """By what it can be asked for."""
+        """The id that commands take."""
 
     @property
     def good(self) -> int:
-        """How many entries of the record are borne out."""
+        """The number of entries, from the first, that the rules confirm."""
 
     @property
     def damage(self) -> FileDamage | None:
-        """What is wrong after them."""
+        """The fault that ends the record early, if any."""
 
 
 class LoadedGame(NamedTuple):
-    """A game from its file, and what it came to."""
+    """A game from its file: its record, and the game restored from it."""
 
     path: Path
     record: GameRecord
-    recalled: RestoredGame
+    restored: RestoredGame
 
     @property
     def id(self) -> str:
-        """By what the game can be asked for."""
+        """The id that commands take."""
         return self.path.stem
 
     @property
     def good(self) -> int:
-        """How many entries of the record are borne out."""
-        return self.recalled.good
+        """The number of entries, from the first, that the rules confirm."""
+        return self.restored.good
 
     @property
     def damage(self) -> FileDamage | None:
-        """What is wrong after them."""
-        return self.recalled.damage
+        """The fault that ends the record early, if any."""
+        return self.restored.damage
 
     @property
     def summary(self) -> GameSummary:
-        """Its facts."""
-        return summary(self.id, self.record, self.recalled)
+        """The key facts of the game."""
+        return summary(self.id, self.record, self.restored)
 
 
 def read_record(path: Path) -> GameRecord:
-    """What a file tells, be it a game or a hand of a race. Raises NotToBeWatched."""
+    """The record in the file of a game or a race. Raises NotWatchable."""
     try:
         return read_game_record(BytesIO(read_file(path)), str(path))
     except NoGameInFile as error:
@@ -79,8 +79,8 @@ def read_record(path: Path) -> GameRecord:
         raise NotWatchable(f"{path}: {error.strerror}.") from None
 
 
-def read_kept(path: Path) -> LoadedGame:
-    """The game in a file. Raises NotToBeWatched."""
+def load_game(path: Path) -> LoadedGame:
+    """The game in a file. Raises NotWatchable."""
     record = read_record(path)
     try:
         return LoadedGame(path, record, restore(record))

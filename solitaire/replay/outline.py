@@ -1,4 +1,4 @@
-"""What a file tells at a glance, enough for lists of many: its first line, its last and its results."""
+"""Outlines of saved games for lists, from their headers, results and last entries."""
 
 from __future__ import annotations
 
@@ -8,48 +8,48 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from solitaire.replay.append_file import read_file
-from solitaire.replay.checksum import LineError, parsed
+from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.codec import check_header, deal_text, entry_of, match_of, racers_of
 from solitaire.replay.reader import LONGEST_LINE, TOO_LONG
 from solitaire.replay.record import UNFINISHED, Entry, MatchSoFar, Result
-from solitaire.replay.summary import deciding
+from solitaire.replay.summary import deciding_result
 
 MOST_RESULTS: Final = 1000
-"""Results of a game, one for each time that it was over or given up and gone on with after all."""
-NEAR: Final = 1 << 16
-"""Bytes at the end of a file in which its last entry is looked for; what comes after it is damage."""
+"""Results of a game, one for each time that it was over or given up and then continued."""
+TAIL_SIZE: Final = 1 << 16
+"""Bytes at the end of a file in which its last entry is searched for; what comes after it is damage."""
 
 
 class FileOutline(NamedTuple):
-    """A game as its file describes it. Nothing of it was verified."""
+    """A game as its file describes it, unverified."""
 
     path: Path
     game: str
     name: str
     deal: str
-    """The number; empty if the cards have none."""
+    """The deal number; empty if there is none."""
     started: datetime
     left: datetime
-    """When the file was written last."""
+    """When the file was last written."""
     ms: int
-    """How long it was played."""
+    """Milliseconds played."""
     result: Result | None
-    """The one that the game is remembered by; none while it can be gone on with."""
+    """The deciding result; None while the game can be continued."""
     origin: str = ""
-    """Where it came from, if not from its deal."""
+    """Where the game came from, if not from its deal."""
     racers: tuple[str, ...] = ()
-    """Who raced; nobody in a game for one."""
+    """The names of the seats; empty outside races."""
     match: MatchSoFar | None = None
-    """What a race was part of."""
+    """The match of which a race is a hand."""
 
     @property
     def id(self) -> str:
-        """By what the game can be asked for."""
+        """The id that commands take."""
         return self.path.stem
 
     @property
-    def is_to_begin(self) -> bool:
-        """Whether it is a hand of a match that was left before it: there is nothing to watch."""
+    def is_unplayed(self) -> bool:
+        """Whether it is a hand of a match in which nothing has happened yet."""
         return self.match is not None and not self.ms
 
     @property
@@ -59,7 +59,7 @@ class FileOutline(NamedTuple):
 
 
 def read_outline(path: Path) -> FileOutline:
-    """Look at a file. Raises OSError, or Broken if it is not what it should be."""
+    """The outline of a file. Raises OSError, or LineError if it is not valid."""
     header, entries = outline(path)
     return FileOutline(
         path,
@@ -69,7 +69,7 @@ def read_outline(path: Path) -> FileOutline:
         datetime.fromisoformat(header["started"]),
         datetime.fromtimestamp(path.stat().st_mtime).astimezone(),
         entries[-1].ms if entries else 0,
-        deciding(entries),
+        deciding_result(entries),
         header.get("origin", ""),
         racers_of(header),
         match_of(header),
@@ -77,8 +77,9 @@ def read_outline(path: Path) -> FileOutline:
 
 
 def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
-    """The fields of a file's header, of which only the types are checked; and of its entries every result and
-    the last. Raises OSError or Broken.
+    """The fields of a file's header, its results and its last entry.
+
+    Only the types of the header's fields are checked. Raises OSError or LineError.
     """
     text = read_file(path)
     if not text:
@@ -86,15 +87,16 @@ def outline(path: Path) -> tuple[dict[str, Any], list[Entry]]:
     end = text.find(b"\n") + 1 or len(text)
     if end > LONGEST_LINE:
         raise LineError(TOO_LONG)
-    header = parsed(text[:end])
+    header = parse_line(text[:end])
     header.pop("crc", None)
     check_header(header)
     return header, list(_results_and_last(text, end))
 
 
 def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:
-    """Every result after ``start``, without reading the moves between them, and the last entry. Raises Broken
-    if there are too many.
+    """Every result after ``start``, without parsing the moves between them, and the last entry.
+
+    Raises LineError if there are too many.
     """
     end = start
     for _ in range(MOST_RESULTS):
@@ -111,9 +113,9 @@ def _results_and_last(text: bytes, start: int) -> Iterator[Entry]:
 
 
 def _last(text: bytes, start: int) -> Iterator[Entry]:
-    """The last entry that was written to its end, if there is one near the end."""
+    """The last complete entry, if there is one near the end."""
     end = len(text)
-    start = max(start, end - NEAR)
+    start = max(start, end - TAIL_SIZE)
     while end > start:
         line = max(start, text.rfind(b"\n", start, end - 1) + 1)
         if entry := _entry(text[line:end]):
@@ -123,11 +125,11 @@ def _last(text: bytes, start: int) -> Iterator[Entry]:
 
 
 def _entry(line: bytes) -> Entry | None:
-    """What a line says; None if it was not written to its end."""
+    """The entry of a line; None if the line is not valid."""
     if len(line) > LONGEST_LINE:
         return None
     try:
-        data = parsed(line)
+        data = parse_line(line)
         data.pop("crc", None)
         return entry_of(data)
     except LineError:

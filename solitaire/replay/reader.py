@@ -1,11 +1,11 @@
-"""From the lines of a file to a ``GameRecord``: as far as they are whole, and what is wrong after that."""
+"""Reading a ``GameRecord`` from lines: the valid entries, then the first damage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from solitaire.replay.checksum import LineError, parsed, unseal
+from solitaire.replay.checksum import LineError, decode_line, parse_line
 from solitaire.replay.codec import check_format, entry_of, header_of
 from solitaire.replay.record import FIRST_ENTRY, Entry, FileDamage, GameRecord, Header
 
@@ -18,7 +18,7 @@ NOT_ENDED: Final = "this line was not written to its end"
 
 
 class NoGameInFile(ValueError):
-    """A file that tells no game, not even a part of one; ``damage`` says why and where."""
+    """A file without a valid header; ``damage`` has the reason."""
 
     def __init__(self, name: str, damage: FileDamage) -> None:
         super().__init__(f"{name}:{damage.line}: {damage.what}.")
@@ -26,7 +26,10 @@ class NoGameInFile(ValueError):
 
 
 def read_game_record(lines: Iterable[bytes], name: str) -> GameRecord:
-    """The game that ``lines`` tell; ``name`` is what messages call their file. Raises NoGame."""
+    """The game in ``lines``, up to the first damage.
+
+    ``name`` is the file's name for messages. Raises NoGameInFile.
+    """
     rows = iter(lines)
     first = next(rows, b"")
     try:
@@ -42,7 +45,7 @@ def read_game_record(lines: Iterable[bytes], name: str) -> GameRecord:
                 raise LineError(TOO_LONG)
             if len(entries) == MOST_ENTRIES:
                 raise LineError(f"a game has at most {MOST_ENTRIES} lines after the first")
-            data, crc = unseal(line, crc)
+            data, crc = decode_line(line, crc)
             entry = entry_of(data)
             if entry.ms < latest:
                 raise LineError("ms: time runs backwards here")
@@ -60,7 +63,7 @@ def _header(line: bytes, name: str) -> tuple[Header, int]:
         raise LineError("the file is empty")
     if len(line) > LONGEST_LINE:
         raise LineError(TOO_LONG)
-    # What kind of file it is comes before whether it is whole: another version may have other seals.
-    check_format(parsed(line))
-    data, crc = unseal(line, 0)
+    # The format is checked before the checksum: another version may have other checksums.
+    check_format(parse_line(line))
+    data, crc = decode_line(line, 0)
     return header_of(data, name), crc

@@ -1,4 +1,4 @@
-"""What is written down of a game, as values: how it began, what was done, how it ended."""
+"""The values of a saved game: header, events and results."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 
 STUCK: Final = "stuck"
-"""In a race, a seat says that it cannot go on."""
+"""In a race, a seat reports that it cannot move."""
 NOT_STUCK: Final = "not-stuck"
-"""In a race, a seat takes that back."""
+"""In a race, a seat withdraws that report."""
 SHIFT: Final = "shift"
-"""In a race, nobody could go on, and all stocks were shifted."""
+"""In a race, no seat could move, and all stocks were shifted."""
 WORDS: Final = (UNDO, REDO, RESTART, HINT, SOLUTION, MARK, TIME, STUCK, NOT_STUCK, SHIFT)
-"""What is done in a game besides moves."""
+"""The events of a game besides moves."""
 FIRST_ENTRY: Final = 2
 """The line of a file's first entry; the header comes before it."""
 
@@ -30,16 +30,16 @@ FIRST_ENTRY: Final = 2
 HUMAN: Final = "human"
 LEVELS: Final = ("easy", "normal", "hard")
 PLAYERS: Final = (HUMAN, *LEVELS)
-"""Who may play a seat of a race: a person, or a rival of some strength."""
+"""The kinds of players of a race: a human, or a rival of some strength."""
 LONGEST_NAME: Final = 12
-"""Letters. Names of seats stand beside cards, where room is short."""
+"""Letters. Names of seats are shown beside cards, where space is short."""
 
 SOLVER: Final = "solver"
-"""The origin of a way to win that was found: no game of the player's."""
+"""The origin of a solution that the solver found: not a game of the player's."""
 
 
 class SeatRecord(NamedTuple):
-    """Who plays in a race, and with which cards, in the order dealt."""
+    """A seat of a race: its name, its player and its cards in the order dealt."""
 
     name: str
     player: str
@@ -57,7 +57,7 @@ class MatchSoFar(NamedTuple):
     photos: tuple[int, ...]
     """Photo finishes that each seat won."""
     ms: int
-    """How long the hands before took."""
+    """Milliseconds of the hands before."""
     target: int
     beyond: bool
     """Whether more points than the target are needed."""
@@ -66,45 +66,45 @@ class MatchSoFar(NamedTuple):
     limit: int
     """Milliseconds after which no hand begins, 0 for none."""
     points: tuple[tuple[int, ...], ...] = ()
-    """What each hand brought each seat; older files do not tell it."""
+    """The points of each seat in each hand; empty in older files."""
 
 
 class Header(NamedTuple):
-    """How a game began. It needs no other file: the rules and the cards are in it."""
+    """The beginning of a game, self-contained: it includes the rules and the cards."""
 
     ruleset: Ruleset
     pack: tuple[Card, ...]
     """The cards in the order dealt; empty in a race, where every seat has its own."""
     deal: Deal | None
-    """The number that the pack came from, if any."""
+    """The deal number of the pack, if any."""
     balance: int
     """Points carried over from earlier hands."""
     started: datetime
-    """With the offset of the place, so that it tells the player's own day."""
+    """With the UTC offset, for the player's local day."""
     app: str
     """The version of the program that wrote the file."""
     seats: tuple[SeatRecord, ...] = ()
     """The players of a race."""
     match: MatchSoFar | None = None
-    """What a race is part of."""
+    """The match of which a race is a hand."""
     origin: str = ""
-    """Where a game came from that did not begin with its deal: the id of another one, and the move."""
+    """The id and move of the game that this one branched off, if it did not begin with its deal."""
 
 
 class Event(NamedTuple):
-    """Something that was done, ``ms`` milliseconds into the game."""
+    """A move or another event, ``ms`` milliseconds into the game."""
 
     ms: int
     what: str
     """A move in notation, or one of ``WORDS``."""
     seat: int = 0
-    """Who did it, from 1; 0 outside races."""
+    """The seat that acted, from 1; 0 outside races."""
     verdict: str = ""
-    """What the referee of a race decided, where two wanted the same."""
+    """The referee's decision where two seats claimed the same foundation."""
 
 
 class Outcome(StrEnum):
-    """How a game ended."""
+    """The ways in which a game ends."""
 
     WON = "won"
     LOST = "lost"
@@ -112,30 +112,33 @@ class Outcome(StrEnum):
 
 
 UNFINISHED: Final = "unfinished"
-"""Said of a game that can be played on."""
+"""The outcome of a game that can be played on."""
 
 
 class Result(NamedTuple):
-    """How a game stood when it ended. Who goes on after all adds events, and another result."""
+    """The state of a game when it ended.
+
+    A game that is continued after all gets more events, and another result.
+    """
 
     ms: int
     outcome: Outcome
     moves: int
-    """Moves that led to the last position."""
+    """Moves made to reach the last position."""
     score: int | None
     undos: int
     hints: int
     fingerprint: str
     ended: datetime
     solutions: int = 0
-    """How often it was shown how to win."""
+    """How many times the player was shown how to win."""
 
 
 Entry = Event | Result
 
 
 class FileDamage(NamedTuple):
-    """What is wrong with a file, on which line."""
+    """A fault in a file, and its line number."""
 
     line: int
     what: str
@@ -143,7 +146,7 @@ class FileDamage(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """A game as far as its file tells it: whole, or up to the damage."""
+    """The record of a game: complete, or up to the first damage."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -151,19 +154,20 @@ class GameRecord(NamedTuple):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it can be played on."""
+        """The result at the end; None while the game can be played on."""
         last = self.entries[-1] if self.entries else None
         return last if isinstance(last, Result) else None
 
     @property
     def events(self) -> Iterator[Event]:
-        """What was done, without the results."""
+        """The events, without the results."""
         return (entry for entry in self.entries if isinstance(entry, Event))
 
 
 def fingerprint(rules: Rules, position: Position) -> str:
-    """The SHA-256 of a position as text: a line for each pile, its name and its cards, and how often the
-    waste may still be turned over.
+    """The SHA-256 of a position as text.
+
+    The text has a line for each pile, with its name and cards, and one for the redeals left.
     """
     lines = [
         " ".join((spec.name, *map(_card, pile))) for spec, pile in zip(rules.piles, position.piles, strict=True)

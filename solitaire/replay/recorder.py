@@ -1,4 +1,4 @@
-"""A game is written down while it is played: every event, before the next one can happen."""
+"""Recording a game while it is played: every event is written as it happens."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from solitaire.replay.restore import WayCounts
 from solitaire.replay.writer import RecordWriter
 
 
-def beginning(game: Game, started: datetime, origin: str = "") -> Header:
-    """The header of a game; ``origin`` is where it came from, if not from its deal."""
+def make_header(game: Game, started: datetime, origin: str = "") -> Header:
+    """The header of a game.
+
+    ``origin`` is where the game came from, if not from its deal.
+    """
     ruleset = game.rules.ruleset
     return Header(ruleset, game.pack, game.deal, game.balance, started, __version__, origin=origin)
 
 
-def ending(game: Game, outcome: Outcome, counts: WayCounts, ended: datetime) -> Result:
-    """The result of a game as it stands."""
+def make_result(game: Game, outcome: Outcome, counts: WayCounts, ended: datetime) -> Result:
+    """The result of a game in its current position."""
     return Result(
         game.elapsed_ms,
         outcome,
@@ -37,23 +40,24 @@ def ending(game: Game, outcome: Outcome, counts: WayCounts, ended: datetime) -> 
 
 
 Clock: TypeAlias = Callable[[], datetime]
-"""Tells the time of day, with the offset of the place."""
-BREATH_MS: Final = 5_000
-"""So much of a player's thinking may be lost with the program: it is no event, and not worth more lines."""
+"""Returns the local time, with its UTC offset."""
+CLOCK_INTERVAL_MS: Final = 5_000
+"""Thinking time that may be lost in a crash: the clock alone is no event, and not worth more lines."""
 
 
 class Recorder:
-    """Writes down a game, whose witness it becomes. A game in which nothing is done leaves nothing on disk;
-    what goes wrong there never stops the game.
+    """Records a game, as the listener to its events.
+
+    A game without events leaves no file. Write errors never stop the game.
 
     Args:
-        game: what is written down, new or gone on with.
-        writer: writes; if something is written already, it has led to ``game``.
-        finished: the folder where the file goes once the game is over.
-        now: the time of day.
+        game: the game to record, new or resumed.
+        writer: the writer; what it has written so far has led to ``game``.
+        finished: the folder to which the file moves once the game is over.
+        now: the clock that dates the header and the results.
         origin: where a new game came from, if not from its deal.
-        counts: of what is written already.
-        is_over: whether the result of the game as it stands is written.
+        counts: of the entries written so far.
+        is_over: whether the last entry written is the result of the game in its current position.
     """
 
     def __init__(
@@ -74,16 +78,16 @@ class Recorder:
         self._counts = counts
         self._is_over = is_over
         self._written_ms = game.elapsed_ms
-        game.witness = self._note
+        game.witness = self._record_event
 
     @property
     def path(self) -> Path:
-        """The file; its stem is by what the game can be asked for."""
+        """The file; its stem is the id that commands take."""
         return self._writer.path
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether everything that was done is on disk."""
+        """Whether all events are on disk."""
         return self._writer.is_on_disk
 
     @property
@@ -92,12 +96,12 @@ class Recorder:
         return self._counts.solutions > 0
 
     def save_clock(self) -> None:
-        """Write down the time if the player has been thinking for long."""
-        if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + BREATH_MS:
+        """Write the time played, if it has grown enough since the last entry."""
+        if self._writer.is_begun and self.game.elapsed_ms >= self._written_ms + CLOCK_INTERVAL_MS:
             self.game.note(TIME)
 
     def leave(self) -> None:
-        """Stop writing; the game may be continued some other day, unless no move is left in it."""
+        """Stop recording; the game can be resumed, unless it is stuck."""
         if self.game.is_stuck:
             self.give_up()
             return
@@ -106,20 +110,20 @@ class Recorder:
         self._stop()
 
     def give_up(self) -> None:
-        """Stop writing; the game is over, if it was not before."""
+        """Stop recording and write a result, if there is none yet."""
         if self._writer.is_begun and not self._is_over:
             self._end()
         self._stop()
 
     @property
     def _outcome(self) -> Outcome:
-        """How the game ends if it is left for good as it stands."""
+        """The outcome of the game if it ends in its current position."""
         if self.game.is_won:
             return Outcome.WON
         return Outcome.LOST if self.game.is_stuck else Outcome.GIVEN_UP
 
-    def _note(self, what: str, ms: int) -> None:
-        """Write down what was done; if that won the game, the result as well."""
+    def _record_event(self, what: str, ms: int) -> None:
+        """Write an event; if it won the game, the result as well."""
         self._counts = self._counts.after(what)
         self._write(Event(ms, what))
         self._is_over = self._is_over and self.game.is_won
@@ -127,9 +131,9 @@ class Recorder:
             self._end()
 
     def _end(self) -> None:
-        self._write(ending(self.game, self._outcome, self._counts, self._now()))
+        self._write(make_result(self.game, self._outcome, self._counts, self._now()))
         self._is_over = True
-        self._writer.put_away(self._finished)
+        self._writer.finish(self._finished)
 
     def _stop(self) -> None:
         self.game.witness = None
@@ -137,7 +141,7 @@ class Recorder:
 
     def _write(self, entry: Entry) -> None:
         header = (
-            () if self._writer.is_begun else (header_data(beginning(self.game, self._now(), self._origin)),)
+            () if self._writer.is_begun else (header_data(make_header(self.game, self._now(), self._origin)),)
         )
         self._written_ms = entry.ms
         self._writer.write(*header, entry_data(entry))

@@ -1,4 +1,4 @@
-"""From a ``GameRecord`` to the game itself, as far as the rules bear the record out."""
+"""Restoring a game from its ``GameRecord``, as far as the rules confirm it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from solitaire.rules.ruleset import Ruleset
 
 
 class WayCounts(NamedTuple):
-    """What a result says of the way that led to it."""
+    """The undos, hints and shown solutions that a result counts."""
 
     undos: int = 0
     hints: int = 0
     solutions: int = 0
 
     def after(self, what: str) -> WayCounts:
-        """The counts once ``what`` was done; beginning again takes back as well."""
+        """The counts after the event ``what``; a restart counts as an undo."""
         return WayCounts(
             self.undos + (what in (UNDO, RESTART)),
             self.hints + (what == HINT),
@@ -42,28 +42,28 @@ class WayCounts(NamedTuple):
 
 
 class RestoredGame(NamedTuple):
-    """A game at the point to which its record leads."""
+    """A game restored from its record, up to the first damage."""
 
     game: Game
     good: int
-    """How many entries of the record are borne out."""
+    """The number of entries, from the first, that the rules confirm."""
     counts: WayCounts
     damage: FileDamage | None
-    """What ended it before its end, if anything: in the file, or against the rules."""
+    """The fault that ended the restoring early, if any: in the file, or against the rules."""
 
 
 def dealt(header: Header) -> Game:
-    """The game of one player before its first move. Raises ValueError for a race."""
+    """A game of one player before its first move. Raises ValueError for a race."""
     if header.seats:
         raise ValueError(f"{header.ruleset.name} is a race")
     return Game(_rules(header.ruleset), header.pack, header.deal, header.balance)
 
 
 def restore(record: GameRecord) -> RestoredGame:
-    """Deal the cards and do again everything that was done. Raises ValueError for a race."""
+    """Deal the cards and replay all events. Raises ValueError for a race."""
     game, counts = dealt(record.header), WayCounts()
     for good, entry in enumerate(record.entries):
-        fault = _follow(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
+        fault = _replay_event(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
             return RestoredGame(game, good, counts, FileDamage(good + FIRST_ENTRY, fault))
         if isinstance(entry, Event):
@@ -71,8 +71,8 @@ def restore(record: GameRecord) -> RestoredGame:
     return RestoredGame(game, len(record.entries), counts, record.damage)
 
 
-def _follow(game: Game, event: Event) -> str:
-    """Do it. Returns why it cannot be done."""
+def _replay_event(game: Game, event: Event) -> str:
+    """Replay an event. Returns the reason if that is impossible."""
     if event.seat or event.verdict:
         return "only a race has seats and verdicts"
     try:
@@ -84,34 +84,34 @@ def _follow(game: Game, event: Event) -> str:
     return ""
 
 
-def _compare(game: Game, counts: WayCounts, told: Result) -> str:
-    """What a result says that is not so; empty if all of it is."""
-    game.pass_time(told.ms)
-    if (told.outcome is Outcome.WON) is not game.is_won:
+def _compare(game: Game, counts: WayCounts, result: Result) -> str:
+    """The first field of a result that does not match the game; empty if all do."""
+    game.pass_time(result.ms)
+    if (result.outcome is Outcome.WON) is not game.is_won:
         return f"the result is not right: the game is {'' if game.is_won else 'not '}won"
     found = {"moves": game.move_count, "score": game.score, **counts._asdict()}
     for name, number in found.items():
-        if getattr(told, name) != number:
-            return f"the result is not right: {name} should be {number}, not {getattr(told, name)}"
-    if told.fingerprint != fingerprint(game.rules, game.position):
+        if getattr(result, name) != number:
+            return f"the result is not right: {name} should be {number}, not {getattr(result, name)}"
+    if result.fingerprint != fingerprint(game.rules, game.position):
         return "the result is not right: it tells of another position"
     return ""
 
 
 @lru_cache(maxsize=64)
 def _rules(ruleset: Ruleset) -> Rules:
-    """Many files have the same rules."""
+    """The compiled rules, cached: many files have the same."""
     return Rules(ruleset)
 
 
 def moves_to(entries: Iterable[Entry]) -> list[Move]:
-    """The moves that lead to where the entries of a record lead."""
+    """The moves in effect after the entries of a record, without those undone."""
     way = way_to(entry for entry in entries if isinstance(entry, Event))
     return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in way]
 
 
 def way_to(events: Iterable[Event]) -> list[Event]:
-    """The moves that lead to where ``events`` lead, without those that were taken back on the way."""
+    """The moves in effect after ``events``, as events, without those undone."""
     way: list[Event] = []
     made = 0
     for event in events:

@@ -1,4 +1,4 @@
-"""Finding games among those that were played, by a few words."""
+"""Text search among saved games."""
 
 from __future__ import annotations
 
@@ -9,56 +9,62 @@ from typing import Final
 from solitaire.replay.outline import FileOutline
 
 SINCE: Final = "since:"
-"""Before a day, as in ``since:2026-11-01``: games begun then or later."""
+"""Prefix of a day, as in ``since:2026-11-01``: matches games begun then or later."""
 
 GAME: Final = "game:"
-"""Before the id of a ruleset: hands of this game, and of no other that is called alike."""
+"""Prefix of a ruleset's id: matches games of this ruleset only, even if others share its name."""
 YEAR: Final = 4
-"""Digits. A number with fewer is that of a deal."""
+"""Digits. A number with fewer is a deal number."""
 
 
 class GameSearch:
-    """What there is to be searched: some games, and what is told of each, prepared for many questions.
+    """A search index of some games, for queries by words.
 
     Args:
         games: in the order in which they are found.
-        today: what ``today`` and ``yesterday`` mean.
+        today: the day to which ``today`` and ``yesterday`` refer.
     """
 
     def __init__(self, games: Iterable[FileOutline], today: date) -> None:
-        self._told = [(game, _plain(_told(game, today)).split()) for game in games]
+        self._searchable = [(game, _plain(_search_text(game, today)).split()) for game in games]
 
     @property
     def size(self) -> int:
-        """How many games there are."""
-        return len(self._told)
+        """The number of games."""
+        return len(self._searchable)
 
     def find(self, text: str) -> list[FileOutline]:
-        """The games of which every word of ``text`` tells something: the beginning of a word of its name, its
-        id, its result or its day (``2026-11``, ``november``, ``yesterday``), or its deal.
+        """The games that match every word of ``text``.
+
+        A word matches if it begins a word of the game's name, id, result or day (``2026-11``, ``november``,
+        ``yesterday``), or is its deal number.
         """
         words = _plain(text).split()
-        return [game for game, told in self._told if all(_fits(word, game, told) for word in words)]
+        return [
+            game
+            for game, known_words in self._searchable
+            if all(_fits(word, game, known_words) for word in words)
+        ]
 
 
-def _fits(word: str, game: FileOutline, told: list[str]) -> bool:
+def _fits(word: str, game: FileOutline, known_words: list[str]) -> bool:
     if word.startswith(GAME):
         return game.game == word.removeprefix(GAME)
     if word.startswith(SINCE):
-        # Half a date is being typed: it is compared as far as it goes.
+        # A date may be incomplete while it is typed: compare as many letters as there are.
         since = word.removeprefix(SINCE)
         return game.started.date().isoformat()[: len(since)] >= since
     if word.isdecimal() and len(word) < YEAR:
         return word == game.deal
-    return word == game.deal or any(each.startswith(word) for each in told)
+    return word == game.deal or any(each.startswith(word) for each in known_words)
 
 
-def _told(game: FileOutline, today: date) -> str:
+def _search_text(game: FileOutline, today: date) -> str:
     day = game.started.date()
     days = {today: "today", today - timedelta(days=1): "yesterday"}
     return f"{game.name} {game.id} {game.outcome} {day.isoformat()} {day:%B} {days.get(day, '')}"
 
 
 def _plain(text: str) -> str:
-    """For comparison: small letters, no apostrophes."""
+    """The text in a form for comparison: small letters, no apostrophes."""
     return text.casefold().replace("'", "")

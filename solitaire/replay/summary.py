@@ -1,4 +1,4 @@
-"""A game that was written down, in a few facts."""
+"""The key facts of a saved game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from solitaire.replay.restore import RestoredGame
 
 
 class GameSummary(NamedTuple):
-    """What there is to say about a game, as far as its record is borne out."""
+    """The key facts of a saved game, as far as the rules confirm its record."""
 
     id: str
     game: str
     name: str
     deal: str
-    """The number; empty if the cards have none."""
+    """The deal number; empty if there is none."""
     started: datetime
     app: str
     origin: str
@@ -33,14 +33,15 @@ class GameSummary(NamedTuple):
     damage: FileDamage | None
 
 
-def summary(id: str, record: GameRecord, recalled: RestoredGame) -> GameSummary:
-    """The facts of a game; ``recalled`` is what its record came to. Of a game that was won, they are those of
-    the moment when it was, whatever came after.
+def summary(id: str, record: GameRecord, restored: RestoredGame) -> GameSummary:
+    """The key facts of a game, from its record and the game ``restored`` from it.
+
+    The figures of a game that was won are those at its first win.
     """
-    header, game, counts = record.header, recalled.game, recalled.counts
-    entries = record.entries[: recalled.good]
+    header, game, counts = record.header, restored.game, restored.counts
+    entries = record.entries[: restored.good]
     numbers = (game.elapsed_ms, game.move_count, game.score, *counts)
-    result = deciding(entries)
+    result = deciding_result(entries)
     if result:
         numbers = (result.ms, result.moves, result.score, result.undos, result.hints, result.solutions)
     return GameSummary(
@@ -54,14 +55,12 @@ def summary(id: str, record: GameRecord, recalled: RestoredGame) -> GameSummary:
         str(result.outcome) if result else UNFINISHED,
         *numbers,
         sum(isinstance(entry, Event) for entry in entries),
-        recalled.damage,
+        restored.damage,
     )
 
 
-def deciding(entries: Sequence[Entry]) -> Result | None:
-    """The result that a game is remembered by: its first win, which stands whatever comes after it; or, as
-    long as nothing comes after it, its last result.
-    """
+def deciding_result(entries: Sequence[Entry]) -> Result | None:
+    """The first win, or else the last result if no entry follows it; None otherwise."""
     results = [entry for entry in entries if isinstance(entry, Result)]
     won = next((result for result in results if result.outcome is Outcome.WON), None)
     return won or (results[-1] if results and results[-1] is entries[-1] else None)

@@ -1,4 +1,4 @@
-"""What was done in a game, in words."""
+"""The events and outcome of a game in words."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ OTHER_WORDS: Final = {
 }
 
 
-def transcript(game: Game, event: Event, in_words: Describe = describe) -> str:
-    """What is done next in a game, which has not done it yet; empty for mere time. ``in_words`` tells moves."""
+def event_text(game: Game, event: Event, describe_move: Describe = describe) -> str:
+    """The next event of a game in words; empty for a clock entry.
+
+    ``game`` is in the position before the event. ``describe_move`` puts moves into words.
+    """
     if event.what in OTHER_WORDS:
         return OTHER_WORDS[event.what].format(undone=game.move_count, redone=game.move_count + 1)
     move = Move.parse(event.what.removeprefix(AUTOMATIC))
     by_itself = " by itself" if event.what.startswith(AUTOMATIC) else ""
-    return f"{capital(in_words(game.rules, game.position, move))}{by_itself}."
+    return f"{capital(describe_move(game.rules, game.position, move))}{by_itself}."
 
 
 _GAME: Final = {
@@ -43,11 +46,13 @@ _GAME: Final = {
     UNFINISHED: UNFINISHED,
 }
 _RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
-"""Of a hand of a race it is told whether somebody went out: points decide who wins, and they win a match."""
+"""For a hand of a race, whether a seat went out: points decide the match."""
 
 
 def outcome_text(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
-    """``won``, ``given up``, or ``shown`` if the player had seen how it is won; of a hand of a race, ``out`` or
+    """The outcome in words, for lists.
+
+    ``won``, ``given up``, or ``shown`` if the player had seen a solution; for a hand of a race, ``out`` or
     ``nobody out``.
     """
     if is_race:
@@ -62,9 +67,10 @@ ENDS: Final = {
 }
 
 
-def transcript_file(record: GameRecord, good: int) -> Iterator[str]:
-    """The lines of the sheet, as far as the first ``good`` entries of the record. Raises ValueError for a
-    race.
+def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
+    """The lines of a score sheet of the first ``good`` entries of a record.
+
+    Raises ValueError for a race.
     """
     header, game = record.header, dealt(record.header)
     deal = f"deal {header.deal}" if header.deal else "a pack of its own"
@@ -78,7 +84,7 @@ def transcript_file(record: GameRecord, good: int) -> Iterator[str]:
     for entry in record.entries[:good]:
         if isinstance(entry, Event):
             number = "" if entry.what in WORDS else f"{game.move_count + 1}. "
-            text = number + transcript(game, entry)
+            text = number + event_text(game, entry)
             game.follow(entry.what, entry.ms)
         else:
             text = _result(entry)

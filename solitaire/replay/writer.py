@@ -1,4 +1,4 @@
-"""Sealed lines, one after the other, into a journal. What goes wrong there is told, and stops nothing."""
+"""Writing entries to a file as checksummed lines; errors go to a callback."""
 
 from __future__ import annotations
 
@@ -8,44 +8,48 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from solitaire.replay.append_file import AppendFile
-from solitaire.replay.checksum import seal
+from solitaire.replay.checksum import encode_line
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.record import GameRecord
 
-WarningCallback: TypeAlias = Callable[[OSError], None]
-"""Is told why a game cannot be saved."""
-Keep: TypeAlias = "Callable[[RecordWriter], object]"
-"""Is given a writer that was closed before it could write everything, to be closed again later."""
+ErrorCallback: TypeAlias = Callable[[OSError], None]
+"""Receives the reason why a game cannot be saved."""
+UnsavedCallback: TypeAlias = "Callable[[RecordWriter], object]"
+"""Receives a writer that was closed before it could write everything, to be closed again later."""
 
 
 class RecordWriter:
     """Writes the lines of one game.
 
     Args:
-        journal: where; there may be something in it already.
-        warn: told when it cannot be written.
-        crc: the checksum that the next line goes on from.
-        keep: given the writer if it is closed before everything could be written.
+        journal: the file; it may have content already.
+        on_error: called when the file cannot be written.
+        crc: the checksum of the last line so far.
+        on_unsaved: called with the writer if it is closed before everything could be written.
     """
 
     def __init__(
-        self, journal: AppendFile, warn: WarningCallback, crc: int = 0, keep: Keep = lambda writer: None
+        self,
+        journal: AppendFile,
+        on_error: ErrorCallback,
+        crc: int = 0,
+        on_unsaved: UnsavedCallback = lambda writer: None,
     ) -> None:
         self._journal = journal
-        self._warn = warn
-        self._keep = keep
+        self._on_error = on_error
+        self._on_unsaved = on_unsaved
         self._crc = crc
         self._folder: Path | None = None
-        """Where the file goes as soon as it is whole."""
+        """The folder to which the file moves as soon as everything is on disk."""
 
     @property
     def path(self) -> Path:
-        """The file, as it is called now."""
+        """The file, under its current name."""
         return self._journal.path
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is anything in it."""
+        """Whether the file has any content."""
         return bool(self._journal.text)
 
     @property
@@ -54,36 +58,36 @@ class RecordWriter:
         return self._journal.is_on_disk
 
     def write(self, *objects: Mapping[str, Any]) -> None:
-        """Add a line for each object."""
+        """Append a line for each object."""
         for data in objects:
-            line, self._crc = seal(data, self._crc)
+            line, self._crc = encode_line(data, self._crc)
             self._journal.add(line)
         self._flush()
 
     def write_all(self, record: GameRecord) -> None:
-        """Write a game that is known whole."""
+        """Write a complete record."""
         self.write(header_data(record.header), *map(entry_data, record.entries))
 
-    def put_away(self, folder: Path) -> None:
-        """The game is over: its file goes to ``folder``, as soon as it is whole."""
+    def finish(self, folder: Path) -> None:
+        """Move the file of a finished game to ``folder``, once everything is on disk."""
         self._folder = folder
         if self._journal.is_on_disk:
-            with suppress(OSError):  # Where it is, it will be found as well.
+            with suppress(OSError):  # The archive finds it in its old folder, too.
                 self._journal.close()
                 self._journal.move(folder)
 
-    def throw_away(self) -> None:
-        """The game was never played: nothing stays of it."""
-        with suppress(OSError):  # Then it goes on waiting.
+    def discard(self) -> None:
+        """Delete the file of a game without events."""
+        with suppress(OSError):  # Then it stays among the unfinished games.
             self._journal.remove()
 
     def close(self) -> None:
-        """Let others have the file, after a last attempt to write what is not on disk."""
+        """Write what is not on disk, if possible, and release the file."""
         if not self._journal.is_on_disk:
             if not self._flush():
-                self._keep(self)
+                self._on_unsaved(self)
             elif self._folder is not None:
-                self.put_away(self._folder)
+                self.finish(self._folder)
         self._journal.close()
 
     def _flush(self) -> bool:
@@ -91,6 +95,6 @@ class RecordWriter:
         try:
             self._journal.flush()
         except OSError as error:
-            self._warn(error)
+            self._on_error(error)
             return False
         return True

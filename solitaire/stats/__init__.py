@@ -1,1 +1,1 @@
-"""What became of every game: an index of their files, and figures made from it."""
+"""Statistics of saved games: an index of the files, and figures made from it."""

@@ -1,7 +1,7 @@
-"""Take games and rulesets from a zip file that ``export`` made, or from the file of a single game.
+"""Import of games and rulesets from an exported zip file or a single game file.
 
-What is unpacked never takes the place of anything: it is new, or known already, or a game of which there was
-only the beginning so far.
+An import never replaces anything: a file is new, known already, or the continuation of a game of which only the
+beginning was there.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
 from solitaire.race.record import retell
-from solitaire.replay.append_file import LARGEST, AppendFile, names_like, read_file
+from solitaire.replay.append_file import LARGEST, AppendFile, numbered_paths, read_file
 from solitaire.replay.archive import ENDING
-from solitaire.replay.checksum import LineError, parsed
+from solitaire.replay.checksum import LineError, parse_line
 from solitaire.replay.reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
@@ -34,27 +34,27 @@ from solitaire.stats.export import GAMES
 from solitaire.stats.zip_members import zip_members
 
 ZIP: Final = b"PK\x03\x04"
-"""What a zip file begins with."""
+"""The first bytes of a zip file."""
 MOST_NAMESAKES: Final = 50
-"""Games of one name: each is read and compared with what comes."""
+"""Games of one name: each is read and compared with the imported one."""
 _NAME: Final = re.compile(r"\w[\w .()+-]*")
 
 
 class ImportStatus(StrEnum):
-    """What became of a file of a parcel."""
+    """The result of importing a file."""
 
     TAKEN = "taken"
     CONTINUED = "continued"
-    """The player had its beginning."""
+    """Its beginning was there already."""
     KNOWN = "known"
-    """The player had all of it."""
+    """It was there already."""
     DAMAGED = "damaged"
-    """It is kept, but apart: not everything in it is borne out."""
+    """It is imported, but set apart: the rules do not confirm all of it."""
     REFUSED = "refused"
 
 
 class ImportedFile(NamedTuple):
-    """A file of a parcel, and what became of it; ``why`` is for the player."""
+    """An imported file and the result; ``why`` is a message for the player."""
 
     name: str
     verdict: ImportStatus
@@ -62,35 +62,36 @@ class ImportedFile(NamedTuple):
 
 
 def unpack(root: Path, source: Path) -> Iterator[ImportedFile]:
-    """Take what is in a parcel, or the single game in a file, and tell of each what became of it. Raises
-    OSError if ``source`` cannot be read, or ``root`` cannot be written.
+    """Import the files of a zip file, or a single game, and yield each result.
+
+    Raises OSError if ``source`` cannot be read, or ``root``, the player's data folder, cannot be written.
     """
     members = zip_members(source, LARGEST)
     if members is None:
         text = read_file(source)
         if text.startswith(ZIP):
             raise OSError(EINVAL, "This zip file is damaged: its end is missing", str(source))
-        yield _taken(root, source.name, text)
+        yield _import_file(root, source.name, text)
         return
     for name, text, fault in members:
-        yield ImportedFile(name, ImportStatus.REFUSED, fault) if fault else _taken(root, name, text)
+        yield ImportedFile(name, ImportStatus.REFUSED, fault) if fault else _import_file(root, name, text)
 
 
-def _taken(root: Path, told: str, text: bytes) -> ImportedFile:
-    """Take one file, called ``told``, to the place where it belongs."""
-    *folders, name = re.split(r"[/\\]", told)
+def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
+    """Import one file into the folder where it belongs; ``member`` is its name in the zip file."""
+    *folders, name = re.split(r"[/\\]", member)
     if name.endswith(ENDING) and _NAME.fullmatch(name):
-        return _take_game(_home(root, text), name, text)
+        return _import_game(_archive_root(root, text), name, text)
     if folders[-1:] == [RULESETS] and name.endswith(RULESET) and _NAME.fullmatch(name):
-        return _take_ruleset(root, name, text)
+        return _import_ruleset(root, name, text)
     return ImportedFile(
-        shortened(told, 80),
+        shortened(member, 80),
         ImportStatus.REFUSED,
         "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)",
     )
 
 
-def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
+def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     path = root / RULESETS / name
     if len(text) > RULESET_LIMIT.most:
         return ImportedFile(name, ImportStatus.REFUSED, f"this is larger than {RULESET_LIMIT.what}")
@@ -108,16 +109,16 @@ def _take_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     return ImportedFile(name, ImportStatus.TAKEN)
 
 
-def _home(root: Path, text: bytes) -> Path:
-    """The folder whose folders a game belongs into: races have their own, whatever a parcel calls it."""
+def _archive_root(root: Path, text: bytes) -> Path:
+    """The root folder of the archive for a game: races have their own, whatever the zip file calls it."""
     with suppress(LineError):
-        if parsed(text[:LONGEST_LINE].partition(b"\n")[0]).get("seats"):
+        if parse_line(text[:LONGEST_LINE].partition(b"\n")[0]).get("seats"):
             return root / RACES
     return root
 
 
-def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
-    begun = None
+def _import_game(root: Path, name: str, text: bytes) -> ImportedFile:
+    beginning = None
     namesakes = list(islice(_namesakes(root, name), MOST_NAMESAKES))
     if len(namesakes) == MOST_NAMESAKES:
         return ImportedFile(
@@ -128,14 +129,14 @@ def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
         if ours.startswith(text):
             return ImportedFile(name, ImportStatus.KNOWN)
         if ours and text.startswith(ours):
-            begun = path
-    folder, why = _judged(name, text)
+            beginning = path
+    folder, why = _checked(name, text)
     if not folder:
         return ImportedFile(name, ImportStatus.REFUSED, why)
-    if begun and not why:
-        return _go_on(root / folder, begun, text)
+    if beginning and not why:
+        return _append_rest(root / folder, beginning, text)
     (root / folder).mkdir(parents=True, exist_ok=True)
-    for path in names_like(root / folder / name):
+    for path in numbered_paths(root / folder / name):
         with suppress(FileExistsError):
             write_new(path, text)
             break
@@ -143,16 +144,16 @@ def _take_game(root: Path, name: str, text: bytes) -> ImportedFile:
 
 
 def _namesakes(root: Path, name: str) -> Iterator[Path]:
-    """The files that may hold the same game: of its name, and of those that it was given where it was taken."""
-    for path in names_like(Path(name)):
+    """The files that may hold the same game: those of its name, with or without a number."""
+    for path in numbered_paths(Path(name)):
         found = [each for folder in GAMES if (each := root / folder / path).exists()]
         if not found:
             return
         yield from found
 
 
-def _judged(name: str, text: bytes) -> tuple[str, str]:
-    """The folder for a game, none if it is no game, and what is wrong with it."""
+def _checked(name: str, text: bytes) -> tuple[str, str]:
+    """The folder for a game, empty if it is no game, and its fault."""
     try:
         record = read_game_record(BytesIO(text), name)
     except NoGameInFile as error:
@@ -165,8 +166,8 @@ def _judged(name: str, text: bytes) -> tuple[str, str]:
     return (FINISHED if is_over else UNFINISHED), ""
 
 
-def _go_on(folder: Path, path: Path, text: bytes) -> ImportedFile:
-    """Add what came after the beginning that the player has."""
+def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
+    """Append to a saved beginning of a game what comes after it."""
     try:
         journal = AppendFile.open(path)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The deal of the day: who plays it on its day, in any game, keeps a streak going."""
+"""Streaks of the deal of the day: consecutive days on which it was won."""
 
 from __future__ import annotations
 
@@ -16,26 +16,31 @@ WEEK: Final = 7
 
 
 class Streak(NamedTuple):
-    """Days in a row on which the deal of the day was won."""
+    """Consecutive days on which the deal of the day was won."""
 
     now: int
     longest: int
 
 
 def won_days(games: Iterable[GameFacts]) -> frozenset[date]:
-    """The days whose deal was won, in whatever game, once begun on that day."""
+    """The days whose deal was won, in any game, if begun on that day."""
     return frozenset(game.day for game in games if game.is_daily and game.is_won)
 
 
 def streak(won: frozenset[date], today: date) -> Streak:
-    """The streak up to ``today``, on which there is still time, and the longest there was."""
+    """The streak up to ``today``, which may still be open, and the longest one."""
     last = today if today in won else today - DAY
-    return Streak(_run(won, last), max((_run(won, day) for day in won if day + DAY not in won), default=0))
+    return Streak(
+        _length_ending(won, last),
+        max((_length_ending(won, day) for day in won if day + DAY not in won), default=0),
+    )
 
 
-def share(games: Sequence[GameFacts], today: date, signs: str = "■□") -> str:
-    """A few lines about today's deal that give nothing of it away; empty if nobody began it today. Of
-    ``signs`` one stands for a day that was won and one for any other.
+def share_text(games: Sequence[GameFacts], today: date, signs: str = "■□") -> str:
+    """A few lines about today's deal that reveal none of its cards.
+
+    Empty if no game of it was begun today. ``signs`` are two letters: for a day that was won, and for any
+    other.
     """
     begun = by_game(game for game in games if game.is_daily and game.day == today)
     if not begun:
@@ -46,14 +51,14 @@ def share(games: Sequence[GameFacts], today: date, signs: str = "■□") -> str
     return "\n".join(
         (
             f"Solitaire, deal of the day, {long_day(today)}",
-            *(f"{tries[-1].name}: {_told(tries)}" for tries in begun.values()),
+            *(f"{tries[-1].name}: {_result_text(tries)}" for tries in begun.values()),
             f"{week}  {counted(days, 'day')}{' in a row' if days > 1 else ''}",
         )
     )
 
 
-def _told(tries: Sequence[GameFacts]) -> str:
-    """How one game went, the first time that it was won."""
+def _result_text(tries: Sequence[GameFacts]) -> str:
+    """How one game went at its first win."""
     in_order = sorted(tries, key=lambda game: game.started)
     number = next((number for number, game in enumerate(in_order) if game.is_won), None)
     if number is None:
@@ -64,7 +69,7 @@ def _told(tries: Sequence[GameFacts]) -> str:
     return f"won in {clock(game.ms)} with {counted(game.moves, 'move')} {how}{alone}"
 
 
-def _run(won: frozenset[date], last: date) -> int:
+def _length_ending(won: frozenset[date], last: date) -> int:
     length = 0
     while last - DAY * length in won:
         length += 1

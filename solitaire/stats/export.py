@@ -1,6 +1,6 @@
-"""Put the games, races and rulesets of a player into one zip file, to be kept or carried to another machine.
+"""Export of a player's games, races and rulesets to a zip file.
 
-The zip file holds their folders as they are; ``parcel`` takes them from there.
+The zip file has the player's folders; ``backup`` imports them.
 """
 
 from __future__ import annotations
@@ -26,22 +26,24 @@ GAMES: Final = (UNFINISHED, FINISHED, DAMAGED)
 
 
 class NoSuchGame(LookupError):
-    """The player has no game that is called so; the message names it."""
+    """No game of the player has this id; the message names it."""
 
 
 class Export(NamedTuple):
-    """What a zip file was made of."""
+    """The content of an exported zip file."""
 
     games: int
     races: int
     """Hands of races."""
     unread: tuple[str, ...]
-    """What could not be read and is not in it, a line each: the path and why."""
+    """A line for each file that could not be read and is left out: its path and the reason."""
 
 
 def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export:
-    """Put the games, races and rulesets below ``root`` into the new file ``target``, or only the games and
-    races called ``ids``. Raises NoSuchGame or OSError; then there is no such file.
+    """Export what is below ``root`` to the new file ``target``.
+
+    Exports games, races and rulesets, or only the games and races called ``ids``. Raises NoSuchGame or OSError;
+    then there is no such file.
     """
     unread: list[str] = []
     games = [path for folder in GAMES for path in _files(root / folder, ENDING, unread)]
@@ -53,15 +55,15 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
         games, races = ([path for path in paths if path.stem in ids] for paths in (games, races))
     with target.open("xb") as file:
         try:
-            with ZipFile(file, "w", ZIP_DEFLATED) as parcel:
+            with ZipFile(file, "w", ZIP_DEFLATED) as zip_file:
                 for path in (*games, *races, *rulesets):
-                    _add(parcel, root, path, unread)
-                _check_size(parcel, target)
+                    _add(zip_file, root, path, unread)
+                _check_size(zip_file, target)
         except BaseException:
             with suppress(OSError):
                 target.unlink()
             raise
-        packed = {member.filename for member in parcel.filelist}
+        packed = {member.filename for member in zip_file.filelist}
     return Export(
         sum(_name(root, path) in packed for path in games),
         sum(_name(root, path) in packed for path in races),
@@ -70,7 +72,7 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
 
 
 def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
-    """The files of a folder; none if it was never needed. One that cannot be read is added to ``unread``."""
+    """The files of a folder; none if it does not exist. If it cannot be read, a line is added to ``unread``."""
     try:
         names = os.listdir(folder)  # noqa: PTH208 (a glob passes over what cannot be read)
     except FileNotFoundError:
@@ -81,25 +83,28 @@ def _files(folder: Path, ending: str, unread: list[str]) -> list[Path]:
     return [folder / name for name in sorted(names) if name.endswith(ending)]
 
 
-def _add(parcel: ZipFile, root: Path, path: Path, unread: list[str]) -> None:
+def _add(zip_file: ZipFile, root: Path, path: Path, unread: list[str]) -> None:
     try:
         content = read_bytes(path, RULESET_LIMIT) if path.suffix == RULESET else read_file(path)
     except OSError as error:
         unread.append(f"{path}: {error.strerror}.")
         return
-    # It has no date: the same games make the same zip file.
+    # Without a date, so that the same games make the same zip file.
     member = ZipInfo(printable(_name(root, path)))
     member.compress_type = ZIP_DEFLATED
     member.external_attr = 0o644 << 16
-    parcel.writestr(member, content)
+    zip_file.writestr(member, content)
 
 
-def _check_size(parcel: ZipFile, target: Path) -> None:
-    """Raise OSError for a zip file that could not be taken again."""
-    if len(parcel.filelist) > MOST_MEMBERS or sum(each.file_size for each in parcel.filelist) > MOST_UNPACKED:
+def _check_size(zip_file: ZipFile, target: Path) -> None:
+    """Raise OSError for a zip file that is too large to be imported again."""
+    if (
+        len(zip_file.filelist) > MOST_MEMBERS
+        or sum(each.file_size for each in zip_file.filelist) > MOST_UNPACKED
+    ):
         raise OSError(EFBIG, "These are more games than one zip file can hold; name some of them", str(target))
 
 
 def _name(root: Path, path: Path) -> str:
-    """As it is called in the zip file."""
+    """The name of a file in the zip file."""
     return path.relative_to(root).as_posix()

@@ -1,4 +1,4 @@
-"""What a record keeps of a game, read from the game's own file."""
+"""The facts of a saved game that statistics use, read from its file."""
 
 from __future__ import annotations
 
@@ -11,69 +11,70 @@ from solitaire.replay.checksum import LineError
 from solitaire.replay.codec import deal_text
 from solitaire.replay.outline import outline
 from solitaire.replay.record import Outcome
-from solitaire.replay.summary import deciding
+from solitaire.replay.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD
 
 
 class GameFacts(NamedTuple):
-    """A game of one player, over or to be continued. Only what was done in it makes a game: a deal that was
-    just looked at has no file.
+    """A game of one player, finished or not.
+
+    A deal in which nothing was done has no file, so it is not a game.
     """
 
     file: str
-    """Where it is written down, from the folder of all games: ``finished/klondike-20261121-201500.jsonl``."""
+    """The file, relative to the data folder: ``finished/klondike-20261121-201500.jsonl``."""
     game: str
     name: str
     deal: str
-    """The number; empty if the cards have none."""
+    """The deal number; empty if there is none."""
     started: datetime
-    """With the offset of the place, so that it tells the player's own day."""
+    """With the UTC offset, for the player's local day."""
     ended: datetime | None
     """None while the game can be continued."""
     outcome: Outcome | None
     ms: int
     moves: int
-    """Moves that led to the last position, known once the game is over."""
+    """Moves made to reach the last position; known once the game is over."""
     score: int | None
     unit: str
-    """What the score counts if not points: ``$``."""
+    """The unit of the score, such as ``$``; empty for points."""
     carried: int
-    """The part of the score that comes from earlier hands."""
+    """The part of the score that was carried over from earlier games."""
     undos: int
     hints: int
     solutions: int
-    """How often it was shown how to win."""
+    """How many times the player was shown how to win."""
 
     @property
     def id(self) -> str:
-        """By what the game can be asked for."""
+        """The id that commands take."""
         return PurePosixPath(self.file).stem
 
     @property
     def day(self) -> date:
-        """The player's day on which the game began."""
+        """The player's local day on which the game began."""
         return self.started.date()
 
     @property
     def is_won(self) -> bool:
-        """Whether the player won it, and was not shown how."""
+        """Whether the player won without being shown how."""
         return self.outcome is Outcome.WON and not self.solutions
 
     @property
     def is_daily(self) -> bool:
-        """Whether it was the deal of the day, and the day was that one."""
+        """Whether it was the deal of the day, begun on that day."""
         return is_of_day(self.deal, self.day)
 
 
 def read_game_facts(path: Path) -> GameFacts:
-    """What became of the game in a file. It is trusted: nothing is played again.
+    """The facts of the game in a file, which is trusted: no move is replayed.
 
-    Raises OSError, or Broken if it is no game of one player.
+    Raises OSError, or LineError if it is not a game of one player.
     """
     header, entries = outline(path)
     if header.get("origin"):
         raise LineError("this game began in the middle of another")
-    told = deciding(entries)
+    result = deciding_result(entries)
     try:
         if header.get("seats"):
             raise LineError("this is a race")
@@ -86,16 +87,16 @@ def read_game_facts(path: Path) -> GameFacts:
             name=header["ruleset"]["name"],
             deal=deal_text(header),
             started=datetime.fromisoformat(header["started"]),
-            ended=told.ended if told else None,
-            outcome=told.outcome if told else None,
-            ms=told.ms if told else entries[-1].ms if entries else 0,
-            moves=told.moves if told else 0,
-            score=told.score if told else None,
+            ended=result.ended if result else None,
+            outcome=result.outcome if result else None,
+            ms=result.ms if result else entries[-1].ms if entries else 0,
+            moves=result.moves if result else 0,
+            score=result.score if result else None,
             unit=unit,
             carried=header.get("balance", 0),
-            undos=told.undos if told else 0,
-            hints=told.hints if told else 0,
-            solutions=told.solutions if told else 0,
+            undos=result.undos if result else 0,
+            hints=result.hints if result else 0,
+            solutions=result.solutions if result else 0,
         )
     except (LookupError, TypeError, ValueError):
         raise LineError("the first line is not that of a game for one") from None

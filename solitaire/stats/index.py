@@ -1,8 +1,8 @@
-"""An index of all games, so that nobody waits for thousands of files to be read.
+"""A SQLite index of all games, which saves reading every file.
 
-It holds nothing that the files do not: whatever may be wrong with it, they are read instead, and it is made
-anew. It needs nobody to tell it of games, either. Which files are new, have changed or gone away is seen when
-somebody asks, in a look through two folders; games that were copied in by hand count like any other.
+The files are the source: whenever the index fails, they are read instead, and it is built again. It needs no
+updates by the program. Each query scans two folders for new, changed and deleted files; games that were copied
+in by hand count like any other.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from solitaire.stats.game_facts import GameFacts, read_game_facts
 
 FILE: Final = "records.sqlite"
 VERSION: Final = 2
-"""Counts up whenever the table changes. An older one is made anew from the files."""
+"""Increases whenever the table changes. An older index is built again from the files."""
 FOLDERS: Final = (UNFINISHED, FINISHED)
-PATIENCE: Final = 2.0
-"""Seconds to wait for another process that is writing."""
+LOCK_TIMEOUT: Final = 2.0
+"""Seconds to wait while another process is writing."""
 _COLUMNS: Final = ("changed", "size", *GameFacts._fields, "seal")
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
@@ -53,49 +53,50 @@ _UNAVAILABLE: Final = frozenset(
         sqlite3.SQLITE_PROTOCOL,
     }
 )
-"""What is wrong with the place and not with the index."""
+"""Errors of the disk or its permissions, not of the index."""
 
 
 class FileStamp(NamedTuple):
-    """By what a file is known to be the same as before."""
+    """The modification time and size that identify an unchanged file."""
 
     changed: int
     size: int
 
 
 class IndexEntry(NamedTuple):
-    """A line of the index. ``played`` is None for a file that is no game of one player."""
+    """A row of the index; ``facts`` is None unless the file is a game of one player."""
 
     stamp: FileStamp
-    played: GameFacts | None
+    facts: GameFacts | None
 
 
 class _NewerIndex(Exception):
-    """The index was made by a newer program, which may go on using it."""
+    """The index was made by a newer version of the program, which may still use it."""
 
 
 class GameIndex:
-    """The games below ``root``, the player's data. Each call looks at the files as they are then.
+    """The games below ``root``, the player's data folder. Each call scans the files.
 
     Args:
-        root: what ``places.data`` says.
-        tell: told once, in one line, when the index cannot be used; it is never an error.
+        root: the player's data folder, ``paths.data()``.
+        listener: called once, with one line, when the index cannot be used; this is never an error.
     """
 
-    def __init__(self, root: Path, tell: Callable[[str], None] = lambda line: None) -> None:
+    def __init__(self, root: Path, listener: Callable[[str], None] = lambda line: None) -> None:
         self._root = root
         self._path = root / FILE
-        self._tell = tell
-        self._is_told = False
+        self._listener = listener
+        self._is_notified = False
 
     def games(self, rebuild: bool = False) -> list[GameFacts]:
-        """Every game, those that ended first before the others, then those that can be continued. ``rebuild``
-        reads every file again.
+        """All games, finished ones in the order of their ends, then unfinished ones.
+
+        ``rebuild`` reads every file again.
         """
-        known = self._known()
-        found = dict(self._found())
+        known = self._read_index()
+        found = dict(self._scan_files())
         fresh = {
-            file: IndexEntry(stamp, self._read(file))
+            file: IndexEntry(stamp, self._read_facts(file))
             for file, stamp in found.items()
             if rebuild or file not in known or known[file].stamp != stamp
         }
@@ -103,12 +104,12 @@ class GameIndex:
         storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
         if storable or gone:
             self._write(storable, gone)
-        entries = [(fresh.get(file) or known[file]).played for file in found]
+        entries = [(fresh.get(file) or known[file]).facts for file in found]
         return sorted(filter(None, entries), key=_in_order)
 
     # Files
 
-    def _found(self) -> Iterator[tuple[str, FileStamp]]:
+    def _scan_files(self) -> Iterator[tuple[str, FileStamp]]:
         for folder in FOLDERS:
             try:
                 with os.scandir(self._root / folder) as files:
@@ -118,34 +119,34 @@ class GameIndex:
                                 status = file.stat()
                                 yield f"{folder}/{file.name}", FileStamp(status.st_mtime_ns, status.st_size)
             except FileNotFoundError:
-                pass  # Nothing was ever put there.
+                pass  # No game was saved there yet.
             except OSError as error:
-                self._say(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
+                self._notify_once(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
 
-    def _read(self, file: str) -> GameFacts | None:
+    def _read_facts(self, file: str) -> GameFacts | None:
         with suppress(OSError, LineError):
             return read_game_facts(self._root / file)
         return None
 
     # The database
 
-    def _known(self) -> dict[str, IndexEntry]:
-        """What the index says; nothing if there is none, or it cannot be used."""
+    def _read_index(self) -> dict[str, IndexEntry]:
+        """The rows of the index; none if it does not exist or cannot be used."""
         try:
             if not self._path.exists():
                 return {}
-            with closing(self._opened()) as database:
+            with closing(self._connect()) as database:
                 rows = database.execute(f"SELECT {', '.join(_COLUMNS)} FROM games")
                 return dict(_entry(row) for row in rows)
         except (_NewerIndex, sqlite3.Error, OSError, ValueError) as error:
-            self._mend(error)
+            self._recover(error)
         return {}
 
     def _write(self, fresh: Mapping[str, IndexEntry], gone: set[str]) -> None:
-        """Bring the index up to date, all at once or not at all."""
+        """Update the index in one transaction."""
         marks = ", ".join("?" * len(_COLUMNS))
         try:
-            with closing(self._opened()) as database, database:
+            with closing(self._connect()) as database, database:
                 database.execute("BEGIN IMMEDIATE")
                 database.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
                 database.executemany(
@@ -153,12 +154,12 @@ class GameIndex:
                     [_row(file, entry) for file, entry in fresh.items()],
                 )
         except (_NewerIndex, sqlite3.Error, OSError) as error:
-            self._mend(error)
+            self._recover(error)
 
-    def _opened(self) -> sqlite3.Connection:
-        """The database with its table. Raises _Newer, sqlite3.Error or OSError."""
+    def _connect(self) -> sqlite3.Connection:
+        """The database with its table. Raises _NewerIndex, sqlite3.Error or OSError."""
         self._root.mkdir(parents=True, exist_ok=True)
-        database = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
+        database = sqlite3.connect(self._path, timeout=LOCK_TIMEOUT, isolation_level=None)
         try:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
@@ -171,56 +172,58 @@ class GameIndex:
             raise
         return database
 
-    def _mend(self, error: Exception) -> None:
-        """Say what is wrong; an index that is damaged is taken away, so that the next one can be written."""
+    def _recover(self, error: Exception) -> None:
+        """Report an error, and delete a damaged index, so that the next one can be written."""
         code = getattr(error, "sqlite_errorcode", None)
         instead = "The files of the games are read instead."
         if isinstance(error, OSError):
-            self._say(f"{self._path}: {error.strerror}. {instead}")
+            self._notify_once(f"{self._path}: {error.strerror}. {instead}")
         elif isinstance(error, _NewerIndex) or (code is not None and code & 0xFF in _UNAVAILABLE):
-            self._say(f"{self._path}: {error}. {instead}")
+            self._notify_once(f"{self._path}: {error}. {instead}")
         else:
             for path in (self._path, *(self._path.with_name(FILE + end) for end in ("-wal", "-shm"))):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
-            self._say(f"{self._path}: this index was damaged; it is made anew from the files of the games.")
+            self._notify_once(
+                f"{self._path}: this index was damaged; it is made anew from the files of the games."
+            )
 
-    def _say(self, text: str) -> None:
-        if not self._is_told:
-            self._is_told = True
-            self._tell(text)
+    def _notify_once(self, text: str) -> None:
+        if not self._is_notified:
+            self._is_notified = True
+            self._listener(text)
 
 
 def _row(file: str, entry: IndexEntry) -> tuple[object, ...]:
     values: list[object] = [file] + [None] * (len(GameFacts._fields) - 1)
-    if entry.played:
-        values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.played]
+    if entry.facts:
+        values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.facts]
     row = (*entry.stamp, *values)
     return (*row, _seal(row))
 
 
 def _is_text(file: str) -> bool:
-    """Whether SQLite can hold the name; one with bytes that are no UTF-8 is read every time."""
+    """Whether SQLite can store the name; a file whose name is not UTF-8 is read every time."""
     return not any("\ud800" <= sign <= "\udfff" for sign in file)
 
 
 def _seal(row: tuple[object, ...]) -> int:
-    """A checksum, since SQLite does not see that a letter or a number has changed."""
+    """A checksum of a row, since SQLite does not notice that a letter or a number has changed."""
     return crc32("\0".join(map(str, row)).encode())
 
 
 def _entry(row: tuple[Any, ...]) -> tuple[str, IndexEntry]:
-    """Raises ValueError for what was never written so."""
+    """The entry of a row. Raises ValueError if the row was changed."""
     *_, seal = row
     if _seal(row[:-1]) != seal:
         raise ValueError("the checksum is wrong")
     stamp = FileStamp(row[0], row[1])
     if row[3] is None:
         return row[2], IndexEntry(stamp, None)
-    played = GameFacts(*row[2:-1])
-    return played.file, IndexEntry(
+    facts = GameFacts(*row[2:-1])
+    return facts.file, IndexEntry(
         stamp,
-        played._replace(
+        facts._replace(
             started=datetime.fromisoformat(row[6]),
             ended=row[7] and datetime.fromisoformat(row[7]),
             outcome=row[8] and Outcome(row[8]),
@@ -228,5 +231,5 @@ def _entry(row: tuple[Any, ...]) -> tuple[str, IndexEntry]:
     )
 
 
-def _in_order(played: GameFacts) -> tuple[bool, float, str]:
-    return played.ended is None, (played.ended or played.started).timestamp(), played.file
+def _in_order(facts: GameFacts) -> tuple[bool, float, str]:
+    return facts.ended is None, (facts.ended or facts.started).timestamp(), facts.file

@@ -1,4 +1,4 @@
-"""Figures in words, for the command line and the screen alike."""
+"""Statistics in words, for both the command line and the screen."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solitaire.stats.summary import BestAndMedian, StatsSummary
 
 
 class FigureLine(NamedTuple):
-    """What is told, and the figures."""
+    """A line of statistics: a label and its figures."""
 
     label: str
     text: str
 
 
-def sheet(figures: StatsSummary) -> Iterator[FigureLine]:
-    """The figures that there are, a line each."""
+def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
+    """The lines of all figures that there are."""
     yield FigureLine("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
     yield FigureLine("Not won", f"{figures.lost} lost · {figures.given_up} given up")
     if figures.shown:
@@ -41,12 +41,12 @@ def sheet(figures: StatsSummary) -> Iterator[FigureLine]:
 
 
 def percent(rate: float) -> str:
-    """``56 %``."""
+    """A rate from 0 to 1 as text: ``56 %``."""
     return f"{rate * 100:.0f} %"
 
 
 def long_day(day: date) -> str:
-    """``21 November 2026``."""
+    """A date as text: ``21 November 2026``."""
     return f"{day.day} {day:%B} {day.year}"
 
 

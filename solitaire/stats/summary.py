@@ -1,9 +1,9 @@
-"""Figures made from games.
+"""Statistics computed from games.
 
-What counts: a game is played once it is over: won, lost (no move was left), given up (another deal was wanted
-before that), or shown: won after the player had seen how. All of them count for the win rate and for streaks,
-so that no loss can be hidden by dealing anew, or by asking for the way to win. A game that was left and can be
-continued is none of them yet; how many there are is told beside.
+A game counts as played once it is over: won, lost (no move was left), given up (another deal was asked for
+before that), or shown (won after the player had seen a solution). All of them count for the win rate and for
+streaks, so that a loss cannot be hidden by dealing again or by asking for the solution. An unfinished game
+counts as none of these; the number of unfinished games is reported separately.
 """
 
 from __future__ import annotations
@@ -20,14 +20,17 @@ from solitaire.stats.game_facts import GameFacts
 
 
 class BestAndMedian(NamedTuple):
-    """The best of several numbers, and the one in their middle."""
+    """The best of several numbers, and their median."""
 
     best: int
     median: float
 
 
 class StatsSummary(NamedTuple):
-    """What became of some games. Of several kinds of games together, moves and scores do not compare."""
+    """The statistics of some games.
+
+    Moves and scores are left out for games of several kinds, as they do not compare.
+    """
 
     played: int
     won: int
@@ -39,33 +42,33 @@ class StatsSummary(NamedTuple):
     """Games won in a row up to the last one."""
     longest_streak: int
     ms: BestAndMedian | None
-    """How long the games took that were won, in milliseconds; None before the first."""
+    """Durations of the games that were won, in milliseconds; None before the first."""
     moves: BestAndMedian | None
     """Of the games that were won; the fewest are the best."""
     score: BestAndMedian | None
-    """Of all games played, where they are scored and not for money."""
+    """Of all games played, where they are scored in points."""
     balance: int | None
-    """Earned in all of them, in ``unit``; None where nothing is played for money, or for several kinds."""
+    """Earned in all games, in ``unit``; None without money, or with several units."""
     unit: str
     undos: int
     hints: int
     solutions: int
     total_ms: int
-    """Spent on all of them, won or not."""
+    """Time spent on all games, won or not, in milliseconds."""
 
     @property
     def win_rate(self) -> float | None:
-        """The part of the games that was won, from 0 to 1."""
+        """The part of the games that was won, from 0 to 1; None before the first."""
         return self.won / self.played if self.played else None
 
 
 def summary(games: Sequence[GameFacts]) -> StatsSummary:
-    """The figures of ``games``, given in the order in which they ended."""
+    """The statistics of ``games``, given in the order in which they ended."""
     over = [game for game in games if game.outcome]
     won = [game for game in over if game.is_won]
     is_one_game = len({game.game for game in games}) == 1
     outcomes = Counter(game.outcome for game in over)
-    runs = [(is_won, len(list(run))) for is_won, run in groupby(over, key=lambda game: game.is_won)]
+    streaks = [(is_won, len(list(run))) for is_won, run in groupby(over, key=lambda game: game.is_won)]
     money = [game.score - game.carried for game in over if game.unit and game.score is not None]
     units = {game.unit for game in over if game.unit}
     scores = [game.score for game in over if not game.unit and game.score is not None]
@@ -76,11 +79,11 @@ def summary(games: Sequence[GameFacts]) -> StatsSummary:
         given_up=outcomes[Outcome.GIVEN_UP],
         shown=outcomes[Outcome.WON] - len(won),
         unfinished=len(games) - len(over),
-        streak=runs[-1][1] if runs and runs[-1][0] else 0,
-        longest_streak=max((length for is_won, length in runs if is_won), default=0),
-        ms=_span([game.ms for game in won]),
-        moves=_span([game.moves for game in won]) if is_one_game else None,
-        score=_span(scores, max) if is_one_game else None,
+        streak=streaks[-1][1] if streaks and streaks[-1][0] else 0,
+        longest_streak=max((length for is_won, length in streaks if is_won), default=0),
+        ms=_best_and_median([game.ms for game in won]),
+        moves=_best_and_median([game.moves for game in won]) if is_one_game else None,
+        score=_best_and_median(scores, max) if is_one_game else None,
         balance=sum(money) if len(units) == 1 else None,
         unit=min(units, default=""),
         undos=sum(game.undos for game in over),
@@ -91,7 +94,7 @@ def summary(games: Sequence[GameFacts]) -> StatsSummary:
 
 
 def by_game(games: Iterable[GameFacts]) -> dict[str, list[GameFacts]]:
-    """The games of each kind, by the ids of their rulesets, in the alphabetical order of their names."""
+    """The games grouped by the ids of their rulesets, sorted by their names."""
     kinds: dict[str, list[GameFacts]] = {}
     for game in games:
         kinds.setdefault(game.game, []).append(game)
@@ -99,40 +102,41 @@ def by_game(games: Iterable[GameFacts]) -> dict[str, list[GameFacts]]:
 
 
 RECENT: Final = 20
-"""Games that a win rate is made of, when it is looked at as it went."""
+"""Games in a moving win rate."""
 
 
 def win_rates(games: Iterable[GameFacts]) -> list[float]:
-    """The win rate as it went: after each game, of that one and those before it, twenty at most."""
+    """The moving win rate after each game, over the last twenty games."""
     over = [game.is_won for game in games if game.outcome]
-    runs = (over[max(0, number - RECENT) : number] for number in range(1, len(over) + 1))
-    return [sum(run) / len(run) for run in runs]
+    streaks = (over[max(0, number - RECENT) : number] for number in range(1, len(over) + 1))
+    return [sum(run) / len(run) for run in streaks]
 
 
-STEPS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
-"""Seconds that people count in."""
+BIN_WIDTHS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
+"""Round numbers of seconds."""
 
 
 class TimeHistogram(NamedTuple):
-    """How long games took that were won: how many were won in each span of so many seconds, from the one in
-    which the fastest was won.
-    """
+    """A histogram of the durations of games that were won."""
 
     step: int
     first: int
-    """Spans before that one."""
+    """Bins before the first one, which holds the fastest game."""
     counts: tuple[int, ...]
     is_open: bool = False
-    """Whether the last number holds all that took longer as well."""
+    """Whether the last bin holds all longer games as well."""
 
 
-def times(games: Iterable[GameFacts], most: int) -> TimeHistogram | None:
-    """At most ``most`` numbers, the few that took very long put together; None if nothing was won."""
+def time_histogram(games: Iterable[GameFacts], most: int) -> TimeHistogram | None:
+    """A histogram with at most ``most`` bins; None if no game was won.
+
+    The few longest games share the last bin.
+    """
     seconds = sorted(game.ms // 1000 for game in games if game.is_won)
     if not seconds:
         return None
     fastest, usual, slowest = seconds[0], seconds[(len(seconds) - 1) * 19 // 20], seconds[-1]
-    step = next((step for step in STEPS if usual // step - fastest // step < most), STEPS[-1])
+    step = next((step for step in BIN_WIDTHS if usual // step - fastest // step < most), BIN_WIDTHS[-1])
     first = fastest // step
     last = min(first + most - 1, slowest // step, usual // step + 1)
     counts = Counter(min(second // step, last) for second in seconds)
@@ -141,10 +145,12 @@ def times(games: Iterable[GameFacts], most: int) -> TimeHistogram | None:
     )
 
 
-def days(games: Iterable[GameFacts]) -> Counter[date]:
-    """How many games were begun on each day."""
+def games_per_day(games: Iterable[GameFacts]) -> Counter[date]:
+    """The number of games begun on each day."""
     return Counter(game.day for game in games)
 
 
-def _span(numbers: Sequence[int], best: Callable[[Sequence[int]], int] = min) -> BestAndMedian | None:
+def _best_and_median(
+    numbers: Sequence[int], best: Callable[[Sequence[int]], int] = min
+) -> BestAndMedian | None:
     return BestAndMedian(best(numbers), median(numbers)) if numbers else None

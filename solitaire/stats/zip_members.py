@@ -1,4 +1,4 @@
-"""Read the files in a zip file, within bounds: a small one may unpack to more than any memory or disk holds."""
+"""Bounded reading of zip files: a small one may unpack to more than a disk holds."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from solitaire.config.bounded_file import SizeLimit, TooLarge, open_file
 from solitaire.rules.files.errors import shortened
 
 LIMIT: Final = SizeLimit(1 << 28, "any zip file of games")
-"""A game takes some 3 KB: as much as eighty thousand games."""
+"""A game takes some 3 KB packed: this is enough for eighty thousand games."""
 MOST_MEMBERS: Final = 65_535
-"""Files in a zip file: as many as one without the extensions for larger ones holds."""
+"""Files in a zip file: the limit of the format without its extensions."""
 MOST_UNPACKED: Final = 1 << 30
 """Bytes of all files together, as many as a million games of a hundred moves take in a zip file of the largest
 size.
 """
 MOST_TIMES: Final = 50
-"""By how much packing makes files smaller, at most: for games, full of checksums, it is eight times."""
+"""The largest compression ratio: games, full of checksums, reach eight."""
 SMALL: Final = 1 << 20
-"""Bytes that may be unpacked from any zip file, be it ever so small."""
+"""Bytes that may be unpacked from any zip file, however small."""
 LONGEST_NAME: Final = 200
-"""Bytes of the name of a file without its folders: file systems allow 255, and a number may be added."""
+"""Bytes of a file name without its folders: file systems allow 255, and a number may be added."""
 _DAMAGED: Final = (
     *(BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, NotImplementedError),
     *(ValueError, OverflowError),
 )
-"""What ``zipfile`` raises for what is damaged, encrypted or packed in an unusual way."""
+"""Errors of ``zipfile`` for files that are damaged, encrypted or packed in an unusual way."""
 _END: Final = b"PK\x05\x06"
 _END_SIZE: Final = 22
 _LARGE_END: Final = b"PK\x06\x07"
@@ -44,17 +44,17 @@ class Member(NamedTuple):
     """A file in a zip file."""
 
     name: str
-    """With its folders; a long one is shortened where the file cannot be taken."""
+    """With its folders; shortened if the file is refused."""
     content: bytes
     fault: str
-    """Why it cannot be taken; empty if it can. Begins with a small letter."""
+    """Why the file is refused; empty if it is not. Begins with a small letter."""
 
 
 def zip_members(source: Path, largest: int) -> Iterator[Member] | None:
-    """The files in the zip file ``source``, none of more than ``largest`` bytes and one byte; None if it is no
-    zip file.
+    """The files in the zip file ``source``; None if it is not a zip file.
 
-    Raises OSError if it cannot be read, or before the first file that makes too many bytes of them all.
+    A file of more than ``largest`` bytes is refused. Raises OSError if ``source`` cannot be read, or before the
+    first file that exceeds the limit for all files together.
     """
     file = open_file(source)
     try:
@@ -67,22 +67,22 @@ def zip_members(source: Path, largest: int) -> Iterator[Member] | None:
         if _is_list_too_long(file, size):
             raise _too_many(source)
         try:
-            parcel = ZipFile(file)
+            zip_file = ZipFile(file)
         except _DAMAGED:
             raise OSError(EINVAL, "This zip file is damaged", str(source)) from None
-        if len(parcel.filelist) > MOST_MEMBERS:
+        if len(zip_file.filelist) > MOST_MEMBERS:
             raise _too_many(source)
     except BaseException:
         file.close()
         raise
-    return _members(file, parcel, source, largest, min(MOST_UNPACKED, SMALL + size * MOST_TIMES))
+    return _members(file, zip_file, source, largest, min(MOST_UNPACKED, SMALL + size * MOST_TIMES))
 
 
-def _members(file: BinaryIO, parcel: ZipFile, source: Path, largest: int, room: int) -> Iterator[Member]:
-    """The files, until they have more than ``room`` bytes together."""
+def _members(file: BinaryIO, zip_file: ZipFile, source: Path, largest: int, room: int) -> Iterator[Member]:
+    """The files, up to ``room`` bytes together."""
     seen: set[str] = set()
-    with file, parcel:
-        for member in parcel.filelist:
+    with file, zip_file:
+        for member in zip_file.filelist:
             if member.is_dir():
                 continue
             place = member.filename.replace("\\", "/").casefold()
@@ -97,14 +97,14 @@ def _members(file: BinaryIO, parcel: ZipFile, source: Path, largest: int, room: 
                     raise OSError(EFBIG, what, str(source))
                 room -= member.file_size
                 try:
-                    content = parcel.read(member)
+                    content = zip_file.read(member)
                 except (*_DAMAGED, OSError):
                     fault = "this part of the zip file is damaged"
             yield Member(shortened(member.filename, 80) if fault else member.filename, content, fault)
 
 
 def _fault(member: ZipInfo, largest: int) -> str:
-    """Why a file is not to be unpacked, as far as the list of files tells; empty if it may be."""
+    """Why a file is refused, as far as the list of files tells; empty if it is not."""
     *_, name = member.filename.replace("\\", "/").split("/")
     if len(name.encode(errors="replace")) > LONGEST_NAME:
         return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"
@@ -116,7 +116,7 @@ def _fault(member: ZipInfo, largest: int) -> str:
 
 
 def _is_list_too_long(file: BinaryIO, size: int) -> bool:
-    """Whether the list of files at the end of a zip file is too long to be read whole, as ``zipfile`` does."""
+    """Whether the list of files at the end is too long to be read whole, as ``zipfile`` does."""
     file.seek(max(0, size - _END_SIZE - _LARGE_END_SIZE - _LONGEST_COMMENT))
     end = file.read()
     at = len(end) - _END_SIZE

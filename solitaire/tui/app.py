@@ -19,7 +19,7 @@ from textual.screen import Screen
 from solitaire.config.user_state import played
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
-from solitaire.replay.append_file import WRITING
+from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.base_app import BaseApp
@@ -252,7 +252,7 @@ class SolitaireApp(BaseApp):
         from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
 
         archive = open_race_archive()
-        archive.tell(self.warn)
+        archive.set_listener(self.warn)
         return RaceScreen(match, self.look, lambda each: RaceRecorder(each, archive), self.race_keys)
 
     # The first moment
@@ -298,10 +298,10 @@ class SolitaireApp(BaseApp):
     def _settle(self) -> None:
         """What can wait until something is to be seen."""
         if self._archive is not None:
-            self._archive().tell(self.warn)
-            open_race_archive().tell(self.warn)
+            self._archive().set_listener(self.warn)
+            open_race_archive().set_listener(self.warn)
         for table in self.tables:
-            table.scribe.get_ready()
+            table.scribe.prepare()
             self.note(played(self.memory, table.game.rules.ruleset.id))
         if self._to_find:
             self.find(*self._to_find, given_up=self.action_menu)
@@ -343,7 +343,7 @@ def run(
     finally:
         # The event loop is closed, so that a terminal that goes away now would end the program at once.
         handlers = [signal.signal(number, signal.SIG_IGN) for number in DEATHS]
-        with WRITING:
+        with WRITE_LOCK:
             app.tables.leave()
         for number, handler in zip(DEATHS, handlers, strict=True):
             signal.signal(number, handler)

@@ -83,7 +83,7 @@ class DealService:
 
     def known_today(self, rules: Rules) -> Deal | None:
         """The deal that everybody plays today, if it was found already."""
-        today = self._store(rules).of_day(date.today())
+        today = self._store(rules).daily_deal(date.today())
         return today.deal if today.is_settled else None
 
     def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
@@ -176,7 +176,7 @@ class DealService:
         mind.
         """
         rules = wanted.rules
-        if not wanted.wish.wanted:
+        if not wanted.wish.remaining:
             self._complain(rules)
             then()
             return
@@ -200,9 +200,9 @@ class DealService:
     ) -> AsyncGenerator[DealOutcome, None]:
         """Look for what fulfils a wish for as long as somebody listens. Raises BrokenOff."""
         rules, wish = wanted
-        async with aclosing(self.seek(rules.ruleset, wish.tasks, wish.wanted, measured)) as looked:
+        async with aclosing(self.seek(rules.ruleset, wish.budget, wish.remaining, measured)) as looked:
             async for each in looked:
-                wish.take(each)
+                wish.accept(each)
                 yield each
 
     def _store(self, rules: Rules) -> DealStore:

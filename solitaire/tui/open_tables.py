@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
-from solitaire.replay.bankroll import carrying_on
+from solitaire.replay.bankroll import with_last_balance
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved
 
@@ -65,7 +65,7 @@ class OpenTables:
         mode = mode or f"table {next(self._numbers)}"
         scribe = Autosave(self._archive, recorder)
         if recorder is None:
-            game = carrying_on(game, self._archive)
+            game = with_last_balance(game, self._archive)
             scribe.begin(game)
 
         def new_table() -> Screen[None]:
@@ -96,7 +96,7 @@ class OpenTables:
 
     def at_risk(self) -> Game | None:
         """A game that would be lost if the player left now."""
-        return next((t.game for t in self if t.game.is_under_way and not t.scribe.keeps_all), None)
+        return next((t.game for t in self if t.game.is_under_way and not t.scribe.is_saved), None)
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be played on, the last one first."""
@@ -116,7 +116,7 @@ class OpenTables:
         if self._archive is None:
             return
         now, games = datetime.now().astimezone(), self._archive()
-        left = [*games.to_be_continued(), *open_race_archive().to_be_continued()]
+        left = [*games.unfinished_games(), *open_race_archive().unfinished_games()]
         for seen in sorted(left, key=lambda seen: seen.left, reverse=True):
             resume = self._race_on if seen.racers else partial(self._take_up, games)
             yield Unfinished(*saved(seen, now), seen.game, partial(resume, seen.path))
@@ -133,7 +133,7 @@ class OpenTables:
         from solitaire.race.saved_race import resume  # noqa: PLC0415 (most games are for one)
 
         archive = open_race_archive()
-        archive.tell(self._host.warn)
+        archive.set_listener(self._host.warn)
         if match := self._resumed(partial(resume, archive), path):
             self._host.race(match)
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, Final
 
-from solitaire.replay.append_file import WRITING
+from solitaire.replay.append_file import WRITE_LOCK
 
 try:
     import termios
@@ -44,7 +44,7 @@ def watch_terminal(file: int, leaving: Callable[[], int | None]) -> None:
 def _watch(file: int, modes: list[Any], leaving: Callable[[], int | None]) -> None:
     status = _wait(file, leaving)
     if status is not None:
-        with WRITING:
+        with WRITE_LOCK:
             with suppress(termios.error):
                 termios.tcsetattr(file, termios.TCSANOW, modes)
             os._exit(status)

@@ -13,7 +13,7 @@ from docs.tables import Table, solitaires
 from solitaire.analysis import difficulty
 from solitaire.analysis.difficulty import SCALE, Difficulty, Measure
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.store import AHEAD
+from solitaire.analysis.winnable.store import MOST_PREFETCHED
 from solitaire.analysis.winnable.store_codec import MOST_GRADED
 from solitaire.game.deals import DEALS_A_DAY
 from solitaire.rules.text.english import number
@@ -41,7 +41,7 @@ def test_the_budgets() -> None:
 def test_the_numbers_of_deals() -> None:
     assert f"{DEALS_A_DAY} of them at most" in TEXT
     assert f"to {DEALS_A_DAY:02} after it" in TEXT
-    assert f"Up to {number(AHEAD)} deals" in TEXT
+    assert f"Up to {number(MOST_PREFETCHED)} deals" in TEXT
     assert MOST_GRADED == 100 and "a hundred deals of each game" in TEXT
 
 

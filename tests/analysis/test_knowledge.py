@@ -22,57 +22,57 @@ def won_by(moves: list[Move]) -> Answer:
 
 def test_nothing_is_known_before_it_is_asked() -> None:
     game, _ = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
-    assert foresight.verdict(game.way) is None
-    assert foresight.onward(game.position) is None
-    assert foresight.line(game.position) == []
-    assert foresight.last_winnable(game.way) is None
+    knowledge = GameKnowledge(game.rules)
+    assert knowledge.verdict(game.way) is None
+    assert knowledge.winning_move(game.position) is None
+    assert knowledge.winning_line(game.position) == []
+    assert knowledge.last_winnable(game.way) is None
 
 
 def test_who_follows_a_winning_line_needs_no_search() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
-    foresight.learn(game.position, won_by(moves))
-    while (move := foresight.onward(game.position)) is not None:
-        assert foresight.verdict(game.way) is Verdict.WINNABLE
+    knowledge = GameKnowledge(game.rules)
+    knowledge.add_answer(game.position, won_by(moves))
+    while (move := knowledge.winning_move(game.position)) is not None:
+        assert knowledge.verdict(game.way) is Verdict.WINNABLE
         game.play(move)
     assert game.is_won
-    assert foresight.verdict(game.way) is Verdict.WINNABLE
+    assert knowledge.verdict(game.way) is Verdict.WINNABLE
 
 
 def test_nothing_after_a_lost_position_can_be_won_and_what_is_taken_back_is_remembered() -> None:
     game, moves = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
-    foresight.learn(game.position, won_by(moves))
-    other = next(move for move in game.legal_moves() if move != foresight.onward(game.position))
+    knowledge = GameKnowledge(game.rules)
+    knowledge.add_answer(game.position, won_by(moves))
+    other = next(move for move in game.legal_moves() if move != knowledge.winning_move(game.position))
     game.play(other)
-    assert foresight.verdict(game.way) is None
-    foresight.learn(game.position, LOST)
+    assert knowledge.verdict(game.way) is None
+    knowledge.add_answer(game.position, LOST)
     game.play(game.legal_moves()[0])
-    assert foresight.verdict(game.way) is Verdict.UNWINNABLE
-    assert foresight.last_winnable(game.way) == 0
+    assert knowledge.verdict(game.way) is Verdict.UNWINNABLE
+    assert knowledge.last_winnable(game.way) == 0
     game.undo()
-    assert foresight.verdict(game.way) is Verdict.UNWINNABLE
+    assert knowledge.verdict(game.way) is Verdict.UNWINNABLE
     game.undo()
-    assert foresight.verdict(game.way) is Verdict.WINNABLE
+    assert knowledge.verdict(game.way) is Verdict.WINNABLE
 
 
 def test_unknown_is_said_of_one_position_only() -> None:
     game, _ = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
-    foresight.learn(game.position, UNSETTLED)
-    assert foresight.verdict(game.way) is Verdict.UNKNOWN
+    knowledge = GameKnowledge(game.rules)
+    knowledge.add_answer(game.position, UNSETTLED)
+    assert knowledge.verdict(game.way) is Verdict.UNKNOWN
     game.play(game.legal_moves()[0])
-    assert foresight.verdict(game.way) is None
+    assert knowledge.verdict(game.way) is None
 
 
 def test_a_line_that_does_not_win_is_none() -> None:
     game, moves = playthroughs.read("klondike")
     for wrong in (moves[:-1], moves[1:], []):
-        foresight = GameKnowledge(game.rules)
-        foresight.learn(game.position, won_by(wrong))
-        assert foresight.verdict(game.way) is Verdict.UNKNOWN
-        assert foresight.line(game.position) == []
+        knowledge = GameKnowledge(game.rules)
+        knowledge.add_answer(game.position, won_by(wrong))
+        assert knowledge.verdict(game.way) is Verdict.UNKNOWN
+        assert knowledge.winning_line(game.position) == []
 
 
 @settings(max_examples=30, deadline=None)
@@ -80,7 +80,7 @@ def test_a_line_that_does_not_win_is_none() -> None:
 def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObject) -> None:
     """Answers about positions along one way, each with detours there and back."""
     game, moves = playthroughs.read("klondike")
-    foresight = GameKnowledge(game.rules)
+    knowledge = GameKnowledge(game.rules)
     places = data.draw(st.lists(st.integers(0, len(moves) - 1), min_size=1, max_size=4))
     strays = data.draw(st.sets(st.integers(0, len(moves) - 1), max_size=3))
     for place in places:
@@ -93,11 +93,11 @@ def test_lines_that_meet_or_go_in_circles_still_lead_to_a_win(data: st.DataObjec
                 line += [there, back]
             line.append(move)
             walker.play(move)
-        foresight.learn(start, won_by(line))
+        knowledge.add_answer(start, won_by(line))
         walker = Game(game.rules, game.pack)
         for move in moves[:place]:
             walker.play(move)
-        for move in foresight.line(start):
+        for move in knowledge.winning_line(start):
             walker.play(move)
         assert walker.is_won
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG
+from solitaire.analysis.knowledge import LONG_SECONDS, MOST_LONG_SEARCHES, SHORT_SECONDS
 from solitaire.analysis.review import review
 from solitaire.game.game import Game
 from solitaire.rules.position import Position
@@ -45,7 +45,7 @@ def test_it_tells_the_truth_whatever_a_search_can_settle(others: int, unsettled:
 
     found = review(game.rules, way, search)
     assert len(asked) == len(set(asked))
-    assert sum(seconds == LONG for _, seconds in asked) <= MOST_LONG + 8
+    assert sum(seconds == LONG_SECONDS for _, seconds in asked) <= MOST_LONG_SEARCHES + 8
     assert found.winnable_after is None or found.winnable_after <= STRAYED
     assert found.lost_after is None or found.lost_after > STRAYED
     if found.winnable_after is not None:
@@ -80,4 +80,4 @@ def test_what_takes_long_is_asked_about_after_everything_else() -> None:
 
     found = review(game.rules, way, search, 4.0)
     assert (found.winnable_after, found.lost_after) == (None, len(way) - 1)
-    assert asked == [GLANCE] * len(way) + [4.0] * MOST_LONG
+    assert asked == [SHORT_SECONDS] * len(way) + [4.0] * MOST_LONG_SEARCHES

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire import __version__
-from solitaire.analysis.knowledge import GLANCE, LONG, MOST_LONG, PositionQuery
-from solitaire.analysis.timeline import MOST_ASIDE, ReviewTimeline
+from solitaire.analysis.knowledge import LONG_SECONDS, MOST_LONG_SEARCHES, SHORT_SECONDS, PositionQuery
+from solitaire.analysis.timeline import MOST_SIDE_QUERIES, ReviewTimeline
 from solitaire.game.game import Game
 from solitaire.replay.playback import Playback, play_back
 from solitaire.replay.record import Event, GameRecord, Header
@@ -55,9 +55,9 @@ def wandered(choices: Sequence[int]) -> Playback:
 def test_all_moments_are_told_apart_by_a_few_questions(choices: list[int]) -> None:
     playback = wandered(choices)
     hindsight, asked = ReviewTimeline(playback), 0
-    while inquiry := hindsight.to_ask():
-        line = LINE.get(playback.moments[inquiry.place].position)
-        hindsight.learn(inquiry, LOST if line is None else Answer(Verdict.WINNABLE, line, 1, 0.0))
+    while query := hindsight.next_query():
+        line = LINE.get(playback.moments[query.place].position)
+        hindsight.add_answer(query, LOST if line is None else Answer(Verdict.WINNABLE, line, 1, 0.0))
         asked += 1
     truth = [Verdict.WINNABLE if moment.position in LINE else Verdict.UNWINNABLE for moment in playback.moments]
     assert hindsight.verdicts() == truth
@@ -79,18 +79,18 @@ def test_all_moments_are_told_apart_by_a_few_questions(choices: list[int]) -> No
 def test_what_was_taken_back_is_never_searched_for_long(choices: list[int]) -> None:
     playback = wandered(choices)
     hindsight, asked = ReviewTimeline(playback), list[PositionQuery]()
-    while inquiry := hindsight.to_ask():
-        asked.append(inquiry)
-        hindsight.learn(inquiry, UNSETTLED)
+    while query := hindsight.next_query():
+        asked.append(query)
+        hindsight.add_answer(query, UNSETTLED)
     assert len(asked) == len(set(asked))
-    assert sum(seconds == LONG for _, seconds in asked) <= MOST_LONG
-    assert len(asked) <= playback.most_moves + 7 + MOST_LONG + MOST_ASIDE
+    assert sum(seconds == LONG_SECONDS for _, seconds in asked) <= MOST_LONG_SEARCHES
+    assert len(asked) <= playback.most_moves + 7 + MOST_LONG_SEARCHES + MOST_SIDE_QUERIES
     known = {Verdict.WINNABLE} if playback.rules.is_won(playback.moments[-1].position) else {Verdict.UNKNOWN}
     assert set(hindsight.verdicts()) == known
 
 
 def test_a_game_that_was_only_dealt() -> None:
     hindsight = ReviewTimeline(wandered([]))
-    assert hindsight.to_ask() == PositionQuery(0, GLANCE)
+    assert hindsight.next_query() == PositionQuery(0, SHORT_SECONDS)
     assert hindsight.verdicts() == [Verdict.UNKNOWN]
     assert (hindsight.last_winnable, hindsight.fatal) == (None, None)

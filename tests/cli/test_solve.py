@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -37,7 +37,7 @@ def test_the_answer_wins(solitaire: Terminal) -> None:
 def test_a_numbered_deal_is_measured_and_a_pack_is_not(solitaire: Terminal) -> None:
     """What is told here is what the deal picker tells."""
     rules = load("klondike-draw-3")
-    measured = look(rules, Deal(1), measured=True).measure
+    measured = search_deal(rules, Deal(1), measured=True).measure
     assert measured
     told = json.loads(solitaire("solve", "klondike-draw-3", "--deal", "1", "--json").out)
     numbers = (told["positions"], told["difficulty"], told["wrong_turns"])
@@ -76,9 +76,9 @@ def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
     path = tmp_path / "solutions" / "deal-3.jsonl"
     assert solitaire("solve", "bakers-dozen", "--deal", "3", "--save", str(path)).status == 0
-    recalled = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
-    assert recalled.damage is None
-    assert recalled.game.is_won and str(recalled.game.deal) == "3"
+    restored = restore(read_game_record(path.read_bytes().splitlines(keepends=True), str(path)))
+    assert restored.damage is None
+    assert restored.game.is_won and str(restored.game.deal) == "3"
 
 
 def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from itertools import chain, count, islice
 
 import pytest
 
-from solitaire.analysis.winnable.finder import DealBudget, in_turn, look
+from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
@@ -42,9 +42,9 @@ def test_the_deal_can_be_won_and_so_can_the_next(solitaire: Terminal) -> None:
 def test_what_was_found_ahead_of_time_is_dealt_by_flag_or_by_setting(solitaire: Terminal) -> None:
     rules = load("thumb-and-pouch")
     for number in (1, 2, 3):
-        found = look(rules, Deal(number)).proven
+        found = search_deal(rules, Deal(number)).proven
         assert found
-        DealStore(rules).put(found)
+        DealStore(rules).add(found)
     assert OPENING.findall(solitaire("thumb-and-pouch", "--winnable", "--plain").out) == ["1"]
     save_settings(Settings(winnable=True))
     assert OPENING.findall(solitaire("thumb-and-pouch", "--plain", "--new", stdin="new").out) == ["2", "3"]
@@ -82,16 +82,16 @@ def test_a_deal_that_is_given_is_not_looked_for(solitaire: Terminal) -> None:
 def test_today_is_the_first_of_the_days_deals_that_can_be_won(solitaire: Terminal) -> None:
     rules = load("klondike-draw-3")
     told = json.loads(solitaire("deal", "klondike-draw-3", "--deal", "today", "--json").out)["deal"]
-    tasks = in_turn(deals_of(date.today()))
-    found = next(task.deal for task in tasks if look(rules, *task).proven)
+    tasks = schedule(deals_of(date.today()))
+    found = next(task.deal for task in tasks if search_deal(rules, *task).proven)
     assert told == str(found)
-    assert DealStore(rules).of_day(date.today()).deal == found
+    assert DealStore(rules).daily_deal(date.today()).deal == found
     typed = solitaire("klondike-draw-3", "--plain", "--deal", "3", stdin="new today\nquit").out
     assert f"Klondike, draw three, deal {found}." in typed
 
 
 def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
-    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
     told = solitaire("deal", "klondike", "--deal", "today")
     assert told.out.startswith(f"Klondike, deal {deals_of(date.today())[0]}\n")
     assert (
@@ -101,7 +101,7 @@ def test_a_day_without_a_proof_says_so(solitaire: Terminal) -> None:
 
 def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
     rules = load("klondike")
-    found = look(rules, Deal(1)).proven
+    found = search_deal(rules, Deal(1)).proven
     assert found
     asked = {
         "by chance": (None, False),
@@ -114,9 +114,9 @@ def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
         return [name for name, (text, winnable) in asked.items() if must_be_found(rules, text, winnable)]
 
     assert missing() == ["winnable", "today"]
-    DealStore(rules).put(found)
+    DealStore(rules).add(found)
     assert missing() == ["today"]
-    DealStore(rules).keep_day(DailyDeal(date.today(), found))
+    DealStore(rules).save_day(DailyDeal(date.today(), found))
     assert missing() == []
     DealStore(rules).take()
     save_settings(Settings(winnable=True))
@@ -139,12 +139,12 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
     assert (told.status, told.out) == (130, "")
     what = "looking for the deal of the day, one that can be won… ctrl+c gives up."
     assert told.err.rstrip() == f"solitaire: Klondike: {what}"
-    assert DealStore(load("klondike")).of_day(date.today()) == DailyDeal(date.today(), passed=3)
+    assert DealStore(load("klondike")).daily_deal(date.today()) == DailyDeal(date.today(), passed=3)
 
 
 def test_a_damaged_file_is_told_and_put_aside(solitaire: Terminal) -> None:
     store = DealStore(load("klondike"))
-    store.keep_day(DailyDeal(date.today()))
+    store.save_day(DailyDeal(date.today()))
     store.path.write_text("{")
     answer = solitaire("deal", "klondike", "--deal", "today")
     assert answer.status == 0

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.analysis.advice import HintKind, advise
-from solitaire.analysis.knowledge import LONG, GameKnowledge
+from solitaire.analysis.knowledge import LONG_SECONDS, GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.game.hints import hint
@@ -119,12 +119,12 @@ def test_a_hint_says_whether_it_is_known_to_win_or_no_longer_of_use() -> None:
     foresight = GameKnowledge(game.rules)
     advised = advise(game, foresight)
     assert advised and advised.kind is HintKind.GUESS
-    foresight.learn(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG)
+    foresight.add_answer(game.position, Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0), LONG_SECONDS)
     assert advise(game, foresight) == (moves[0], HintKind.WIN)
     unadvised = advise(game, None)
     assert unadvised and unadvised.kind is HintKind.GUESS, "a fair hint knows of no line"
     game.play(next(move for move in game.legal_moves() if move != moves[0]))
-    foresight.learn(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG)
+    foresight.add_answer(game.position, Answer(Verdict.UNWINNABLE, (), 1, 0.0), LONG_SECONDS)
     advised = advise(game, foresight)
     assert advised and advised.kind is HintKind.LOST
 
@@ -133,9 +133,9 @@ def test_where_no_win_is_known_a_hint_leads_where_a_search_came_farthest_but_not
     game = Game.new(load("yukon"), 14)
     there, back = detours(game)[0]
     foresight = GameKnowledge(game.rules)
-    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG)
+    foresight.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(there,)), LONG_SECONDS)
     assert advise(game, foresight) == (there, HintKind.GUESS)
     assert advise(game, None) != (there, HintKind.GUESS)
     game.play(there)
-    foresight.learn(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG)
+    foresight.add_answer(game.position, Answer(Verdict.UNKNOWN, (), 1, 0.0, towards=(back,)), LONG_SECONDS)
     assert advise(game, foresight) != (back, HintKind.GUESS)

@@ -140,8 +140,8 @@ class Shelf:
     def offer(self) -> list[str]:
         """Offer it in the menu; returns the lines that are said about it."""
         archive, said = Archive(self.root / "races", lambda: NOW), list[str]()
-        archive.tell(said.append)
-        for seen in archive.to_be_continued():
+        archive.set_listener(said.append)
+        for seen in archive.unfinished_games():
             assert all(text.isprintable() for text in saved(seen, NOW))
         assert GameIndex(self.root).games() == []
         return said
@@ -149,7 +149,7 @@ class Shelf:
     def go_on(self) -> list[str]:
         """Play on; returns the lines that are said."""
         archive, said = Archive(self.root / "races", lambda: NOW), list[str]()
-        archive.tell(said.append)
+        archive.set_listener(said.append)
         try:
             match = resume(archive, self.path)
         except ValueError as error:
@@ -334,4 +334,4 @@ def test_a_hand_whose_result_was_not_written_is_over_and_the_next_one_comes(
     kept = read_any(put_away)
     assert isinstance(kept, LoadedRace) and (kept.damage, kept.result) == (None, before.result)
     assert match.witness is not None and match.witness.leave()
-    assert [seen.match and seen.match.hand for seen in archive.to_be_continued()] == [3]
+    assert [seen.match and seen.match.hand for seen in archive.unfinished_games()] == [3]

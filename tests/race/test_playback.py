@@ -53,7 +53,7 @@ def test_every_moment_shows_the_table_as_it_was_and_says_who_did_what(record: Ga
             hand.follow(event.seat, move, event.ms)
             made += 1
         assert (moment.ms, moment.moves, moment.entries, moment.score) == (event.ms, made, number, None)
-        assert moment.said.startswith(said)
+        assert moment.text.startswith(said)
         assert moment.position == hand.position
     assert playback.moments[-1].position == hand.position
 
@@ -68,7 +68,7 @@ def test_what_seats_say_is_told(record: GameRecord) -> None:
         record, Event(100, "stuck", 1), Event(200, "not-stuck", 1), Event(300, "stuck", 2), Event(400, "shift")
     )
     playback = play_back_race(said, 4)
-    assert [moment.said for moment in playback.moments[1:]] == [
+    assert [moment.text for moment in playback.moments[1:]] == [
         "Ann is stuck.",
         "Ann is not stuck.",
         "Bob is stuck.",
@@ -82,8 +82,8 @@ def test_what_seats_say_is_told(record: GameRecord) -> None:
 def test_a_photo_finish_names_who_lost_it_and_is_marked(record: GameRecord) -> None:
     deal = Event(100, "p2.deal", 2, "photo finish with 1")
     playback = play_back_race(with_entries(record, deal, Event(200, "p1.deal", 1)), 2)
-    assert playback.moments[1].said.startswith("Bob: ")
-    assert playback.moments[1].said.endswith(". Photo finish with Ann!")
+    assert playback.moments[1].text.startswith("Bob: ")
+    assert playback.moments[1].text.endswith(". Photo finish with Ann!")
     assert [moment.mark for moment in playback.moments] == [None, MomentMark.PHOTO, None]
 
 

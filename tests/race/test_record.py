@@ -41,7 +41,7 @@ def now() -> datetime:
 
 def archive(root: Path, tell: Callable[[str], None] = pytest.fail) -> Archive:
     kept = Archive(root, now)
-    kept.tell(tell)
+    kept.set_listener(tell)
     return kept
 
 
@@ -68,7 +68,7 @@ def leave(match: Match) -> None:
 def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
     """All matches that can be gone on with, the one left last first; they are left again at once."""
     kept = archive(root, tell)
-    found = [resume(kept, seen.path) for seen in kept.to_be_continued()]
+    found = [resume(kept, seen.path) for seen in kept.unfinished_games()]
     for match in found:
         leave(match)
     return found
@@ -155,8 +155,8 @@ def test_a_match_that_was_left_between_two_hands_goes_on_with_the_next(tmp_path:
     match = begun(tmp_path)
     play_hand(match, Random(1))
     leave(match)
-    (seen,) = archive(tmp_path).to_be_continued()
-    assert seen.racers == ("Ann", "Bob") and seen.is_to_begin
+    (seen,) = archive(tmp_path).unfinished_games()
+    assert seen.racers == ("Ann", "Bob") and seen.is_unplayed
     assert seen.match and (seen.match.hand, seen.match.totals) == (2, match.totals)
     left = resume(archive(tmp_path), seen.path)
     assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, match.results[0].ms)
@@ -290,7 +290,7 @@ def test_a_match_is_given_up_between_two_hands_and_leaves_no_hand_that_was_not_p
     play_hand(match, Random(1))
     match.give_up()
     assert left_in(tmp_path) == []
-    (hand,) = archive(tmp_path).glances()
+    (hand,) = archive(tmp_path).outlines()
     assert (hand.outcome, hand.match and hand.match.hand) == ("won", 1)
     assert not list((tmp_path / "unfinished").iterdir())
 
@@ -302,7 +302,7 @@ def test_a_match_is_given_up_that_was_gone_on_with_between_two_hands(tmp_path: P
     kept = archive(tmp_path)
     resume(kept, only(kept.unfinished)).give_up()
     assert left_in(tmp_path) == []
-    assert [seen.outcome for seen in kept.glances()] == ["won"]
+    assert [seen.outcome for seen in kept.outlines()] == ["won"]
 
 
 def test_a_hand_that_ends_with_its_first_event_is_a_hand(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ class Shelf(Archive):
         self.root = root
         super().__init__(root, now=lambda: EVENING)
         self.said: list[str] = []
-        self.tell(self.said.append)
+        self.set_listener(self.said.append)
 
     @property
     def names(self) -> list[str]:

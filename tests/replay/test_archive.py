@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, names_like, read_file
-from solitaire.replay.archive import Archive, changed, everything, find, slug
+from solitaire.replay.append_file import LARGEST, AppendFile, FileInUse, is_free, numbered_paths, read_file
+from solitaire.replay.archive import Archive, all_outlines, find, last_modified, slug
 from tests.race.test_record import begun
 from tests.replay.archives import EVENING, Shelf, do, klondike
 
@@ -53,17 +53,17 @@ def test_names_of_files_are_plain(game: str, name: str) -> None:
 
 def test_what_is_wrong_is_told_once_and_kept_until_somebody_listens(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
-    archive.warn("One.")
-    archive.warn("One.")
+    archive.notify("One.")
+    archive.notify("One.")
     first: list[str] = []
-    archive.tell(first.append)
+    archive.set_listener(first.append)
     assert first == ["One."]
-    archive.warn("Two.")
-    archive.warn("One.")
+    archive.notify("Two.")
+    archive.notify("One.")
     assert first == ["One.", "Two."]
     second: list[str] = []
-    archive.tell(second.append)
-    archive.warn("Three.")
+    archive.set_listener(second.append)
+    archive.notify("Three.")
     assert (first, second) == (["One.", "Two."], ["Three."])
 
 
@@ -74,8 +74,8 @@ def test_games_stand_in_the_order_in_which_they_were_begun(tmp_path: Path) -> No
         recorder = shelf.begin(game := klondike())
         do(game, ["deal"])
         recorder.leave() if leave else recorder.give_up()
-    assert [seen.started.hour for seen in shelf.glances()] == [11, 10, 9]
-    assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.glances())
+    assert [seen.started.hour for seen in shelf.outlines()] == [11, 10, 9]
+    assert sorted(shelf.files()) == sorted(seen.path for seen in shelf.outlines())
 
 
 def test_everything_is_the_games_and_the_hands_that_were_begun(
@@ -90,7 +90,7 @@ def test_everything_is_the_games_and_the_hands_that_were_begun(
     match.offer(1, match.rules.plans[0].deal, 100)
     (tmp_path / "races" / "unfinished" / "odd.jsonl").write_text("odd")
     told: list[str] = []
-    assert [seen.game for seen in everything(told.append)] == ["nuts", "klondike"]
+    assert [seen.game for seen in all_outlines(told.append)] == ["nuts", "klondike"]
     assert told == [f"{tmp_path / 'races' / 'unfinished' / 'odd.jsonl'}:1: this is not JSON."]
 
 
@@ -117,7 +117,7 @@ def test_other_trouble_with_the_folder_beside_is_told_as_well(
 def test_a_file_that_went_away_was_changed_long_ago(tmp_path: Path) -> None:
     (tmp_path / "here").touch()
     os.utime(tmp_path / "here", (5, 7))
-    assert (changed(tmp_path / "here"), changed(tmp_path / "gone")) == (7.0, 0.0)
+    assert (last_modified(tmp_path / "here"), last_modified(tmp_path / "gone")) == (7.0, 0.0)
 
 
 # Files that grow.
@@ -197,7 +197,7 @@ def test_a_file_that_is_taken_away_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_other_names_are_numbered_from_two() -> None:
-    names = names_like(Path("games/a.jsonl"))
+    names = numbered_paths(Path("games/a.jsonl"))
     assert [next(names).as_posix() for _ in range(3)] == ["games/a.jsonl", "games/a-2.jsonl", "games/a-3.jsonl"]
 
 

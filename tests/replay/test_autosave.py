@@ -13,7 +13,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.replay.append_file import FileInUse
-from solitaire.replay.loader import read_kept
+from solitaire.replay.loader import load_game
 from solitaire.replay.outline import read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from solitaire.replay.restore import restore
@@ -157,10 +157,10 @@ def test_a_bookmark_after_the_win_leaves_the_win_as_it_is(
     do(taken_up, again)
     recorder.leave()
     assert results(path) == [Outcome.WON]
-    assert (read_outline(path).outcome, read_kept(path).summary.result) == ("won", "won")
+    assert (read_outline(path).outcome, load_game(path).summary.result) == ("won", "won")
     shelf.resume(path).recorder.give_up()
     assert results(path)[0] is Outcome.WON
-    assert read_kept(path).summary.moves == len(moves)
+    assert load_game(path).summary.moves == len(moves)
     assert shelf.names == [f"finished/{ID}.jsonl"]
 
 
@@ -196,7 +196,7 @@ def test_a_game_given_up_can_be_taken_up_again(shelf: Shelf) -> None:
     assert result and result.outcome is Outcome.GIVEN_UP
     again, recorder, _ = shelf.resume(path)
     recorder.leave()
-    assert (shelf.names, shelf.to_be_continued()) == ([f"unfinished/{ID}.jsonl"], [])
+    assert (shelf.names, shelf.unfinished_games()) == ([f"unfinished/{ID}.jsonl"], [])
     assert shelf.names == [f"finished/{ID}.jsonl"], "nothing was done, and it is still over"
     again, recorder, _ = shelf.resume(path)
     do(again, ["redo"])
@@ -216,7 +216,7 @@ def test_a_game_given_up_is_unfinished_once_something_is_done_and_can_be_given_u
     assert read_outline(path).outcome == "given-up"
     again, recorder, _ = shelf.resume(path)
     do(again, [word])
-    assert (read_outline(shelf.only).outcome, read_kept(shelf.only).summary.result) == (
+    assert (read_outline(shelf.only).outcome, load_game(shelf.only).summary.result) == (
         "unfinished",
         "unfinished",
     )
@@ -247,7 +247,7 @@ def test_the_game_played_last_is_offered_first(shelf: Shelf) -> None:
         os.utime(shelf.unfinished / f"{name}.jsonl", (60 * minute, 60 * minute))
     shelf.unfinished.joinpath("notes.jsonl").write_text("no game")
     shelf.unfinished.joinpath("empty.jsonl").touch()
-    found = shelf.to_be_continued()
+    found = shelf.unfinished_games()
     assert [(seen.name, seen.deal, seen.ms) for seen in found] == [
         ("Klondike", "4", 3000),
         ("Yukon", "ms7", 2000),
@@ -284,9 +284,9 @@ def test_the_deal_that_early_files_call_32000_is_called_by_the_number_of_its_pac
         shelf.begin(played)
         do(played, ["deal"])
         assert b'"deal":"32000"' in shelf.only.read_bytes()
-        kept = read_kept(shelf.only)
+        kept = load_game(shelf.only)
         name = "ms32000" if played is early else "32000"
-        assert (kept.damage, str(kept.record.header.deal), kept.recalled.game.position) == (
+        assert (kept.damage, str(kept.record.header.deal), kept.restored.game.position) == (
             None,
             name,
             played.position,

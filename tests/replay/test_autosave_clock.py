@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.replay.autosave import Autosave
-from solitaire.replay.recorder import BREATH_MS
+from solitaire.replay.recorder import CLOCK_INTERVAL_MS
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
 
 
@@ -19,10 +19,10 @@ def shelf(tmp_path: Path) -> Shelf:
 def test_a_scribe_without_a_place_writes_nothing_and_keeps_nothing() -> None:
     scribe = Autosave()
     scribe.begin(game := klondike())
-    scribe.get_ready()
+    scribe.prepare()
     do(game)
     scribe.save_clock()
-    assert (scribe.keeps_all, scribe.path, scribe.was_shown) == (False, None, False)
+    assert (scribe.is_saved, scribe.path, scribe.was_shown) == (False, None, False)
     scribe.leave()
     scribe.give_up()
 
@@ -30,18 +30,18 @@ def test_a_scribe_without_a_place_writes_nothing_and_keeps_nothing() -> None:
 def test_a_game_has_no_file_before_its_first_event(shelf: Shelf) -> None:
     scribe = Autosave(lambda: shelf)
     scribe.begin(game := klondike())
-    assert (scribe.keeps_all, scribe.path) == (True, None)
+    assert (scribe.is_saved, scribe.path) == (True, None)
     assert not shelf.root.exists()
     do(game)
-    assert (scribe.keeps_all, scribe.path) == (True, shelf.only)
+    assert (scribe.is_saved, scribe.path) == (True, shelf.only)
     assert [event.what for event in written(shelf.only.read_bytes()).events] == list(OPENING)
 
 
 def test_getting_ready_beforehand_changes_nothing_of_what_is_written(shelf: Shelf) -> None:
     scribe = Autosave(lambda: shelf)
     scribe.begin(game := klondike())
-    scribe.get_ready()
-    scribe.get_ready()
+    scribe.prepare()
+    scribe.prepare()
     assert scribe.path is not None and not scribe.path.exists()
     do(game)
     assert len(written(shelf.only.read_bytes()).entries) == 7
@@ -73,7 +73,7 @@ def test_after_leaving_nothing_is_written(shelf: Shelf, for_good: bool) -> None:
     assert before == [f"{'finished' if for_good else 'unfinished'}/klondike-20261121-201500.jsonl"]
     text = (shelf.root / before[0]).read_bytes()
     do(game, ["deal"])
-    scribe.get_ready()
+    scribe.prepare()
     scribe.save_clock()
     assert shelf.names == before
     assert (shelf.root / before[0]).read_bytes() == text
@@ -83,7 +83,7 @@ def test_a_deal_that_was_left_untouched_is_not_written_later(shelf: Shelf) -> No
     scribe = Autosave(lambda: shelf)
     scribe.begin(klondike())
     scribe.leave()
-    scribe.get_ready()
+    scribe.prepare()
     assert scribe.path is None
 
 
@@ -92,11 +92,14 @@ def test_thinking_is_written_down_by_and_by(shelf: Shelf) -> None:
     scribe.begin(game := klondike())
     scribe.save_clock()
     do(game, ["deal"])
-    for after_ms in (BREATH_MS - 1, BREATH_MS):
+    for after_ms in (CLOCK_INTERVAL_MS - 1, CLOCK_INTERVAL_MS):
         game.pass_time(1000 + after_ms)
         scribe.save_clock()
     record = written(shelf.only.read_bytes())
-    assert [(event.what, event.ms) for event in record.events] == [("deal", 1000), ("time", 1000 + BREATH_MS)]
+    assert [(event.what, event.ms) for event in record.events] == [
+        ("deal", 1000),
+        ("time", 1000 + CLOCK_INTERVAL_MS),
+    ]
 
 
 def test_a_scribe_knows_whether_the_way_to_win_was_shown(shelf: Shelf) -> None:
@@ -117,4 +120,4 @@ def test_a_game_that_cannot_be_written_is_not_kept(shelf: Shelf) -> None:
     scribe = Autosave(lambda: shelf)
     scribe.begin(game := klondike())
     do(game, ["deal"])
-    assert not scribe.keeps_all
+    assert not scribe.is_saved

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.replay.bankroll import carrying_on
+from solitaire.replay.bankroll import with_last_balance
 from solitaire.replay.record import FIRST_ENTRY
 from tests.replay.archives import EVENING, Shelf, do
 
@@ -24,7 +24,7 @@ def shelf(tmp_path: Path) -> Shelf:
 def next_hand(shelf: Shelf, hour: int = 0, deal: int = 3, kind: str = VEGAS) -> Game:
     """Sit down to another hand, some hours later."""
     shelf.now = lambda: EVENING.replace(hour=hour)
-    return carrying_on(Game.new(load(kind), deal), lambda: shelf)
+    return with_last_balance(Game.new(load(kind), deal), lambda: shelf)
 
 
 def play(shelf: Shelf, hour: int, leave: bool = False) -> Game:
@@ -66,7 +66,7 @@ def test_games_that_are_not_played_for_money_carry_nothing(shelf: Shelf) -> None
 def test_what_branched_off_and_what_is_damaged_is_no_hand(shelf: Shelf) -> None:
     play(shelf, 1)
     (first,) = shelf.finished.iterdir()
-    _, record = shelf.take(first)
+    _, record = shelf.open_record(first)
     shelf.now = lambda: EVENING.replace(hour=4)
     branch = shelf.branch(record, FIRST_ENTRY - 1, first.stem)
     do(branch.game, ["deal"])

@@ -78,11 +78,11 @@ def changed(text: bytes, line: int, **fields: object) -> bytes:
 def complaint(text: bytes) -> str:
     """What is said of a file, and how many entries are good."""
     try:
-        recalled = restore(written(text))
+        restored = restore(written(text))
     except NoGameInFile as error:
         return str(error)
-    damage = recalled.damage
-    return f"{recalled.good}: save:{damage.line}: {damage.what}." if damage else "whole"
+    damage = restored.damage
+    return f"{restored.good}: save:{damage.line}: {damage.what}." if damage else "whole"
 
 
 def test_what_others_write_is_read(whole: bytes, finished: bytes) -> None:

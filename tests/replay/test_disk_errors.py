@@ -221,7 +221,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(shelf: Shelf, spoil: Call
     assert game.elapsed_ms == 7000
     assert len(shelf.said) == 1, "another game says nothing new"
     assert shelf.said[0].startswith(f"This game is not saved: {shelf.unfinished}: ")
-    assert shelf.to_be_continued() == []
+    assert shelf.unfinished_games() == []
 
 
 def test_a_folder_mended_in_mid_game_gets_the_whole_game(shelf: Shelf) -> None:
@@ -341,7 +341,7 @@ def test_a_folder_that_is_somebody_elses_is_told_and_nothing_more(
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
 
     monkeypatch.setattr("solitaire.replay.archive.os.listdir", refuse)
-    assert (shelf.to_be_continued(), shelf.glances()) == ([], [])
+    assert (shelf.unfinished_games(), shelf.outlines()) == ([], [])
     assert shelf.said == [f"The games in {shelf.unfinished} cannot be found: Permission denied."]
 
 
@@ -351,23 +351,23 @@ def test_files_that_are_no_games_are_told_in_one_line(shelf: Shelf) -> None:
     recorder.leave()
     newer = shelf.only.read_bytes().replace(b'"version":1', b'"version":7')
     (shelf.unfinished / "a-newer.jsonl").write_bytes(newer)
-    assert [seen.path for seen in shelf.glances()] == [shelf.unfinished / f"{recorder.path.name}"]
+    assert [seen.path for seen in shelf.outlines()] == [shelf.unfinished / f"{recorder.path.name}"]
     wrong = "this game was saved by a newer solitaire, version 0.1.0: update to open it"
     assert shelf.said == [f"{shelf.unfinished}/a-newer.jsonl:1: {wrong}."]
     (shelf.unfinished / "empty.jsonl").touch()
     (shelf.unfinished / "folder.jsonl").mkdir()
-    assert len(shelf.to_be_continued()) == 1
+    assert len(shelf.unfinished_games()) == 1
     assert "Nor can 2 other files be read as games." in shelf.said[1]
     assert len(shelf.said) == 2
 
 
 def test_what_nobody_heard_yet_is_told_to_the_first_who_listens(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
-    archive.warn("One line.")
-    archive.warn("One line.")
+    archive.notify("One line.")
+    archive.notify("One line.")
     first: list[str] = []
     second: list[str] = []
-    archive.tell(first.append)
-    archive.tell(second.append)
-    archive.warn("Another.")
+    archive.set_listener(first.append)
+    archive.set_listener(second.append)
+    archive.notify("Another.")
     assert (first, second) == (["One line."], ["Another."])

@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.race.headless import play_hand
 from solitaire.replay.checksum import LineError
-from solitaire.replay.outline import NEAR, outline, read_outline
+from solitaire.replay.outline import TAIL_SIZE, outline, read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
 from tests.race.test_record import begun, leave, only
@@ -37,7 +37,7 @@ def test_a_game_at_a_glance(shelf: Shelf) -> None:
     assert (seen.deal, seen.started, seen.ms, seen.origin) == ("3", EVENING, 7000, "klondike-1, move 3")
     assert seen.left == datetime.fromtimestamp(1_800_000_000, UTC) and seen.left.tzinfo is not None
     assert (seen.result, seen.outcome, seen.racers, seen.match) == (None, "unfinished", (), None)
-    assert not seen.is_to_begin
+    assert not seen.is_unplayed
 
 
 def test_a_game_without_a_number_or_an_origin(shelf: Shelf) -> None:
@@ -53,9 +53,9 @@ def test_a_hand_of_a_race_at_a_glance(tmp_path: Path) -> None:
     play_hand(match, Random(1))
     leave(match)
     over, next_one = read_outline(only(tmp_path / "finished")), read_outline(only(tmp_path / "unfinished"))
-    assert (over.racers, over.deal, over.is_to_begin) == (("Ann", "Bob"), "4", False)
+    assert (over.racers, over.deal, over.is_unplayed) == (("Ann", "Bob"), "4", False)
     assert over.ms > 0 and over.match is not None and over.match.hand == 1
-    assert (next_one.ms, next_one.outcome, next_one.is_to_begin) == (0, "unfinished", True)
+    assert (next_one.ms, next_one.outcome, next_one.is_unplayed) == (0, "unfinished", True)
 
 
 def test_the_outline_has_every_result_and_the_last_entry(shelf: Shelf) -> None:
@@ -97,7 +97,7 @@ def test_the_last_entry_is_not_looked_for_behind_much_damage(shelf: Shelf) -> No
     shelf.begin(game := klondike())
     do(game)
     text = shelf.only.read_bytes()
-    for room, ms in ((NEAR // 2, 7000), (2 * NEAR, 0)):
+    for room, ms in ((TAIL_SIZE // 2, 7000), (2 * TAIL_SIZE, 0)):
         shelf.only.write_bytes(text + b"x" * room)
         assert read_outline(shelf.only).ms == ms
 

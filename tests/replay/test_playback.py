@@ -14,7 +14,7 @@ from solitaire.game.game import TIME, Game
 from solitaire.replay.playback import MomentMark, Playback, play_back
 from solitaire.replay.record import WORDS, Event, GameRecord
 from solitaire.replay.restore import dealt
-from solitaire.replay.viewer import LEAST, PACES, Viewer
+from solitaire.replay.viewer import SHORTEST_GAP_MS, SPEEDS, Viewer
 from solitaire.rules.piles import Zone
 from tests import playthroughs
 from tests.replay.archives import Shelf, do, kept_for_one, klondike, written
@@ -119,23 +119,23 @@ def test_a_time_leads_to_the_last_moment_before_it(path: Path, ms: int) -> None:
 @steady
 @given(
     st.sampled_from(FILES),
-    st.integers(-len(PACES), len(PACES)),
+    st.integers(-len(SPEEDS), len(SPEEDS)),
     st.lists(st.floats(0, 30, allow_nan=False), max_size=60),
 )
 def test_time_leads_on_and_never_past_the_end(path: Path, pace: int, waits: list[float]) -> None:
     viewing = Viewer(playback_of(written(path.read_bytes())))
-    viewing.change_pace(pace)
+    viewing.change_speed(pace)
     viewing.play()
     before = (0, 0, 0.0)
     for seconds in waits:
         viewing.advance(seconds)
-        now = (viewing.index, viewing.ms, viewing.share)
+        now = (viewing.index, viewing.ms, viewing.progress)
         assert all(a <= b for a, b in zip(before, now, strict=True))
         assert viewing.moment.ms <= viewing.ms
-        assert 0 <= viewing.share <= 1
+        assert 0 <= viewing.progress <= 1
         before = now
     viewing.advance(10**7)
-    assert viewing.is_over and not viewing.is_playing and viewing.share == 1
+    assert viewing.is_over and not viewing.is_playing and viewing.progress == 1
 
 
 @steady
@@ -148,18 +148,18 @@ def test_how_often_the_clock_is_looked_at_makes_no_difference(path: Path, waits:
     for seconds in waits:
         often.advance(seconds)
     once.advance(sum(waits))
-    assert often.share == pytest.approx(once.share, abs=1e-6)
+    assert often.progress == pytest.approx(once.progress, abs=1e-6)
 
 
 def test_each_pace_is_as_fast_as_it_says(opening: Playback) -> None:
     for steps, seconds in ((-1, 2.0), (0, 1.0), (1, 0.5), (2, 0.25), (3, 0.125), (4, 0.0625), (5, 0.7)):
         viewing = Viewer(opening)
-        viewing.change_pace(steps)
+        viewing.change_speed(steps)
         viewing.play()
         viewing.advance(seconds * 0.99)
-        assert viewing.index == 0, viewing.pace
+        assert viewing.index == 0, viewing.speed
         viewing.advance(seconds * 0.02)
-        assert viewing.index == 1, viewing.pace
+        assert viewing.index == 1, viewing.speed
 
 
 def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_what_came_at_once_is_seen_one_by_one(tmp_path: Path) -> None:
     viewing.play()
     seen = []
     for _ in range(20):
-        viewing.advance(LEAST / 1000 / 2)
+        viewing.advance(SHORTEST_GAP_MS / 1000 / 2)
         seen.append(viewing.index)
     assert set(seen) == {0, 1, 2, 3}
 
@@ -181,7 +181,7 @@ def test_no_thinking_lasts_long_without_pauses(tmp_path: Path) -> None:
     shelf.begin(game := klondike())
     game.play(game.legal_moves()[-1], at_ms=3_600_000)
     viewing = Viewer(playback_of(record_of(shelf)))
-    viewing.change_pace(len(PACES))
+    viewing.change_speed(len(SPEEDS))
     viewing.play()
     viewing.advance(0.35)
     assert viewing.ms == pytest.approx(1_800_000, abs=1)
@@ -204,38 +204,38 @@ def test_time_stands_still_until_it_is_let_go_and_in_a_pause(opening: Playback) 
 def test_a_moment_is_seen_as_soon_as_its_time_has_come(opening: Playback) -> None:
     viewing = Viewer(opening)
     viewing.go_to_time(1500)
-    assert (viewing.index, viewing.ms, viewing.share) == (1, 1500, 1.5 / 7)
+    assert (viewing.index, viewing.ms, viewing.progress) == (1, 1500, 1.5 / 7)
     viewing.play()
     viewing.advance(0.5)
-    assert (viewing.index, viewing.ms, viewing.share) == (2, 2000, 2 / 7)
+    assert (viewing.index, viewing.ms, viewing.progress) == (2, 2000, 2 / 7)
     viewing.advance(0.25)
-    assert (viewing.index, viewing.ms, viewing.share) == (2, 2250, 2.25 / 7)
+    assert (viewing.index, viewing.ms, viewing.progress) == (2, 2250, 2.25 / 7)
 
 
 def test_stepping_to_a_moment_forgets_the_part_of_the_way_that_was_gone(opening: Playback) -> None:
     viewing = Viewer(opening)
     viewing.go_to_time(1500)
     viewing.go_to(1)
-    assert (viewing.ms, viewing.share) == (1000, 1 / 7)
+    assert (viewing.ms, viewing.progress) == (1000, 1 / 7)
     viewing.go_to_time(10**6)
-    assert (viewing.is_over, viewing.ms, viewing.share) == (True, 7000, 1.0)
+    assert (viewing.is_over, viewing.ms, viewing.progress) == (True, 7000, 1.0)
 
 
 def test_paces_end_at_the_slowest_and_at_the_fastest(opening: Playback) -> None:
     viewing = Viewer(opening)
-    assert viewing.pace.name == "1×"
+    assert viewing.speed.name == "1×"
     for steps, name in ((1, "2×"), (-2, "0.5×"), (-1, "0.5×"), (2, "2×"), (99, "no pauses"), (-1, "16×")):
-        viewing.change_pace(steps)
-        assert viewing.pace.name == name
+        viewing.change_speed(steps)
+        assert viewing.speed.name == name
 
 
 def test_a_part_of_the_game_leads_to_the_moment_seen_then(opening: Playback) -> None:
     viewing = Viewer(opening)
-    assert [viewing.share_of(index) for index in range(8)] == [index / 7 for index in range(8)]
+    assert [viewing.progress_at(index) for index in range(8)] == [index / 7 for index in range(8)]
     for share, index in ((0, 0), (0.99 / 7, 0), (1 / 7, 1), (0.5, 3), (6.5 / 7, 6), (1, 7), (-0.1, 0)):
-        assert viewing.at_share(share) == index
+        assert viewing.moment_at(share) == index
     empty = Viewer(opening._replace(moments=opening.moments[:1]))
-    assert (empty.share_of(0), empty.at_share(0.5)) == (0.0, 0)
+    assert (empty.progress_at(0), empty.moment_at(0.5)) == (0.0, 0)
 
 
 def test_a_moment_can_be_marked_for_another_reason(opening: Playback) -> None:
@@ -260,7 +260,7 @@ def test_a_bookmark_after_the_win_is_a_moment_that_is_found(tmp_path: Path) -> N
     record = record_of(shelf)
     playback = playback_of(record)
     *_, won, hint, kept = playback.moments
-    assert (kept.mark, kept.said) == (MomentMark.KEPT, "The position is kept in mind.")
+    assert (kept.mark, kept.text) == (MomentMark.BOOKMARK, "The position is kept in mind.")
     assert (kept.position, kept.moves) == (won.position, len(moves))
     assert [won.entries, hint.entries, kept.entries] == [len(moves), len(moves) + 2, len(moves) + 3]
     assert kept.entries == len(record.entries)
@@ -315,4 +315,4 @@ def test_a_game_in_which_nothing_was_done_is_over_at_once() -> None:
     viewing = Viewer(play_back(record, 0))
     viewing.play()
     viewing.advance(1)
-    assert (viewing.is_over, viewing.is_playing, viewing.share, viewing.ms) == (True, False, 0.0, 0)
+    assert (viewing.is_over, viewing.is_playing, viewing.progress, viewing.ms) == (True, False, 0.0, 0)

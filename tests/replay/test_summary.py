@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from solitaire.replay.record import Entry, Event, Outcome, Result
-from solitaire.replay.summary import deciding
+from solitaire.replay.summary import deciding_result
 from tests.replay.archives import EVENING
 
 
@@ -48,4 +48,4 @@ LOST, GIVEN_UP = result(Outcome.LOST, 1000), result(Outcome.GIVEN_UP, 1000)
 def test_the_first_win_stands_and_any_other_result_only_as_long_as_nothing_comes_after_it(
     entries: list[Entry], remembered: Result | None
 ) -> None:
-    assert deciding(entries) is remembered
+    assert deciding_result(entries) is remembered

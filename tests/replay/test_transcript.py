@@ -8,10 +8,10 @@ import pytest
 
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.record import Event, GameRecord, Outcome, Result
-from solitaire.replay.recorder import beginning
+from solitaire.replay.recorder import make_header
 from solitaire.replay.restore import WayCounts, dealt, moves_to
 from solitaire.replay.solution import PACE_MS, SolutionReplay, solution
-from solitaire.replay.transcript import outcome_text, transcript_file
+from solitaire.replay.transcript import outcome_text, transcript_lines
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
@@ -25,13 +25,13 @@ WORDS = (*OPENING, "redo", "restart", "mark", "solution", "time")
 def told(*words: str, result: Result | None = None, **header: object) -> GameRecord:
     """A record of deal 3, an event a second."""
     events = [Event(1000 * number, word) for number, word in enumerate(words, start=1)]
-    began = beginning(klondike(), EVENING.replace(minute=5))._replace(**header)  # type: ignore[arg-type]
+    began = make_header(klondike(), EVENING.replace(minute=5))._replace(**header)  # type: ignore[arg-type]
     return GameRecord(began, (*events, *([result] if result else [])))
 
 
 def test_the_score_sheet_tells_every_event_with_its_time() -> None:
     record = told(*WORDS)
-    assert list(transcript_file(record, len(record.entries))) == [
+    assert list(transcript_lines(record, len(record.entries))) == [
         "Klondike, deal 3",
         "Begun on 21 November 2026 at 20:05.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
@@ -51,13 +51,13 @@ def test_the_score_sheet_tells_every_event_with_its_time() -> None:
 
 
 def test_the_score_sheet_ends_where_the_record_is_borne_out() -> None:
-    assert len(list(transcript_file(told(*WORDS), 2))) == 6
+    assert len(list(transcript_lines(told(*WORDS), 2))) == 6
 
 
 def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
     result = Result(9000, Outcome.GIVEN_UP, 1, 15, 0, 0, "", EVENING)
     record = told("deal", result=result, deal=None, origin="klondike-1, move 3")
-    assert list(transcript_file(record, 2)) == [
+    assert list(transcript_lines(record, 2)) == [
         "Klondike, a pack of its own",
         "Begun on 21 November 2026 at 20:05.",
         "It came from klondike-1, move 3.",
@@ -67,7 +67,7 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
         "    0:09  The game is given up after one move, with a score of 15.",
     ]
     for outcome, ending in ((Outcome.WON, "won"), (Outcome.LOST, "lost")):
-        *_, last = transcript_file(
+        *_, last = transcript_lines(
             told("deal", result=result._replace(outcome=outcome, score=None, moves=2)), 2
         )
         assert last == f"    0:09  The game is {ending} after two moves."
@@ -75,7 +75,7 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
 
 def test_what_the_program_played_by_itself_is_told_as_that() -> None:
     record = told("tableau-6:tableau-1", f"{AUTOMATIC}tableau-3:foundation-spades")
-    *_, last = transcript_file(record, 2)
+    *_, last = transcript_lines(record, 2)
     assert last == "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades by itself."
 
 
@@ -147,16 +147,16 @@ def test_a_way_that_is_not_legal_is_no_way() -> None:
 def test_a_way_to_win_is_kept_among_the_games_that_are_over(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     record = solution(*playthroughs.read("klondike"), EVENING)
-    path = shelf.keep(record)
+    path = shelf.save(record)
     assert path == shelf.finished / "klondike-20261121-201500.jsonl"
     assert record_in(path) == record and shelf.said == []
-    assert shelf.keep(record) == shelf.finished / "klondike-20261121-201500-2.jsonl"
+    assert shelf.save(record) == shelf.finished / "klondike-20261121-201500-2.jsonl"
 
 
 def test_a_way_to_win_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.unfinished.write_text("in the way")
-    assert shelf.keep(solution(*playthroughs.read("klondike"), EVENING)) is None
+    assert shelf.save(solution(*playthroughs.read("klondike"), EVENING)) is None
     (said,) = shelf.said
     assert said.startswith(f"This game is not saved: {shelf.unfinished}: ")
 
@@ -166,6 +166,6 @@ def test_a_race_is_no_game_for_one(tmp_path: Path) -> None:
     match.offer(1, Move.parse("p1.deal"), 100)
     leave(match)
     record = record_in(only(tmp_path / "unfinished"))
-    for ask in (lambda: dealt(record.header), lambda: list(transcript_file(record, 1))):
+    for ask in (lambda: dealt(record.header), lambda: list(transcript_lines(record, 1))):
         with pytest.raises(ValueError, match=r"^Nuts is a race$"):
             ask()

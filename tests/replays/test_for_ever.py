@@ -22,10 +22,10 @@ def facts(path: Path) -> str:
         record = read_game_record(file, path.name)
     if record.header.seats:
         return race_facts(path, record)
-    recalled = restore(record)
-    found = summary(path.stem, record, recalled)
+    restored = restore(record)
+    found = summary(path.stem, record, restored)
     assert found.damage is None
-    game = recalled.game
+    game = restored.game
     numbers = (
         f"{found.moves} moves, {found.ms} ms, score {found.score}, {found.undos} undos, {found.hints} hints"
     )

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.replay.append_file import LARGEST
-from solitaire.replay.checksum import seal
+from solitaire.replay.checksum import encode_line
 from solitaire.stats.backup import MOST_NAMESAKES, ImportStatus, unpack
 from solitaire.stats.export import pack
 from solitaire.stats.zip_members import MOST_MEMBERS
@@ -161,7 +161,7 @@ def test_a_header_full_of_mistakes_is_told_by_its_first(diary: Diary, there: Pat
     header = json.loads(game_in(diary, 1).partition(b"\n")[0])
     header["ruleset"] |= {f"setting{number}": number for number in range(5_000)}
     del header["crc"]
-    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": seal(header, 0)[0]})
+    source = zipped(tmp_path / "odd.zip", **{"a.jsonl": encode_line(header, 0)[0]})
     assert refused(there, source) == {"a.jsonl": "ruleset: setting0: there is no such setting"}
 
 

@@ -278,7 +278,7 @@ def test_a_newer_index_is_left_alone(diary: Diary) -> None:
 
 
 def test_a_locked_index_is_not_waited_for_long(diary: Diary, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.stats.index.PATIENCE", 0.01)
+    monkeypatch.setattr("solitaire.stats.index.LOCK_TIMEOUT", 0.01)
     diary.play(deal=1)
     asked = Asked(diary)
     known = asked.games()

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 
 from solitaire.replay.record import Outcome
 from solitaire.rules.text.english import clock
-from solitaire.stats.daily_streak import Streak, share, streak, won_days
+from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
-from solitaire.stats.stats_text import FigureLine, long_day, percent, sheet
+from solitaire.stats.stats_text import FigureLine, figure_lines, long_day, percent
 from solitaire.stats.summary import (
+    BIN_WIDTHS,
     RECENT,
-    STEPS,
     BestAndMedian,
     StatsSummary,
     TimeHistogram,
     by_game,
-    days,
+    games_per_day,
     summary,
-    times,
+    time_histogram,
     win_rates,
 )
 from tests.stats.played_games import FIRST_EVENING, Diary
@@ -84,8 +84,8 @@ def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
     figures = summary(games("wwsw"))
     assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
     assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
-    assert (FigureLine("Shown", "1 game won as shown")) in sheet(figures)
-    assert all(line.label != "Shown" for line in sheet(summary(games("wwl"))))
+    assert (FigureLine("Shown", "1 game won as shown")) in figure_lines(figures)
+    assert all(line.label != "Shown" for line in figure_lines(summary(games("wwl"))))
 
 
 def test_games_given_up_count_for_the_win_rate_and_games_left_do_not() -> None:
@@ -113,7 +113,7 @@ def test_money_carried_over_is_counted_once() -> None:
     )
     figures = summary([first, second._replace(carried=-12), left])
     assert (figures.balance, figures.unit, figures.score) == (-12 + 50, "$", None)
-    assert ("Balance", "$38") in list(sheet(figures))
+    assert ("Balance", "$38") in list(figure_lines(figures))
 
 
 def test_a_vegas_hand_that_goes_on_from_another(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ SHEET = StatsSummary(
 
 
 def test_the_figures_in_words() -> None:
-    assert list(sheet(SHEET)) == [
+    assert list(figure_lines(SHEET)) == [
         FigureLine("Won", "5 of 9 games · 56 %"),
         FigureLine("Not won", "2 lost · 1 given up"),
         FigureLine("Shown", "1 game won as shown"),
@@ -160,18 +160,18 @@ def test_the_figures_in_words() -> None:
 
 
 def test_figures_that_there_are_not_get_no_line() -> None:
-    assert list(sheet(summary([]))) == [
+    assert list(figure_lines(summary([]))) == [
         FigureLine("Won", "0 of 0 games"),
         FigureLine("Not won", "0 lost · 0 given up"),
         FigureLine("In a row", "0 wins now · 0 at most"),
         FigureLine("Played", "0:00"),
     ]
     money = SHEET._replace(score=None, balance=-26, unit="$")
-    assert [line for line in sheet(money) if line.label in ("Score", "Balance")] == [
+    assert [line for line in figure_lines(money) if line.label in ("Score", "Balance")] == [
         FigureLine("Balance", "-$26")
     ]
     even = SHEET._replace(balance=0, unit="$")
-    assert FigureLine("Balance", "$0") in sheet(even)
+    assert FigureLine("Balance", "$0") in figure_lines(even)
 
 
 def test_rates_and_days_as_they_are_written() -> None:
@@ -230,7 +230,7 @@ def test_every_game_is_somewhere(outcomes: str) -> None:
     assert figures.won + figures.lost + figures.given_up + figures.shown == figures.played
     assert figures.played + figures.unfinished == len(outcomes)
     assert 0 <= figures.streak <= figures.longest_streak <= figures.won
-    assert all(line.label and line.text for line in sheet(figures))
+    assert all(line.label and line.text for line in figure_lines(figures))
 
 
 # What is drawn
@@ -253,10 +253,10 @@ def test_win_rates_go_from_the_first_game_to_the_last() -> None:
 
 def test_times_are_counted_in_steps_that_people_use() -> None:
     played = [game for seconds in (30, 59, 60, 61, 150) for game in games("w", seconds=seconds)]
-    assert times(played, 20) == TimeHistogram(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
-    assert times(played, 4) == TimeHistogram(10, 3, (1, 0, 1, 3), is_open=True)
-    assert times(played[:4], 2) == TimeHistogram(30, 1, (2, 2))
-    assert times(games("lg."), 3) is None
+    assert time_histogram(played, 20) == TimeHistogram(5, 6, (1, 0, 0, 0, 0, 1, 2, 1), is_open=True)
+    assert time_histogram(played, 4) == TimeHistogram(10, 3, (1, 0, 1, 3), is_open=True)
+    assert time_histogram(played[:4], 2) == TimeHistogram(30, 1, (2, 2))
+    assert time_histogram(games("lg."), 3) is None
 
 
 @pytest.mark.parametrize(
@@ -273,13 +273,13 @@ def test_times_are_counted_in_steps_that_people_use() -> None:
     ],
 )
 def test_few_very_long_times_are_put_together(seconds: list[int], most: int, expected: TimeHistogram) -> None:
-    assert times([game for each in seconds for game in games("w", seconds=each)], most) == expected
-    assert expected.step in STEPS
+    assert time_histogram([game for each in seconds for game in games("w", seconds=each)], most) == expected
+    assert expected.step in BIN_WIDTHS
 
 
 @given(st.lists(st.integers(0, 20_000), min_size=1), st.integers(2, 60))
 def test_every_time_is_counted(seconds: list[int], most: int) -> None:
-    found = times([game for each in seconds for game in games("w", seconds=each)], most)
+    found = time_histogram([game for each in seconds for game in games("w", seconds=each)], most)
     assert found is not None
     assert sum(found.counts) == len(seconds)
     assert 1 <= len(found.counts) <= most
@@ -291,7 +291,7 @@ def test_every_time_is_counted(seconds: list[int], most: int) -> None:
 
 def test_days_are_the_players_own() -> None:
     late = games("w")[0]._replace(started=datetime.fromisoformat("2026-11-21T23:30:00-05:00"))
-    assert days([late, late]) == {date(2026, 11, 21): 2}
+    assert games_per_day([late, late]) == {date(2026, 11, 21): 2}
 
 
 def test_long_and_short_times() -> None:
@@ -336,10 +336,10 @@ def test_the_deal_of_another_day_does_not_count() -> None:
 def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
     diary = Diary(tmp_path, datetime.fromisoformat("2026-11-21T09:00:00+01:00"))
     today = diary.now.date()
-    assert share(GameIndex(tmp_path).games(), today) == ""
+    assert share_text(GameIndex(tmp_path).games(), today) == ""
     for kind in ("klondike", "thumb-and-pouch"):
         diary.play(kind, "20261121", moves=2)
-    shared = share(GameIndex(tmp_path).games(), today)
+    shared = share_text(GameIndex(tmp_path).games(), today)
     assert shared.splitlines() == [
         "Solitaire, deal of the day, 21 November 2026",
         "Klondike: not won, 1 try",
@@ -353,14 +353,14 @@ def test_the_tries_of_a_day_are_counted_up_to_the_one_that_won() -> None:
     lost = won._replace(outcome=Outcome.LOST)
     before = [lost._replace(started=won.started - timedelta(minutes=n)) for n in (2, 1)]
     after = won._replace(started=won.started + timedelta(minutes=1), ms=5000)
-    assert "won in 1:00 with 100 moves at try 3" in share([after, won, *before], won.day)
-    assert "Klondike: not won, 2 tries\n" in share(before, won.day)
+    assert "won in 1:00 with 100 moves at try 3" in share_text([after, won, *before], won.day)
+    assert "Klondike: not won, 2 tries\n" in share_text(before, won.day)
 
 
 @pytest.mark.parametrize(("undos", "hints"), [(1, 0), (0, 1)])
 def test_a_win_with_help_is_not_said_to_be_without(undos: int, hints: int) -> None:
     (won,) = dailies("w")
-    assert share([won._replace(undos=undos, hints=hints)], won.day).splitlines()[1:] == [
+    assert share_text([won._replace(undos=undos, hints=hints)], won.day).splitlines()[1:] == [
         "Klondike: won in 1:00 with 100 moves at the first try",
         "□□□□□□■  1 day",
     ]
@@ -369,18 +369,18 @@ def test_a_win_with_help_is_not_said_to_be_without(undos: int, hints: int) -> No
 def test_another_deal_and_another_day_are_not_shared() -> None:
     won, later = dailies("ww")
     other = won._replace(deal="7")
-    assert share([other, later], won.day) == ""
-    assert share([won, other, later], won.day) == share([won], won.day)
+    assert share_text([other, later], won.day) == ""
+    assert share_text([won, other, later], won.day) == share_text([won], won.day)
 
 
 def test_what_is_shared_of_a_win() -> None:
     played = dailies("wlwww")
     today = played[-1].day
     first = played[-1]._replace(outcome=Outcome.LOST, started=played[-1].started - timedelta(hours=1))
-    assert share([*played, first], today, "#.").splitlines() == [
+    assert share_text([*played, first], today, "#.").splitlines() == [
         "Solitaire, deal of the day, 6 November 2026",
         "Klondike: won in 1:00 with 104 moves at try 2",
         "..#.###  3 days in a row",
     ]
     alone = played[-1]._replace(undos=0, hints=0)
-    assert "at the first try, nothing taken back, no hint\n" in share([alone], today)
+    assert "at the first try, nothing taken back, no hint\n" in share_text([alone], today)

@@ -19,11 +19,11 @@ ALTERNATE_SCREEN_ON, ALTERNATE_SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 HANGING = """
 import signal, sys, time
 from contextlib import suppress
-from solitaire.replay.append_file import WRITING
+from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.tui.watchdog import GRACE, watch_terminal
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 watch_terminal(0, lambda: None)
-with open(sys.argv[1], "w") as file, WRITING:
+with open(sys.argv[1], "w") as file, WRITE_LOCK:
     print("hanging", flush=True)
     with suppress(OSError):
         sys.stdin.buffer.raw.read()

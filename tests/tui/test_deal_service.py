@@ -11,9 +11,9 @@ import pytest
 from textual.pilot import Pilot
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import DealBudget, in_turn, look
+from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
-from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
@@ -37,7 +37,7 @@ KLONDIKE = load("klondike")
 
 
 def proven(deal: Deal) -> WinnableDeal:
-    found = look(KLONDIKE, deal).proven
+    found = search_deal(KLONDIKE, deal).proven
     assert found
     return found
 
@@ -87,8 +87,8 @@ async def settled(pilot: Pilot[None]) -> None:
 @pytest.mark.usefixtures("only_winnable")
 def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(Deal(5)))
-    store.put(proven(Deal(2)))
+    store.add(proven(Deal(5)))
+    store.add(proven(Deal(2)))
     search = Search()
 
     async def script(pilot: Pilot[None]) -> None:
@@ -180,20 +180,20 @@ def dark(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     save_settings(Settings(winnable=True, light=False))
     monkeypatch.setattr(prefetch, "PAUSE", 0)
-    DealStore(KLONDIKE).put(proven(Deal(2)))
+    DealStore(KLONDIKE).add(proven(Deal(2)))
     search = Search(Deal(5), Deal(6), Deal(8), Deal(4))
     search.may_go_on.set()
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
         ((game, tasks, wanted),) = search.asked
-        assert (game, wanted) == ("klondike", AHEAD - 1)
+        assert (game, wanted) == ("klondike", MOST_PREFETCHED - 1)
         assert len({task.deal for task in tasks}) == DEALS_A_DAY
         assert DealStore(KLONDIKE).missing == 0
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(2)
         await settled(pilot)
-        assert [wanted for _, _, wanted in search.asked] == [AHEAD - 1, 1]
+        assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED - 1, 1]
 
     in_the_app(script, klondike(), seek=search)
     store = DealStore(KLONDIKE)
@@ -221,7 +221,7 @@ def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> N
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert search.asked == [("klondike", in_turn(deals_of(today)), 1)]
+        assert search.asked == [("klondike", schedule(deals_of(today)), 1)]
         assert search.is_over
         await pilot.press("d")
         assert table(pilot).game.deal == Deal(5)
@@ -241,7 +241,7 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
         assert search.is_over
 
     in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, passed=3)
+    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, passed=3)
 
 
 @pytest.mark.usefixtures("dark")
@@ -257,7 +257,7 @@ def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_
         assert (len(search.asked), search.is_over) == (1, True)
         await pilot.press("M")
         await settled(pilot)
-        assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(date.today()))] * 2
+        assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(date.today()))] * 2
 
     in_the_app(script, seek=search)
 
@@ -275,7 +275,7 @@ def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
             await pilot.press("M")
         await settled(pilot)
         assert room(pilot) is TableScreen
-        assert [wanted for _, _, wanted in search.asked] == [AHEAD, 1, AHEAD]
+        assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
 
     in_the_app(script, klondike(), seek=search)
 
@@ -289,10 +289,10 @@ def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await settled(pilot)
-        assert [tasks for _, tasks, _ in search.asked] == [in_turn(deals_of(tomorrow))]
+        assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(tomorrow))]
 
     in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), seek=search)
-    assert DealStore(KLONDIKE).of_day(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
 
 
 class Grading(Search):
@@ -385,7 +385,7 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         await pilot.press("d")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
-        assert search.asked == [("klondike", in_turn(deals_of(today)), 1)]
+        assert search.asked == [("klondike", schedule(deals_of(today)), 1)]
         await pilot.press("M")
         await settled(pilot)
         await pilot.press("N")
@@ -397,7 +397,7 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         assert len(search.asked) == 1
 
     in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, proven(Deal(5)))
 
 
 @pytest.mark.parametrize("text", ["today", ""])
@@ -445,7 +445,7 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
         assert room(pilot) is MenuScreen
 
     in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today())
+    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today())
 
 
 def test_a_day_without_a_proof_says_so() -> None:
@@ -476,7 +476,7 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         raise SearchAborted
 
     in_the_app(script, seek=broken_off)
-    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today(), passed=1)
+    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today(), passed=1)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
@@ -507,7 +507,7 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 
 @pytest.mark.usefixtures("only_winnable")
 def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() -> None:
-    DealStore(KLONDIKE).put(proven(Deal(5)))
+    DealStore(KLONDIKE).add(proven(Deal(5)))
     oracle = Oracle()
 
     async def run() -> None:

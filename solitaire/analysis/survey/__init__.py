@@ -1,1 +1,1 @@
-"""How many deals of a game can be won: many deals solved, each one only once, and counted."""
+"""Surveys of how many deals of a game can be won, by solving many of them."""

@@ -1,4 +1,4 @@
-"""Verdicts counted, and how far the count can be trusted."""
+"""The share of winnable deals, estimated from verdicts, with its confidence."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from typing import Final, NamedTuple
 from solitaire.solver.answer import Verdict
 
 CONFIDENCE: Final = 1.96
-"""Standard deviations on each side of what is expected that hold 95 % of a normal distribution."""
+"""Standard deviations on each side of the mean that hold 95 % of a normal distribution."""
 
 
 class DealVerdict(NamedTuple):
-    """What was found out about one deal."""
+    """The verdict on one deal."""
 
     deal: int
     verdict: Verdict
     positions: int
     seconds: float
     limit: float
-    """How many seconds it might have taken."""
+    """The most seconds that the search could take."""
 
 
 class Effort(NamedTuple):
-    """How much each of many deals took."""
+    """The distribution of the cost of solving a deal."""
 
     median: float
     mean: float
     p95: float
-    """What 95 of 100 deals did not exceed."""
+    """The 95th percentile."""
 
 
 class Estimate(NamedTuple):
-    """What was found out about many."""
+    """The counts of verdicts, and the effort they took."""
 
     winnable: int
     unwinnable: int
@@ -44,13 +44,14 @@ class Estimate(NamedTuple):
 
     @property
     def deals(self) -> int:
-        """All of them."""
+        """The number of all deals."""
         return self.winnable + self.unwinnable + self.unknown
 
     @property
     def share(self) -> tuple[float, float]:
-        """Between which shares the winnable deals of the game lie, at 95 % confidence: the lower end counts
-        unknown deals as lost, the upper one as won.
+        """The 95 % confidence interval of the share of winnable deals.
+
+        The lower end counts unknown deals as lost, the upper one as won.
         """
         low, _ = wilson(self.winnable, self.deals)
         _, high = wilson(self.winnable + self.unknown, self.deals)
@@ -70,13 +71,14 @@ def counted(found: Sequence[DealVerdict]) -> Estimate:
 
 
 def effort(spent: Sequence[float]) -> Effort:
-    """What at least one deal, and each of the others, took."""
+    """The distribution of at least one number."""
     return Effort(median(spent), fmean(spent), float(sorted(spent)[ceil(0.95 * len(spent)) - 1]))
 
 
 def wilson(hits: int, tries: int) -> tuple[float, float]:
-    """The interval in which a probability lies at 95 % confidence, after so many hits among so many tries
-    (Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927).
+    """The 95 % confidence interval of a probability, after ``hits`` in ``tries``.
+
+    Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927.
     """
     share, spread = hits / tries, CONFIDENCE**2 / tries
     middle = (share + spread / 2) / (1 + spread)

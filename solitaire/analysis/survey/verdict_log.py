@@ -1,4 +1,4 @@
-"""A file that remembers verdicts, a line each, so that a survey goes on where it was broken off."""
+"""A log of verdicts, one line each, that lets an interrupted survey continue."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from solitaire.config.bounded_file import SizeLimit, read_bytes
 from solitaire.solver.answer import Verdict
 
 LIMIT: Final = SizeLimit(1 << 28, "any survey")
-"""Two million deals take as much."""
+"""Enough for two million deals."""
 
 
 class VerdictLog:
-    """The verdicts on the deals of one game.
+    """The logged verdicts on the deals of one game.
+
+    A line that cannot be read, as a crash may leave one, is ignored. Raises OSError if the file exists and
+    cannot be read.
 
     Args:
-        path: the file; it and its folder are made when something is written. A line that cannot be read, as
-            a crash may leave one, counts as not written.
-
-    Raises OSError if the file is there and cannot be read.
+        path: the file; it and its folder are created with the first line.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._found: dict[int, DealVerdict] = {}
         for found in self._lines():
-            self._keep(found)
+            self._remember(found)
 
-    def settled(self, deal: int, seconds: float) -> DealVerdict | None:
-        """What is known about a deal, if a search of so many ``seconds`` would not tell more."""
+    def lookup(self, deal: int, seconds: float) -> DealVerdict | None:
+        """The verdict on a deal, unless a search of ``seconds`` could improve it."""
         found = self._found.get(deal)
         if found and (found.verdict is not Verdict.UNKNOWN or found.limit >= seconds):
             return found
         return None
 
     def write(self, found: DealVerdict) -> None:
-        """Remember a verdict. Raises OSError."""
+        """Append a verdict. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(found._asdict()) + "\n")
-        self._keep(found)
+        self._remember(found)
 
-    def _keep(self, found: DealVerdict) -> None:
+    def _remember(self, found: DealVerdict) -> None:
         known = self._found.get(found.deal)
         if known is None or known.verdict is Verdict.UNKNOWN:
             self._found[found.deal] = found
@@ -59,7 +59,7 @@ class VerdictLog:
             try:
                 data = json.loads(line)
                 seconds = float(data["seconds"])
-                # Books of old have no limit.
+                # Older logs have no limit.
                 limit = float(data.get("limit", seconds))
                 yield DealVerdict(
                     int(data["deal"]), Verdict(data["verdict"]), int(data["positions"]), seconds, limit

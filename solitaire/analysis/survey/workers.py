@@ -1,4 +1,4 @@
-"""Workers that solve deals side by side, each in a process of its own."""
+"""Worker processes that solve deals in parallel."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ from solitaire.solver.solve import solve
 
 
 class WorkerLost(RuntimeError):
-    """A worker ended in the middle of a deal: most likely the memory did not suffice for all of them."""
+    """A worker process has died during a deal, most likely for lack of memory."""
 
 
 def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers: int) -> Generator[DealVerdict]:
-    """Solve numbered deals, each for up to so many ``seconds`` of a processor, and tell of each as soon as it
-    is settled. Processors' time and not the clock's, as all are at work: what is found should not depend on
-    what else the machine does.
+    """Solve numbered deals in parallel and yield each verdict when it is found.
 
-    If the caller stops listening, the workers stop at once; if it dies, they do after the deal in hand.
-    Raises WorkerLost.
+    Each deal may take ``seconds`` of processor time. It is not the clock's time, as all processors are busy:
+    the verdicts should not depend on the load of the machine.
+
+    If the caller closes the generator, the workers are killed at once; if its process dies, they end after
+    their current deals. Raises WorkerLost.
     """
-    left = iter(deals)
-    processes, waiting = _begin(ruleset, seconds, workers)
+    remaining = iter(deals)
+    processes, waiting = _start_workers(ruleset, seconds, workers)
     at_work: list[Connection] = []
     try:
         while True:
-            for worker, deal in zip(waiting, left, strict=False):
+            for worker, deal in zip(waiting, remaining, strict=False):
                 worker.send(deal)
                 at_work.append(worker)
             if not at_work:
@@ -51,13 +52,15 @@ def solve_deals(ruleset: Ruleset, deals: Iterable[int], seconds: float, workers:
             process.join()
 
 
-def _begin(ruleset: Ruleset, seconds: float, workers: int) -> tuple[list[BaseProcess], list[Connection]]:
+def _start_workers(
+    ruleset: Ruleset, seconds: float, workers: int
+) -> tuple[list[BaseProcess], list[Connection]]:
     """Start the workers, and connect to each."""
     context = get_context("spawn")
     processes: list[BaseProcess] = []
     connections = []
-    # Ctrl+C reaches every process of a terminal, and only who listens to the workers should obey it. They
-    # take over what is set here, from their first moment on.
+    # Ctrl+C signals every process of the terminal, but only this one should handle it. The workers inherit
+    # the handler that is set here.
     obeyed = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         for _ in range(workers):
@@ -73,7 +76,7 @@ def _begin(ruleset: Ruleset, seconds: float, workers: int) -> tuple[list[BasePro
 
 
 def _work(deals: Connection, ruleset: Ruleset, seconds: float) -> None:
-    """Solve what comes, until nobody is there any more."""
+    """Solve deals until the connection closes."""
     rules = Rules(ruleset)
     try:
         while True:

@@ -1,4 +1,4 @@
-"""Deals that are proven to be winnable before they are played: found, graded, and kept for later.
+"""Proven winnable deals: searched in advance, graded and stored.
 
-Budgets are counted in states, not in seconds: the same deals are found on every machine.
+Budgets are counted in states, not in seconds: every machine finds the same deals.
 """

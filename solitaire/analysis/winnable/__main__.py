@@ -1,7 +1,7 @@
-"""``python -m solitaire.analysis.winnable``: looks through the deals that a line on stdin names (see ``talk``).
+"""The deal-search subprocess, ``python -m solitaire.analysis.winnable``.
 
-It ends with whoever asks, however that comes about, and gives way to everybody else on the machine, unless
-somebody waits for a deal.
+It answers the request on stdin (see ``worker_protocol``) and ends with its parent process, however that ends.
+Unless the player waits for the deal, it runs at low priority.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ NICENESS: Final = 19
 
 
 def main() -> None:
-    """Answer on stdout, deal by deal, what is asked in the first line of stdin."""
+    """Read a request from stdin, and write a line to stdout for each deal."""
     request = read_request(sys.stdin.readline())
     if request.measured:
-        lower_priority(NICENESS)  # Who waits for a deal does not ask how hard it is.
-    # A thread that waits for the end of stdin is of no weight, and sees it in the middle of a search.
+        lower_priority(NICENESS)  # A request that the player waits for is not measured.
+    # A blocked thread costs nothing, and notices the end of stdin even during a search.
     Thread(target=_end_with_stdin, daemon=True).start()
-    for looked in search_deals(*request):
-        sys.stdout.write(outcome_line(looked))
+    for outcome in search_deals(*request):
+        sys.stdout.write(outcome_line(outcome))
         sys.stdout.flush()
 
 

@@ -1,4 +1,4 @@
-"""Looking for deals that can be won, among some that are given."""
+"""Search for winnable deals among given ones."""
 
 from __future__ import annotations
 
@@ -14,46 +14,49 @@ from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 
 SHORT: Final = 1 << 13
-"""States of a search that finds the win of most deals that have one."""
+"""States: the budget that finds the win of most winnable deals."""
 LONG: Final = 1 << 16
-"""States of a search that a single deal is worth."""
+"""States: the largest budget for a single deal."""
 
 
 class DealBudget(NamedTuple):
-    """A deal to be looked at, in a search of so many states."""
+    """A deal to search, and the largest number of states."""
 
     deal: Deal
     states: int
 
 
-def in_turn(deals: Iterable[Deal]) -> list[DealBudget]:
-    """Every deal once: mostly in a short search, every second in one that is twice as long, every fourth in one
-    of four times, and so on. So much the same is spent on each length, and little of it is wasted, whether
-    the wins of a game are near and rare, or far.
+def schedule(deals: Iterable[Deal]) -> list[DealBudget]:
+    """The deals, each once, with budgets by the ruler sequence.
+
+    Most get a short search, every second one twice as long, every fourth one four times as long, and so on. So
+    each length gets about the same total, and little of it is wasted, whether the wins of a game are near and
+    rare, or far.
     """
     return [DealBudget(deal, min(SHORT * (place & -place), LONG)) for place, deal in enumerate(deals, start=1)]
 
 
-def look(rules: Rules, deal: Deal, states: int = LONG, measured: bool = False) -> DealOutcome:
-    """Look at a deal in a search of so many states; if ``measured``, also at how hard it is to win."""
+def search_deal(rules: Rules, deal: Deal, states: int = LONG, measured: bool = False) -> DealOutcome:
+    """Search a deal with a budget in states; with ``measured``, grade it as well."""
     position = Game.new(rules, deal).position
     answer = solve_within(rules, position, states)
-    looked = DealOutcome(deal, answer.verdict, answer.positions)
+    outcome = DealOutcome(deal, answer.verdict, answer.positions)
     if answer.verdict is not Verdict.WINNABLE:
-        return looked
+        return outcome
     how_hard = measure(rules, position, answer) if measured else None
-    return looked._replace(proven=WinnableDeal(deal, answer.moves), measure=how_hard)
+    return outcome._replace(proven=WinnableDeal(deal, answer.moves), measure=how_hard)
 
 
 def search_deals(
-    rules: Rules, tasks: Iterable[DealBudget], wanted: int = 1, measured: bool = False
+    rules: Rules, budgets: Iterable[DealBudget], needed: int = 1, measured: bool = False
 ) -> Iterator[DealOutcome]:
-    """Look at deals in their order until so many are found that can be won. With ``measured`` it is told of
-    those how hard that is.
+    """Search deals in order until ``needed`` winnable ones are found.
+
+    Yields the outcome of each. With ``measured``, winnable deals are graded as well.
     """
-    for deal, states in tasks:
-        if not wanted:
+    for deal, states in budgets:
+        if not needed:
             return
-        looked = look(rules, deal, states, measured)
-        wanted -= looked.proven is not None
-        yield looked
+        outcome = search_deal(rules, deal, states, measured)
+        needed -= outcome.proven is not None
+        yield outcome

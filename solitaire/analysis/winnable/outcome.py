@@ -1,4 +1,4 @@
-"""What became of a deal that was looked at, as it is told and as it is kept."""
+"""Outcomes of deal searches, and their codec as JSON data."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from solitaire.solver.answer import Verdict
 
 
 class WinnableDeal(NamedTuple):
-    """A deal of which a line is known that wins."""
+    """A deal with a line that wins it."""
 
     deal: Deal
     moves: tuple[Move, ...]
 
     def wins(self, rules: Rules) -> bool:
-        """Whether the line wins by the rules: what is read from a file may be of other rules, or of another
-        numbering.
+        """Whether the line wins by these rules.
+
+        A line from a file may belong to other rules, or to another numbering of deals.
         """
         game = Game.new(rules, self.deal)
         try:
@@ -34,25 +35,25 @@ class WinnableDeal(NamedTuple):
 
 
 def encode_proven(proven: WinnableDeal) -> dict[str, Any]:
-    """Plain data for JSON."""
+    """A winnable deal as JSON data."""
     return {"deal": str(proven.deal), "moves": " ".join(map(str, proven.moves))}
 
 
 def decode_proven(data: Any) -> WinnableDeal:
-    """What ``encode_proven`` made. Raises ValueError, LookupError or TypeError."""
+    """The winnable deal in JSON data. Raises ValueError, LookupError or TypeError."""
     return WinnableDeal(parse_deal(data["deal"]), tuple(map(Move.parse, data["moves"].split())))
 
 
 class DealOutcome(NamedTuple):
-    """What became of a deal."""
+    """The result of searching a deal."""
 
     deal: Deal
     verdict: Verdict
     states: int
     proven: WinnableDeal | None = None
-    """If it can be won."""
+    """The winning line, if one was found."""
     measure: Measure | None = None
-    """How hard that is, where it was measured."""
+    """The difficulty, if it was measured."""
 
     @property
     def text(self) -> str:
@@ -66,14 +67,14 @@ class DealOutcome(NamedTuple):
                 return f"Deal {self.deal} is not settled in {counted(self.states, 'position')}."
 
 
-def encode(looked: DealOutcome) -> dict[str, Any]:
-    """Plain data for JSON."""
-    proven = encode_proven(looked.proven) if looked.proven else None
-    return {**looked._asdict(), "deal": str(looked.deal), "proven": proven}
+def encode(outcome: DealOutcome) -> dict[str, Any]:
+    """An outcome as JSON data."""
+    proven = encode_proven(outcome.proven) if outcome.proven else None
+    return {**outcome._asdict(), "deal": str(outcome.deal), "proven": proven}
 
 
 def decode(data: Any) -> DealOutcome:
-    """What ``encode`` made. Raises ValueError, LookupError or TypeError."""
+    """The outcome in JSON data. Raises ValueError, LookupError or TypeError."""
     proven = None if data["proven"] is None else decode_proven(data["proven"])
     measure = None if data["measure"] is None else Measure(*data["measure"])
     return DealOutcome(parse_deal(data["deal"]), Verdict(data["verdict"]), data["states"], proven, measure)

@@ -1,7 +1,7 @@
-"""What deals are looked for: which are to be looked at, and what becomes of those that were.
+"""Requests for deals: the deals to search for each, and the use of their outcomes.
 
-Whoever looks, here or in another process, waited for or not, goes through the tasks of a wish and tells it
-of each; what was told before the search is broken off is not lost.
+The caller searches the deals of a request's budget, in this process or another, and passes it each outcome;
+those passed before the search is cancelled are not lost.
 """
 
 from __future__ import annotations
@@ -10,129 +10,129 @@ from datetime import date
 from random import Random
 from typing import Protocol
 
-from solitaire.analysis.winnable.finder import LONG, DealBudget, in_turn
+from solitaire.analysis.winnable.finder import LONG, DealBudget, schedule
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal
 
 
 class DealRequest(Protocol):
-    """Something to be found."""
+    """A request for winnable deals."""
 
     @property
-    def wanted(self) -> int:
-        """How many more deals that can be won; at 0 there is nothing to look for."""
+    def remaining(self) -> int:
+        """The number of winnable deals still needed; 0 ends the search."""
 
     @property
-    def tasks(self) -> list[DealBudget]:
-        """What is to be looked at for it."""
+    def budget(self) -> list[DealBudget]:
+        """The deals to search, with the states for each."""
 
-    def take(self, looked: DealOutcome) -> None:
-        """Learn what became of the next task."""
+    def accept(self, outcome: DealOutcome) -> None:
+        """Use the outcome of the next deal of the budget."""
 
 
 class DailyDealRequest:
-    """The deal of a day."""
+    """The request for the deal of a day."""
 
     def __init__(self, store: DealStore, day: date) -> None:
         self._store = store
-        self.found = store.of_day(day)
+        self.found = store.daily_deal(day)
 
     @property
-    def wanted(self) -> int:
-        """One, and one is enough."""
+    def remaining(self) -> int:
+        """1 until the deal of the day is settled."""
         return int(not self.found.is_settled)
 
     @property
-    def tasks(self) -> list[DealBudget]:
-        """The deals of the day that were not looked at yet."""
-        return in_turn(deals_of(self.found.day))[self.found.passed :]
+    def budget(self) -> list[DealBudget]:
+        """The candidates of the day that were not searched yet."""
+        return schedule(deals_of(self.found.day))[self.found.passed :]
 
-    def take(self, looked: DealOutcome) -> None:
-        """Remember how far the day was looked through."""
+    def accept(self, outcome: DealOutcome) -> None:
+        """Store how many candidates were searched, and the deal if it is winnable."""
         found = self.found
-        passed = found.passed + (looked.proven is None)
-        self.found = found._replace(proven=looked.proven, passed=passed)
-        self._store.keep_day(self.found)
-        _grade_measured(self._store, looked)
+        passed = found.passed + (outcome.proven is None)
+        self.found = found._replace(proven=outcome.proven, passed=passed)
+        self._store.save_day(self.found)
+        _grade_measured(self._store, outcome)
 
 
 class PrefetchRequest:
-    """Deals by chance that are put aside."""
+    """The request for random deals to store in advance."""
 
     def __init__(self, store: DealStore) -> None:
         self._store = store
 
     @property
-    def wanted(self) -> int:
-        """As many as there is room for."""
+    def remaining(self) -> int:
+        """The number of deals that the store can still hold."""
         return max(0, self._store.missing)
 
     @property
-    def tasks(self) -> list[DealBudget]:
-        """Any deals."""
+    def budget(self) -> list[DealBudget]:
+        """Random deals."""
         return _by_chance()
 
-    def take(self, looked: DealOutcome) -> None:
-        """Put a deal aside."""
-        if looked.proven:
-            self._store.put(looked.proven)
-            _grade_measured(self._store, looked)
+    def accept(self, outcome: DealOutcome) -> None:
+        """Store the deal if it is winnable."""
+        if outcome.proven:
+            self._store.add(outcome.proven)
+            _grade_measured(self._store, outcome)
 
 
 class ImmediateDealRequest:
-    """A deal by chance that is dealt at once."""
+    """The request for a random deal to play now."""
 
     def __init__(self, store: DealStore) -> None:
         self._store = store
         self.found = store.take()
 
     @property
-    def wanted(self) -> int:
-        """One, unless it was put aside."""
+    def remaining(self) -> int:
+        """1 until a deal is found; 0 if the store had one."""
         return int(self.found is None)
 
     @property
-    def tasks(self) -> list[DealBudget]:
-        """Any deals."""
+    def budget(self) -> list[DealBudget]:
+        """Random deals."""
         return _by_chance()
 
-    def take(self, looked: DealOutcome) -> None:
-        """Deal it."""
-        if looked.proven:
-            self.found = looked.proven
-            self._store.give(looked.proven)
+    def accept(self, outcome: DealOutcome) -> None:
+        """Take the deal if it is winnable."""
+        if outcome.proven:
+            self.found = outcome.proven
+            self._store.set_given(outcome.proven)
 
 
 class DifficultyRequest:
-    """How hard a deal is that is on the table anyway."""
+    """The request for the difficulty of a given deal."""
 
     def __init__(self, store: DealStore, deal: Deal) -> None:
         self._store = store
         self._deal = deal
 
     @property
-    def wanted(self) -> int:
-        """One look."""
+    def remaining(self) -> int:
+        """1 until the deal is graded."""
         return int(self._store.grade_of(self._deal) is None)
 
     @property
-    def tasks(self) -> list[DealBudget]:
-        """The deal, in as long a search as a single one is worth."""
+    def budget(self) -> list[DealBudget]:
+        """The deal, with the largest budget."""
         return [DealBudget(self._deal, LONG)]
 
-    def take(self, looked: DealOutcome) -> None:
-        """Remember it."""
-        self._store.grade(looked)
+    def accept(self, outcome: DealOutcome) -> None:
+        """Store the grade."""
+        self._store.grade(outcome)
 
 
-def _grade_measured(store: DealStore, looked: DealOutcome) -> None:
-    """Remember how hard a deal is, if that was found out as well."""
-    if looked.measure:
-        store.grade(looked)
+def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
+    """Store the difficulty of a deal, if it was measured."""
+    if outcome.measure:
+        store.grade(outcome)
 
 
 def _by_chance() -> list[DealBudget]:
-    """As many deals as are looked through on a day."""
+    """As many random deals as a day has candidates."""
     random = Random()
-    return in_turn(random_deal(random) for _ in range(DEALS_A_DAY))
+    return schedule(random_deal(random) for _ in range(DEALS_A_DAY))

@@ -1,7 +1,6 @@
-"""Winnable deals of a game that were found ahead of time, its deal of the day, and how hard deals are, in a
-small file.
+"""A file of winnable deals found in advance, daily deals and difficulty grades.
 
-Nothing here is worth stopping for: without the file, deals are looked for once more.
+A lost or damaged file is no error: the deals are searched again.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
-from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, decode_kept, encode_kept
+from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, decode_stored, encode_stored
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.paths import state
@@ -25,80 +24,80 @@ from solitaire.rules.moves import Move
 FOLDER: Final = "winnable"
 LIMIT: Final = SizeLimit(1 << 20, "any file of winnable deals")
 """Seven deals with a thousand moves each and a hundred grades take 200 KB."""
-AHEAD: Final = 4
-"""Deals that are kept for later."""
+MOST_PREFETCHED: Final = 4
+"""Deals that are stored in advance."""
 
 
 class DealStore:
-    """The file of one game.
+    """The stored deals of one game.
 
     Args:
-        rules: what is played; of other rules with the same name, nothing is taken.
+        rules: of the game; deals stored for other rules with the same id are ignored.
     """
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._rules_mark = fingerprint(rules.ruleset)
         self._unwritten: StoredDeals | None = None
-        """What could not be written, and is remembered for as long as this lasts."""
+        """Content that could not be written, kept in memory instead."""
         self.complaint = ""
-        """What is wrong with the file."""
+        """A message about a fault of the file; empty if there is none."""
 
     @property
     def path(self) -> Path:
-        """Where the file is."""
+        """The file."""
         return state() / FOLDER / f"{self._rules.ruleset.id}.json"
 
     @property
     def missing(self) -> int:
-        """How many more deals there is room for."""
-        return AHEAD - len(self._read().ahead)
+        """The number of deals that can still be stored."""
+        return MOST_PREFETCHED - len(self._read().prefetched)
 
     def take(self) -> WinnableDeal | None:
-        """The next deal, which is there no more; None if there is none."""
-        kept = self._read()
-        waiting = kept.ahead
-        taken = next((proven for proven in waiting if proven.wins(self._rules)), None)
-        left = waiting[waiting.index(taken) + 1 :] if taken else ()
-        if waiting:
-            self._write(kept._replace(ahead=left, given=taken or kept.given))
+        """Remove and return the next stored deal; None if there is none."""
+        stored = self._read()
+        prefetched = stored.prefetched
+        taken = next((proven for proven in prefetched if proven.wins(self._rules)), None)
+        left = prefetched[prefetched.index(taken) + 1 :] if taken else ()
+        if prefetched:
+            self._write(stored._replace(prefetched=left, given=taken or stored.given))
         return taken
 
-    def give(self, proven: WinnableDeal) -> None:
-        """Remember a deal that is given at once."""
+    def set_given(self, proven: WinnableDeal) -> None:
+        """Store the deal that is dealt now, with its line."""
         self._write(self._read()._replace(given=proven))
 
     def line_of(self, deal: Deal) -> Sequence[Move]:
-        """The moves that win a deal that was given last, or is that of a day; none of another."""
+        """The winning moves of the deal given last or of a daily deal; else none."""
         return self._read().line_of(deal)
 
-    def put(self, proven: WinnableDeal) -> None:
-        """Keep a deal for later."""
-        kept = self._read()
-        self._write(kept._replace(ahead=(*kept.ahead, proven)))
+    def add(self, proven: WinnableDeal) -> None:
+        """Store a deal in advance."""
+        stored = self._read()
+        self._write(stored._replace(prefetched=(*stored.prefetched, proven)))
 
-    def of_day(self, day: date) -> DailyDeal:
-        """The deal of a day, as far as it was looked for."""
-        known = self._read().of_day(day)
+    def daily_deal(self, day: date) -> DailyDeal:
+        """The deal of a day, as far as it was searched."""
+        known = self._read().daily_deal(day)
         return known if known.proven is None or known.proven.wins(self._rules) else DailyDeal(day)
 
-    def keep_day(self, of_day: DailyDeal) -> None:
-        """Remember how far the deal of a day was looked for."""
-        self._write(self._read().with_day(of_day))
+    def save_day(self, daily: DailyDeal) -> None:
+        """Store how far the deal of a day was searched."""
+        self._write(self._read().with_day(daily))
 
     def grade_of(self, deal: Deal) -> DealOutcome | None:
-        """What a deal was found to be, if it was measured."""
+        """The graded outcome of a deal, if there is one."""
         return self._read().grade_of(deal)
 
-    def grade(self, looked: DealOutcome) -> None:
-        """Remember what a deal was found to be."""
-        self._write(self._read().with_grade(looked))
+    def grade(self, outcome: DealOutcome) -> None:
+        """Store the graded outcome of a deal."""
+        self._write(self._read().with_grade(outcome))
 
     def _read(self) -> StoredDeals:
         if self._unwritten is not None:
             return self._unwritten
         try:
-            return decode_kept(read_text(self.path, LIMIT), self._rules_mark)
+            return decode_stored(read_text(self.path, LIMIT), self._rules_mark)
         except FileNotFoundError:
             return StoredDeals()
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TooLarge):
@@ -111,10 +110,10 @@ class DealStore:
             self.complaint = f"{self.path}: {error.strerror}."
         return StoredDeals()
 
-    def _write(self, kept: StoredDeals) -> None:
+    def _write(self, stored: StoredDeals) -> None:
         self._unwritten = None
         try:
-            write_whole(self.path, encode_kept(kept, self._rules_mark))
+            write_whole(self.path, encode_stored(stored, self._rules_mark))
         except OSError as error:
-            self._unwritten = kept
+            self._unwritten = stored
             self.complaint = f"Winnable deals are not kept: {self.path}: {error.strerror}."

@@ -1,4 +1,4 @@
-"""What a process that looks for deals is asked and answers, a line of JSON each."""
+"""Requests and answers of the deal-search subprocess, as lines of JSON."""
 
 from __future__ import annotations
 
@@ -16,43 +16,45 @@ from solitaire.rules.ruleset import Ruleset
 
 
 class FindDeals(NamedTuple):
-    """Look at these deals of a game until so many are found that can be won."""
+    """A request to search deals of a game until enough winnable ones are found."""
 
     rules: Rules
-    tasks: tuple[DealBudget, ...]
-    wanted: int
+    budgets: tuple[DealBudget, ...]
+    needed: int
     measured: bool
-    """Whether it is told how hard that is."""
+    """Whether winnable deals are graded as well."""
 
 
-def request_line(ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False) -> str:
-    """A request, the rules in full: they may be a player's own."""
+def request_line(
+    ruleset: Ruleset, budgets: Sequence[DealBudget], needed: int = 1, measured: bool = False
+) -> str:
+    """The line of a request. It includes the rules, which may be a player's own."""
     return _line(
         id=ruleset.id,
         ruleset=encode_ruleset(ruleset),
-        tasks=[(str(task.deal), task.states) for task in tasks],
-        wanted=wanted,
+        tasks=[(str(deal), states) for deal, states in budgets],
+        wanted=needed,
         measured=measured,
     )
 
 
 def read_request(line: str) -> FindDeals:
-    """A request as it was made. Raises ValueError if it is none."""
-    told = json.loads(line)
-    ruleset = decode_whole(told["id"], "the game asked about", told["ruleset"])
-    tasks = tuple(DealBudget(parse_deal(deal), states) for deal, states in told["tasks"])
-    return FindDeals(Rules(ruleset), tasks, told["wanted"], told["measured"])
+    """The request in a line. Raises ValueError if it is none."""
+    data = json.loads(line)
+    ruleset = decode_whole(data["id"], "the game asked about", data["ruleset"])
+    budgets = tuple(DealBudget(parse_deal(deal), states) for deal, states in data["tasks"])
+    return FindDeals(Rules(ruleset), budgets, data["wanted"], data["measured"])
 
 
-def outcome_line(looked: DealOutcome) -> str:
-    """What became of a deal."""
-    return _line(**encode(looked))
+def outcome_line(outcome: DealOutcome) -> str:
+    """The line of an outcome."""
+    return _line(**encode(outcome))
 
 
 def read_outcome(line: str) -> DealOutcome:
-    """The same, as it arrives. Raises ValueError, LookupError or TypeError if it is not."""
+    """The outcome in a line. Raises ValueError, LookupError or TypeError."""
     return decode(json.loads(line))
 
 
-def _line(**told: object) -> str:
-    return json.dumps(told) + "\n"
+def _line(**data: object) -> str:
+    return json.dumps(data) + "\n"

@@ -106,6 +106,6 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
         raise BadInput(f"{kept.path}: races cannot be reviewed.")
     if kept.damage:
         say(verdict_line(kept))
-    found = reviewed(kept.recalled.game, seconds)
+    found = reviewed(kept.restored.game, seconds)
     print_lines([json_line(review_json(kept, found))] if as_json else review_lines(kept, found))
     return 0 if found.is_settled and not kept.damage else 1

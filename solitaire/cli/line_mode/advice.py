@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from solitaire.analysis.advice import advise, why_none
+from solitaire.analysis.advice import advise, no_hint_reason
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game
@@ -40,7 +40,7 @@ class Advice:
             self._find_out(game)
         advised = advise(game, None if self._fair else self._foresight)
         if advised is None:
-            return [why_none(game)]
+            return [no_hint_reason(game)]
         self._hinted = game.position, advised.move
         game.note(HINT)
         return [f"{advised.kind}: {self._speech.move(game.position, advised.move)}."]
@@ -64,7 +64,7 @@ class Advice:
     def solution(self, game: Game, is_wanted: bool) -> Iterator[str]:
         """The moves that win, once it is certain that the player wants to know."""
         self._find_out(game)
-        line = self._foresight.line(game.position)
+        line = self._foresight.winning_line(game.position)
         if not line:
             yield from ["It is won."] if game.is_won else self.winnable(game)
         elif not is_wanted:
@@ -88,6 +88,6 @@ class Advice:
     def _find_out(self, game: Game) -> Verdict | None:
         known = self._foresight.verdict(game.way)
         if known is None and self._search:
-            self._foresight.learn(game.position, self._search(game.rules, game.position))
+            self._foresight.add_answer(game.position, self._search(game.rules, game.position))
             known = self._foresight.verdict(game.way)
         return known

@@ -211,7 +211,7 @@ class LinePlayer:
 
     def _new(self, deal: str) -> Iterable[str]:
         if self._is_going_on():
-            question = "Give this game up?" if self._scribe.keeps_all else "This game is not saved."
+            question = "Give this game up?" if self._scribe.is_saved else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
             self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
@@ -251,7 +251,7 @@ class LinePlayer:
 
     def _quit(self, _: str) -> Iterable[str]:
         is_going_on = self._is_going_on()
-        if is_going_on and not self._scribe.keeps_all:
+        if is_going_on and not self._scribe.is_saved:
             return [f"This game is not saved. Type {self._line} again to leave it."]
         self.is_over = True
         return ["Goodbye. The game waits for you." if is_going_on else "Goodbye."]

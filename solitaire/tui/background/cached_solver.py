@@ -46,16 +46,16 @@ class CachedSolver:
         self._told = told
         foresight, position = self._remembered(game), _position(game, moves)
         if not moves and (line := self._line_of(game)):
-            foresight.learn(position, _won_by(line))
+            foresight.add_answer(position, _won_by(line))
         if foresight.is_winnable(position):
-            self._answer(_won_by(foresight.line(position)))
+            self._answer(_won_by(foresight.winning_line(position)))
         elif foresight.is_lost(position):
             self._answer(Answer(Verdict.UNWINNABLE, (), 0, 0.0))
         else:
 
             def heard(answer: Answer) -> None:
                 if answer.verdict is not Verdict.UNKNOWN:
-                    foresight.learn(position, answer)
+                    foresight.add_answer(position, answer)
                 told(answer)
 
             self._heard = heard

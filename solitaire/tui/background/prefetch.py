@@ -66,6 +66,6 @@ class Prefetch:
 
         with suppress(SearchAborted):
             for wanted in wishes():
-                if wanted.wish.wanted:
+                if wanted.wish.remaining:
                     await hear_out(self._pursue(wanted, True))
         self._occasion = None

@@ -8,7 +8,7 @@ from typing import Final
 from solitaire.game.game import TIME
 from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import dealt
-from solitaire.replay.transcript import transcript
+from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame
@@ -37,7 +37,7 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     yield reel.header(record.header.started, status(game)[0])
     yield reel.show(0, picture(), status(game), "")
     for event in [entry for entry in record.entries[:good] if isinstance(entry, Event)]:
-        said = transcript(game, event)
+        said = event_text(game, event)
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield reel.show(event.ms, picture(), status(game), said)

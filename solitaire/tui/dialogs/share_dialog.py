@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.config.paths import data
-from solitaire.stats.daily_streak import share
+from solitaire.stats.daily_streak import share_text
 from solitaire.stats.index import GameIndex
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.theme.card_faces import ASCII
@@ -36,7 +36,7 @@ class ShareDialog(TextDialog[None]):
             return
         look, body = self._look, Text()
         signs = "#." if look.glyphs == ASCII else "■□"
-        if lines := share(event.worker.result or [], date.today(), signs):
+        if lines := share_text(event.worker.result or [], date.today(), signs):
             body.append(lines, look.text)
             body.append("\n\nCopied, if your terminal lets programs copy.", look.quiet)
             self.app.copy_to_clipboard(lines)

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
-from solitaire.replay.archive import everything
+from solitaire.replay.archive import all_outlines
 from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.search import GameSearch
@@ -58,7 +58,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         self._search.value = self._at_first
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(lambda: everything(self._warn), thread=True)
+        self.run_worker(lambda: all_outlines(self._warn), thread=True)
 
     def _warn(self, line: str) -> None:
         """Say what is wrong; it is found while the games are read, in a thread."""

@@ -25,7 +25,7 @@ MARK_SIGNS: Final = {
     MomentMark.UNDO: "<",
     MomentMark.HINT: "?",
     MomentMark.SOLUTION: "+",
-    MomentMark.KEPT: "!",
+    MomentMark.BOOKMARK: "!",
     MomentMark.RUN: "*",
     MomentMark.TURNED_UP: "^",
     MomentMark.PHOTO: "&",
@@ -68,14 +68,14 @@ class SeekBarScale:
     @property
     def here(self) -> int:
         """The cell of what is seen."""
-        return self._cell(self.viewing.share)
+        return self._cell(self.viewing.progress)
 
     def _marked(self) -> dict[int, int]:
         """The cells with a mark, and the moment that each stands for: of the same kind, the first."""
         order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
         for number, moment in enumerate(self.viewing.playback.moments):
             if moment.mark:
-                cell = self._cell(self.viewing.share_of(number))
+                cell = self._cell(self.viewing.progress_at(number))
                 found[cell] = min(found.get(cell, (len(order), 0)), (order.index(moment.mark), number))
         return {cell: number for cell, (_, number) in found.items()}
 
@@ -83,11 +83,11 @@ class SeekBarScale:
         """The moment that a cell stands for; the ends are the ends, whatever else falls on them."""
         if cell in (0, self.cells - 1):
             return self.viewing.playback.last if cell else 0
-        return self._marks.get(cell, self.viewing.at_share(self._share(cell)))
+        return self._marks.get(cell, self.viewing.moment_at(self._share(cell)))
 
     def verdict_at(self, cell: int) -> Verdict | None:
         """What is known of the game where a cell stands; None if nobody asks for it."""
-        return self._verdicts[self.viewing.at_share(self._share(cell))] if self._verdicts else None
+        return self._verdicts[self.viewing.moment_at(self._share(cell))] if self._verdicts else None
 
     def signs(self, line: SeekBarStyle) -> str:
         """A sign for each cell."""
@@ -191,7 +191,7 @@ class SeekBar(StyledWidget):
     @property
     def _ends(self) -> tuple[str, str]:
         end = clock(self._viewing.playback.moments[-1].ms)
-        pace = legible(self._viewing.pace.name, self._look.glyphs)
+        pace = legible(self._viewing.speed.name, self._look.glyphs)
         return f" {clock(self._viewing.ms):>{len(end)}} ", f" {end}  {pace:<4} "
 
     def _texts(self) -> tuple[str, str, str]:

@@ -12,8 +12,8 @@ from rich.text import Text
 from textual.widget import Widget
 
 from solitaire.stats.game_facts import GameFacts
-from solitaire.stats.stats_text import sheet
-from solitaire.stats.summary import days, summary, times, win_rates
+from solitaire.stats.stats_text import figure_lines
+from solitaire.stats.summary import games_per_day, summary, time_histogram, win_rates
 from solitaire.tui.render.charts import ChartInk, Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -74,7 +74,7 @@ class StatisticsReport(Widget):
     def _rows(self, width: int, height: int) -> Rows:
         if not self._games:
             return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.", width)
-        lines = list(sheet(summary(self._games)))
+        lines = list(figure_lines(summary(self._games)))
         label = max(len(line.label) for line in lines)
         rows: Rows = [[(self._title, ChartInk.TITLE)]]
         rows += [[(f"{line.label:{label}}  ", ChartInk.AXIS), (line.text, ChartInk.WORD)] for line in lines]
@@ -95,10 +95,10 @@ class StatisticsReport(Widget):
                     win_rate_chart(rates, width, height) if rates else _nothing("No game is over yet.", width)
                 )
             case 1:
-                spans = times(self._games, height)
+                spans = time_histogram(self._games, height)
                 return times_chart(spans, width, height) if spans else _nothing("No game is won yet.", width)
             case _:
-                return days_chart(days(self._games), date.today(), width)
+                return days_chart(games_per_day(self._games), date.today(), width)
 
 
 def _nothing(why: str, width: int) -> Rows:

@@ -19,19 +19,19 @@ def path(tmp_path: Path) -> Path:
 def test_what_is_settled_stays_so(path: Path) -> None:
     won = DealVerdict(7, Verdict.WINNABLE, 100, 0.25, 1.0)
     VerdictLog(path).write(won)
-    assert VerdictLog(path).settled(7, 1.0) == VerdictLog(path).settled(7, 60.0) == won
-    assert VerdictLog(path).settled(8, 1.0) is None
+    assert VerdictLog(path).lookup(7, 1.0) == VerdictLog(path).lookup(7, 60.0) == won
+    assert VerdictLog(path).lookup(8, 1.0) is None
 
 
 def test_what_is_unknown_is_searched_again_with_more_time_only(path: Path) -> None:
     # The search ended before its time, with as many positions in memory as may be.
     unknown = DealVerdict(7, Verdict.UNKNOWN, 4_000_000, 40.0, 60.0)
     VerdictLog(path).write(unknown)
-    assert VerdictLog(path).settled(7, 60.0) == unknown
-    assert VerdictLog(path).settled(7, 61.0) is None
+    assert VerdictLog(path).lookup(7, 60.0) == unknown
+    assert VerdictLog(path).lookup(7, 61.0) is None
     lost = DealVerdict(7, Verdict.UNWINNABLE, 9_000_000, 90.0, 100.0)
     VerdictLog(path).write(lost)
-    assert VerdictLog(path).settled(7, 1000.0) == lost
+    assert VerdictLog(path).lookup(7, 1000.0) == lost
 
 
 def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
@@ -40,5 +40,5 @@ def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
         '{"deal": 1, "verdict": "unknown", "positions": 900, "seconds": 1.01}\n{"deal": 2, "verdict": "winn\n'
     )
     book = VerdictLog(path)
-    assert book.settled(1, 1.0) == DealVerdict(1, Verdict.UNKNOWN, 900, 1.01, 1.01)
-    assert book.settled(2, 1.0) is None
+    assert book.lookup(1, 1.0) == DealVerdict(1, Verdict.UNKNOWN, 900, 1.01, 1.01)
+    assert book.lookup(2, 1.0) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.finder import LONG, SHORT, DealBudget, in_turn, look, search_deals
+from solitaire.analysis.winnable.finder import LONG, SHORT, DealBudget, schedule, search_deal, search_deals
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
@@ -19,7 +19,7 @@ LOST = Deal(7)
 
 
 def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
-    looked = look(DRAW_3, Deal(1), measured=True)
+    looked = search_deal(DRAW_3, Deal(1), measured=True)
     assert looked.proven and looked.measure
     game = Game.new(DRAW_3, looked.deal)
     for move in looked.proven.moves:
@@ -39,7 +39,7 @@ def test_a_deal_that_is_lost_is_passed_over() -> None:
 
 
 def test_as_many_are_found_as_are_wanted() -> None:
-    found = [each.deal for each in search_deals(DRAW_3, tasks(1, 2, 3, 4), wanted=3)]
+    found = [each.deal for each in search_deals(DRAW_3, tasks(1, 2, 3, 4), needed=3)]
     assert found == [Deal(1), Deal(2), Deal(3)]
 
 
@@ -51,7 +51,7 @@ def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch
         asked.append(DealBudget(deal, states))
         return DealOutcome(deal, Verdict.UNKNOWN, states, WinnableDeal(deal, ()) if deal == Deal(3) else None)
 
-    monkeypatch.setattr(finder, "look", fake)
+    monkeypatch.setattr(finder, "search_deal", fake)
     given = [DealBudget(Deal(number), 100 * number) for number in (1, 2, 3, 4)]
     list(search_deals(DRAW_3, given))
     assert asked == given[:3]
@@ -59,7 +59,7 @@ def test_each_is_searched_as_long_as_it_is_to_be(monkeypatch: pytest.MonkeyPatch
 
 def test_every_deal_has_its_turn_and_as_much_is_spent_on_long_searches_as_on_short_ones() -> None:
     deals = [Deal(number) for number in range(1, 65)]
-    plan = in_turn(deals)
+    plan = schedule(deals)
     assert [task.deal for task in plan] == deals
     assert [task.states for task in plan[:8]] == [SHORT * times for times in (1, 2, 1, 4, 1, 2, 1, 8)]
     lengths = {task.states for task in plan}

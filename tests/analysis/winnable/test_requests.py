@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from solitaire.analysis.winnable.finder import LONG, DealBudget, in_turn, look
+from solitaire.analysis.winnable.finder import LONG, DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import (
     DailyDealRequest,
@@ -12,7 +12,7 @@ from solitaire.analysis.winnable.requests import (
     ImmediateDealRequest,
     PrefetchRequest,
 )
-from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -20,7 +20,7 @@ from solitaire.solver.answer import Verdict
 
 KLONDIKE = load("klondike")
 TODAY = date(2026, 11, 21)
-WON = look(KLONDIKE, Deal(1), measured=True)
+WON = search_deal(KLONDIKE, Deal(1), measured=True)
 
 
 def lost(deal: Deal) -> DealOutcome:
@@ -29,55 +29,55 @@ def lost(deal: Deal) -> DealOutcome:
 
 def test_a_search_for_the_deal_of_the_day_goes_on_where_it_was_broken_off() -> None:
     first = DailyDealRequest(DealStore(KLONDIKE), TODAY)
-    assert (first.wanted, first.tasks) == (1, in_turn(deals_of(TODAY)))
-    for task in first.tasks[:3]:
-        first.take(lost(task.deal))
+    assert (first.remaining, first.budget) == (1, schedule(deals_of(TODAY)))
+    for task in first.budget[:3]:
+        first.accept(lost(task.deal))
     later = DailyDealRequest(DealStore(KLONDIKE), TODAY)
-    assert later.tasks == in_turn(deals_of(TODAY))[3:], "each is searched as long as without the break"
-    later.take(WON)
-    assert DealStore(KLONDIKE).of_day(TODAY) == later.found == DailyDeal(TODAY, WON.proven, 3)
-    assert later.wanted == DailyDealRequest(DealStore(KLONDIKE), TODAY).wanted == 0
+    assert later.budget == schedule(deals_of(TODAY))[3:], "each is searched as long as without the break"
+    later.accept(WON)
+    assert DealStore(KLONDIKE).daily_deal(TODAY) == later.found == DailyDeal(TODAY, WON.proven, 3)
+    assert later.remaining == DailyDealRequest(DealStore(KLONDIKE), TODAY).remaining == 0
     assert DealStore(KLONDIKE).grade_of(Deal(1)) == WON._replace(proven=None)
 
 
 def test_a_day_is_given_up_once_all_its_deals_were_looked_at() -> None:
-    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, passed=DEALS_A_DAY - 1))
+    DealStore(KLONDIKE).save_day(DailyDeal(TODAY, passed=DEALS_A_DAY - 1))
     wish = DailyDealRequest(DealStore(KLONDIKE), TODAY)
-    (last,) = wish.tasks
-    wish.take(lost(last.deal))
-    assert wish.wanted == DailyDealRequest(DealStore(KLONDIKE), TODAY).wanted == 0
+    (last,) = wish.budget
+    wish.accept(lost(last.deal))
+    assert wish.remaining == DailyDealRequest(DealStore(KLONDIKE), TODAY).remaining == 0
 
 
 def test_deals_are_put_aside_while_there_is_room() -> None:
     store = DealStore(KLONDIKE)
     wish = PrefetchRequest(store)
-    assert len({task.deal for task in wish.tasks}) == DEALS_A_DAY
-    wish.take(lost(Deal(7)))
-    for left in reversed(range(AHEAD)):
-        wish.take(WON)
-        assert wish.wanted == left
+    assert len({task.deal for task in wish.budget}) == DEALS_A_DAY
+    wish.accept(lost(Deal(7)))
+    for left in reversed(range(MOST_PREFETCHED)):
+        wish.accept(WON)
+        assert wish.remaining == left
     assert store.take() == WON.proven
 
 
 def test_a_deal_that_was_put_aside_is_dealt_and_else_one_that_is_found() -> None:
     store = DealStore(KLONDIKE)
     assert WON.proven
-    store.put(WON.proven)
+    store.add(WON.proven)
     there = ImmediateDealRequest(store)
-    assert (there.found, there.wanted) == (WON.proven, 0)
+    assert (there.found, there.remaining) == (WON.proven, 0)
     found = ImmediateDealRequest(store)
-    assert (found.found, found.wanted) == (None, 1)
-    found.take(lost(Deal(7)))
-    assert found.wanted == 1
-    found.take(WON)
-    assert (found.found, found.wanted) == (WON.proven, 0)
+    assert (found.found, found.remaining) == (None, 1)
+    found.accept(lost(Deal(7)))
+    assert found.remaining == 1
+    found.accept(WON)
+    assert (found.found, found.remaining) == (WON.proven, 0)
     assert DealStore(KLONDIKE).line_of(Deal(1)) == WON.proven.moves
     assert DealStore(KLONDIKE).take() is None, "it is not dealt once more"
 
 
 def test_a_deal_is_measured_once_also_if_it_is_lost() -> None:
     wish = DifficultyRequest(DealStore(KLONDIKE), Deal(7))
-    assert (wish.wanted, wish.tasks) == (1, [DealBudget(Deal(7), LONG)])
-    wish.take(lost(Deal(7)))
-    assert DifficultyRequest(DealStore(KLONDIKE), Deal(7)).wanted == 0
+    assert (wish.remaining, wish.budget) == (1, [DealBudget(Deal(7), LONG)])
+    wish.accept(lost(Deal(7)))
+    assert DifficultyRequest(DealStore(KLONDIKE), Deal(7)).remaining == 0
     assert DealStore(KLONDIKE).grade_of(Deal(7)) == lost(Deal(7))

@@ -8,9 +8,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from solitaire.analysis.winnable.finder import look
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
-from solitaire.analysis.winnable.store import AHEAD, DealStore
+from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import MOST_GRADED, DailyDeal
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
@@ -23,7 +23,7 @@ DAY = timedelta(days=1)
 
 
 def proven(number: int) -> WinnableDeal:
-    found = look(KLONDIKE, Deal(number)).proven
+    found = search_deal(KLONDIKE, Deal(number)).proven
     assert found
     return found
 
@@ -31,38 +31,38 @@ def proven(number: int) -> WinnableDeal:
 def test_deals_are_given_in_their_order_and_each_once() -> None:
     assert DealStore(KLONDIKE).take() is None
     for number in (1, 2):
-        DealStore(KLONDIKE).put(proven(number))
+        DealStore(KLONDIKE).add(proven(number))
     store = DealStore(KLONDIKE)
-    assert store.missing == AHEAD - 2
+    assert store.missing == MOST_PREFETCHED - 2
     assert [store.take(), DealStore(KLONDIKE).take(), store.take()] == [proven(1), proven(2), None]
     assert store.complaint == ""
 
 
 def test_the_deal_of_a_day_is_remembered_on_that_day() -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(2))
-    store.keep_day(DailyDeal(TODAY, proven(1)))
-    assert DealStore(KLONDIKE).of_day(TODAY) == DailyDeal(TODAY, proven(1))
-    assert DealStore(KLONDIKE).of_day(TODAY + DAY) == DailyDeal(TODAY + DAY)
+    store.add(proven(2))
+    store.save_day(DailyDeal(TODAY, proven(1)))
+    assert DealStore(KLONDIKE).daily_deal(TODAY) == DailyDeal(TODAY, proven(1))
+    assert DealStore(KLONDIKE).daily_deal(TODAY + DAY) == DailyDeal(TODAY + DAY)
     assert DealStore(KLONDIKE).take() == proven(2)
 
 
 def test_so_is_that_of_the_next_day_and_with_that_the_day_before_is_forgotten() -> None:
     for days in (1, 0, 2):
-        DealStore(KLONDIKE).keep_day(DailyDeal(TODAY + days * DAY, proven(1 + days)))
-    found = [DealStore(KLONDIKE).of_day(TODAY + days * DAY).proven for days in range(4)]
+        DealStore(KLONDIKE).save_day(DailyDeal(TODAY + days * DAY, proven(1 + days)))
+    found = [DealStore(KLONDIKE).daily_deal(TODAY + days * DAY).proven for days in range(4)]
     assert found == [None, proven(2), proven(3), None]
 
 
 def test_a_clock_that_was_wrong_for_a_while_does_no_harm() -> None:
     for days in (3000, 3001, 0, 1):
-        DealStore(KLONDIKE).keep_day(DailyDeal(TODAY + days * DAY, passed=days + 1))
-    assert [DealStore(KLONDIKE).of_day(TODAY + days * DAY).passed for days in (0, 1)] == [1, 2]
+        DealStore(KLONDIKE).save_day(DailyDeal(TODAY + days * DAY, passed=days + 1))
+    assert [DealStore(KLONDIKE).daily_deal(TODAY + days * DAY).passed for days in (0, 1)] == [1, 2]
 
 
 def test_how_far_a_day_was_looked_through_is_remembered() -> None:
-    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, passed=7))
-    assert DealStore(KLONDIKE).of_day(TODAY) == DailyDeal(TODAY, passed=7)
+    DealStore(KLONDIKE).save_day(DailyDeal(TODAY, passed=7))
+    assert DealStore(KLONDIKE).daily_deal(TODAY) == DailyDeal(TODAY, passed=7)
 
 
 def test_a_day_without_a_proof_has_its_first_deal() -> None:
@@ -73,7 +73,7 @@ def test_a_day_without_a_proof_has_its_first_deal() -> None:
 def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> None:
     store = DealStore(KLONDIKE)
     assert store.grade_of(Deal(1)) is None
-    hard = look(KLONDIKE, Deal(1), measured=True)
+    hard = search_deal(KLONDIKE, Deal(1), measured=True)
     store.grade(hard)
     assert hard.measure and DealStore(KLONDIKE).grade_of(Deal(1)) == hard._replace(proven=None)
     for number in range(2, MOST_GRADED + 2):
@@ -84,44 +84,44 @@ def test_how_hard_deals_are_is_remembered_of_those_that_were_measured_last() -> 
 
 def test_the_line_of_a_deal_that_was_given_is_known() -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(1))
-    store.keep_day(DailyDeal(TODAY, proven(3)))
+    store.add(proven(1))
+    store.save_day(DailyDeal(TODAY, proven(3)))
     assert store.line_of(Deal(1)) == ()
     store.take()
     assert DealStore(KLONDIKE).line_of(Deal(1)) == proven(1).moves
-    store.give(proven(2))
+    store.set_given(proven(2))
     assert [bool(store.line_of(Deal(number))) for number in (1, 2, 3)] == [False, True, True]
 
 
 def test_of_other_rules_nothing_is_taken() -> None:
-    DealStore(KLONDIKE).put(proven(1))
-    DealStore(KLONDIKE).keep_day(DailyDeal(TODAY, proven(1)))
+    DealStore(KLONDIKE).add(proven(1))
+    DealStore(KLONDIKE).save_day(DailyDeal(TODAY, proven(1)))
     ruleset = load_ruleset("klondike")
     stricter = Rules(replace(ruleset, stock=replace(ruleset.stock, passes=1)))
     assert DealStore(stricter).take() is None
-    assert DealStore(stricter).of_day(TODAY) == DailyDeal(TODAY)
+    assert DealStore(stricter).daily_deal(TODAY) == DailyDeal(TODAY)
 
 
 def test_a_line_that_does_not_win_proves_nothing() -> None:
     """The moves of one deal under the number of another."""
     store = DealStore(KLONDIKE)
-    store.put(proven(1)._replace(deal=Deal(2)))
-    store.put(proven(3)._replace(moves=proven(3).moves[:-1]))
-    store.put(proven(4))
-    store.keep_day(DailyDeal(TODAY, proven(1)._replace(deal=Deal(2))))
-    assert store.of_day(TODAY) == DailyDeal(TODAY)
+    store.add(proven(1)._replace(deal=Deal(2)))
+    store.add(proven(3)._replace(moves=proven(3).moves[:-1]))
+    store.add(proven(4))
+    store.save_day(DailyDeal(TODAY, proven(1)._replace(deal=Deal(2))))
+    assert store.daily_deal(TODAY) == DailyDeal(TODAY)
     assert store.take() == proven(4)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"ruleset": 1', "null", "\x00", "[" * 100_000])
 def test_a_damaged_file_is_put_aside_and_told(text: str) -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(1))
+    store.add(proven(1))
     store.path.write_text(text)
     assert store.take() is None
     assert "damaged" in store.complaint and "\n" not in store.complaint
     assert store.path.with_suffix(".damaged").read_text() == text
-    store.put(proven(2))
+    store.add(proven(2))
     assert DealStore(KLONDIKE).take() == proven(2)
 
 
@@ -130,7 +130,7 @@ def test_a_damaged_file_is_put_aside_and_told(text: str) -> None:
 )
 def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(1))
+    store.add(proven(1))
     store.path.write_text(json.dumps({**json.loads(store.path.read_text()), key: value}))
     assert store.take() is None
     assert "damaged" in store.complaint
@@ -138,16 +138,16 @@ def test_so_is_a_file_of_which_a_part_is_wrong(key: str, value: object) -> None:
 
 def test_where_nothing_can_be_written_all_is_remembered_for_as_long_as_the_program_runs() -> None:
     store = DealStore(KLONDIKE)
-    store.put(proven(1))
+    store.add(proven(1))
     text = store.path.read_text()
     store.path.unlink()
     store.path.mkdir()  # Nothing can be put in its place, whoever asks.
-    store.put(proven(2))
-    store.keep_day(DailyDeal(TODAY, passed=7))
+    store.add(proven(2))
+    store.save_day(DailyDeal(TODAY, passed=7))
     assert "not kept" in store.complaint
-    assert store.of_day(TODAY) == DailyDeal(TODAY, passed=7)
+    assert store.daily_deal(TODAY) == DailyDeal(TODAY, passed=7)
     assert (store.take(), store.take()) == (proven(2), None), "no deal is given twice"
     store.path.rmdir()
     store.path.write_text(text)
-    store.put(proven(3))
+    store.add(proven(3))
     assert DealStore(KLONDIKE).take() == proven(3), "as soon as it can be written again, it is"

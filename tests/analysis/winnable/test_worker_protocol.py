@@ -9,14 +9,14 @@ import sys
 import pytest
 
 from solitaire.analysis.winnable.__main__ import NICENESS
-from solitaire.analysis.winnable.finder import in_turn, look, search_deals
+from solitaire.analysis.winnable.finder import schedule, search_deal, search_deals
 from solitaire.analysis.winnable.worker_protocol import outcome_line, read_outcome, read_request, request_line
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from tests.rules.positions import SHIPPED
 
 DEALS = (Deal(7), Deal(1), Deal(617, microsoft=True))
-TASKS = tuple(in_turn(DEALS))
+TASKS = tuple(schedule(DEALS))
 COMMAND = [sys.executable, "-m", "solitaire.analysis.winnable"]
 
 
@@ -31,7 +31,7 @@ def test_every_game_arrives_as_it_is(game: str) -> None:
 @pytest.mark.parametrize("measured", [False, True])
 @pytest.mark.parametrize("deal", DEALS, ids=str)
 def test_answers_arrive(deal: Deal, measured: bool) -> None:
-    looked = look(load("klondike-draw-3"), deal, 5_000, measured)
+    looked = search_deal(load("klondike-draw-3"), deal, 5_000, measured)
     assert read_outcome(outcome_line(looked)) == looked
 
 
@@ -51,7 +51,7 @@ def test_the_process_finds_what_is_found_here() -> None:
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
 @pytest.mark.parametrize("measured", [False, True], ids=["somebody waits", "nobody waits"])
 def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
-    hard = in_turn(Deal(n) for n in range(1, 11))
+    hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
         process.stdin.write(request_line(load_ruleset("agnes-sorel"), hard, measured=measured))
@@ -64,7 +64,7 @@ def test_it_gives_way_to_others_unless_somebody_waits(measured: bool) -> None:
 
 
 def test_it_ends_with_who_asks() -> None:
-    hard = in_turn(Deal(n) for n in range(1, 11))
+    hard = schedule(Deal(n) for n in range(1, 11))
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin and process.stdout
         process.stdin.write(request_line(load_ruleset("double-klondike"), hard))

@@ -103,7 +103,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: 
         stream.feed(text)
         if number % 10 == 0:
             assert (
-                screen.display[-1].strip() == moment.said.translate(str.maketrans("♣♦♥♠", "cdhs"))
+                screen.display[-1].strip() == moment.text.translate(str.maketrans("♣♦♥♠", "cdhs"))
                 or look is FELT
             )
             assert clock(moment.ms) in screen.display[0]

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import LONG, DealBudget, look
+from solitaire.analysis.winnable.finder import LONG, DealBudget, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
@@ -34,7 +34,7 @@ from tests.tui.app_pilot import click, in_the_app, room, shown, table
 @pytest.fixture(autouse=True)
 def todays_deal_is_known() -> None:
     """None can be proven, so it is the first of the day."""
-    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
 
 
 def klondike() -> Game:
@@ -266,8 +266,8 @@ def test_it_tells_how_hard_a_deal_is() -> None:
 
 def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
     store, deal = DealStore(load("klondike")), deals_of(date.today())[1]
-    found = look(load("klondike"), deal)
-    store.keep_day(DailyDeal(date.today(), found.proven, 1))
+    found = search_deal(load("klondike"), deal)
+    store.save_day(DailyDeal(date.today(), found.proven, 1))
     store.grade(found._replace(measure=Measure(900, 10, 1)))
 
     async def script(pilot: Pilot[None]) -> None:

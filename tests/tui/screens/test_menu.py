@@ -121,7 +121,7 @@ def test_nothing_found_is_said_and_nothing_is_played() -> None:
 
 
 def test_d_plays_the_deal_of_the_day() -> None:
-    DealStore(load("klondike")).keep_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
+    DealStore(load("klondike")).save_day(DailyDeal(date.today(), passed=DEALS_A_DAY))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from solitaire.analysis.review import in_words
+from solitaire.analysis.review import review_text
 from solitaire.analysis.timeline import ReviewTimeline
 from solitaire.replay.loader import LoadedGame
 from solitaire.replay.playback import MomentMark
@@ -48,7 +48,7 @@ class BackgroundReview:
         """Ask what tells most now, unless an answer is waited for."""
         if self._told:
             return
-        inquiry = None if self.is_done else self._hindsight.to_ask()
+        inquiry = None if self.is_done else self._hindsight.next_query()
         if inquiry is None:
             self.is_done = True
             return
@@ -56,7 +56,7 @@ class BackgroundReview:
 
         def told(answer: Answer) -> None:
             self._told = None
-            self._hindsight.learn(inquiry, answer)
+            self._hindsight.add_answer(inquiry, answer)
             self.verdicts = self._hindsight.verdicts()
             if fatal := self._hindsight.fatal:
                 self._viewing.mark(fatal, MomentMark.LOST)
@@ -67,7 +67,7 @@ class BackgroundReview:
 
         self._told = told
         moves = moves_to(self._kept.record.entries[: moment.entries])
-        self._solver().ask(self._kept.recalled.game, moves, inquiry.seconds, told)
+        self._solver().ask(self._kept.restored.game, moves, inquiry.seconds, told)
 
     def rest(self) -> None:
         """Ask nothing until it goes on."""
@@ -93,12 +93,12 @@ class BackgroundReview:
     @property
     def words(self) -> str:
         """What went wrong, in a line; as long as that is not known, what is known."""
-        found, game = self._hindsight.review, self._kept.recalled.game
+        found, game = self._hindsight.review, self._kept.restored.game
         if found.fatal:
             lost_by = in_short(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
             return f"Move {found.fatal} lost it: {lost_by}. r plays on."
         if self.is_certain:
-            return in_words(found, game)
+            return review_text(found, game)
         after = found.winnable_after
         known = "" if after is None else f" After {counted(after, 'move')} it could be won."
         return f"Still searching for the mistake.{known}"

@@ -177,7 +177,7 @@ class ReplayScreen(BaseScreen):
         viewing, moment = self._viewing, self._viewing.moment
         if viewing.index != self._seen:
             is_near = abs(viewing.index - self._seen) == 1
-            self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.pace.speed > FASTEST_FLIGHT)
+            self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.speed.factor > FASTEST_FLIGHT)
             self._seen = viewing.index
             self._stage.show(moment.position, hinted=self._moved())
         is_loud = bool(self._prompt) or viewing.is_over or viewing.index == self._note[0]
@@ -198,7 +198,7 @@ class ReplayScreen(BaseScreen):
             return self._end()
         header = self._kept.record.header
         deal = f"deal {header.deal}" if header.deal else "given pack"
-        return self._viewing.moment.said or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+        return self._viewing.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
     def _end(self) -> str:
         if damage := self._kept.damage:
@@ -270,7 +270,7 @@ class ReplayScreen(BaseScreen):
 
     def action_pace(self, faster: int) -> None:
         """Watch faster, or slower."""
-        self._viewing.change_pace(faster)
+        self._viewing.change_speed(faster)
         self._show()
 
     def action_mark(self, way: int) -> None:

@@ -33,7 +33,7 @@ class SolutionReplayScreen(ReplayScreen):
     def action_keep(self) -> None:
         """Write it down, once."""
         self.viewing.pause()
-        if not self._kept_as and (path := open_archive().keep(self._kept.record)):
+        if not self._kept_as and (path := open_archive().save(self._kept.record)):
             self._kept_as = path.stem
         if self._kept_as:
             self.say_here(f"It is kept as {self._kept_as}.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.analysis.advice import Hint, HintKind, advise, why_none
+from solitaire.analysis.advice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
 from solitaire.game.pile_input import LiftedPile, best, targets
 from solitaire.rules.autoplay import safe_moves
@@ -23,7 +23,7 @@ def show_hint(sitting: TableSession) -> None:
     sitting.let_go()
     sitting.cursor = None
     if advised is None:
-        sitting.tell(why_none(sitting.game), loud=True)
+        sitting.tell(no_hint_reason(sitting.game), loud=True)
         return
     sitting.game.note(HINT)
     _point_out(sitting, advised)

@@ -22,7 +22,7 @@ def finish(sitting: TableSession) -> None:
     """Offer to play the line that wins; all of it is one move to take back."""
     sitting.let_go()
     game = sitting.game
-    line = sitting.foresight.line(game.position)
+    line = sitting.foresight.winning_line(game.position)
     if line:
         number = counted(len(line), "move")
         question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
@@ -35,7 +35,7 @@ def finish(sitting: TableSession) -> None:
 
 def _play(sitting: TableSession) -> None:
     game = sitting.game
-    first, *others = sitting.foresight.line(game.position)
+    first, *others = sitting.foresight.winning_line(game.position)
     sitting.watch.start()
     game.note(SOLUTION)
     game.play(first, sitting.watch.elapsed_ms)
@@ -58,7 +58,7 @@ def show_solution(
 
     def show() -> None:
         game.note(SOLUTION)
-        line = sitting.foresight.line(game.way[place])
+        line = sitting.foresight.winning_line(game.way[place])
         watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
         sitting.tell()
 
@@ -93,7 +93,7 @@ def _is_looked_for(sitting: TableSession) -> bool:
     """Whether a way to win may still be found, from here or from an earlier position."""
     foresight, game = sitting.foresight, sitting.game
     known = foresight.verdict(game.way)
-    may_be_found = known is None or (known is Verdict.UNWINNABLE and foresight.to_ask(game.way) is not None)
+    may_be_found = known is None or (known is Verdict.UNWINNABLE and foresight.next_query(game.way) is not None)
     return sitting.is_lit and may_be_found and not game.is_won
 
 

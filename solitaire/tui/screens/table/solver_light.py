@@ -81,13 +81,13 @@ class SolverLight:
         game, foresight = self._sitting.game, self._sitting.foresight
         here, way = game.position, game.way
         is_new = foresight.verdict(way) is None
-        inquiry = foresight.about_end(way) if is_new else foresight.to_ask(way)
+        inquiry = foresight.end_query(way) if is_new else foresight.next_query(way)
         if inquiry is None or self._new_solver is None:
             return
         place, seconds = inquiry
 
         def told(answer: Answer) -> None:
-            foresight.learn(way[place], answer, seconds)
+            foresight.add_answer(way[place], answer, seconds)
             if here is self._seen:
                 self._seen = None
                 self.look()

@@ -275,7 +275,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_quit(self) -> None:
         """Leave the program; asks if a game would be lost."""
-        if self.scribe.keeps_all:
+        if self.scribe.is_saved:
             self.app.exit()
             return
         self._sitting.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import read_kept
+from solitaire.replay.loader import load_game
 from solitaire.replay.playback import MomentMark, play_back
 from solitaire.replay.reader import read_game_record
 from solitaire.replay.viewer import Viewer
@@ -190,7 +190,7 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
 @steady
 @given(st.sampled_from(FILES), st.integers(2, 200))
 def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
-    kept = read_kept(path)
+    kept = load_game(path)
     viewing = Viewer(play_back(kept.record, kept.good))
     scale = SeekBarScale(viewing, cells)
     moments = [scale.moment_at(cell) for cell in range(cells)]
@@ -282,7 +282,7 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         await pilot.pause()
         assert place(pilot) == 0
         await pilot.click(offset=(line.index("?"), 23))
-        assert screen_of(pilot).viewing.moment.said == "A hint is given."
+        assert screen_of(pilot).viewing.moment.text == "A hint is given."
 
     watch(script)
 
@@ -336,7 +336,7 @@ def test_a_branch_is_played_on_and_says_where_it_came_from() -> None:
     with path.open("rb") as file:
         record = read_game_record(file, path.name)
     assert record.header.origin == f"{KLONDIKE.stem}, move 60"
-    assert read_kept(path).recalled.game.move_count == 61
+    assert load_game(path).restored.game.move_count == 61
 
 
 def test_nothing_is_played_on_where_the_game_is_won() -> None:

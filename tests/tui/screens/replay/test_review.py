@@ -13,7 +13,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import read_kept
+from solitaire.replay.loader import load_game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp
@@ -151,7 +151,7 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
 
     watch(given_up, script)
     (path,) = (data() / "unfinished").iterdir()
-    assert read_kept(path).record.header.origin == f"{given_up.stem}, move {GOOD}"
+    assert load_game(path).record.header.origin == f"{given_up.stem}, move {GOOD}"
 
 
 def test_who_wants_to_play_on_waits_until_it_is_known_from_where_or_does_something_else(given_up: Path) -> None:

@@ -11,7 +11,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import SOLUTION, Game
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import read_kept
+from solitaire.replay.loader import load_game
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
@@ -100,9 +100,9 @@ def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
 
     at_the_table(script)
     (path,) = (data() / "finished").iterdir()
-    kept = read_kept(path)
+    kept = load_game(path)
     assert (kept.damage, kept.record.header.origin) == (None, SOLVER)
-    assert kept.recalled.game.is_won
+    assert kept.restored.game.is_won
     assert [game.outcome for game in GameIndex(data()).games()] == [None], "only the game that waits"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.analysis.knowledge import GLANCE, LONG
+from solitaire.analysis.knowledge import LONG_SECONDS, SHORT_SECONDS
 from solitaire.game.catalogue import load
 from solitaire.game.game import HINT, Game
 from solitaire.rules.moves import Move
@@ -94,7 +94,7 @@ def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again(
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
-        assert (oracle.asked, oracle.seconds) == ([()], LONG)
+        assert (oracle.asked, oracle.seconds) == ([()], LONG_SECONDS)
         assert "· … thinking " in status(screen)
         oracle.told(won_by(moves))
         assert "· ✓ winnable " in status(screen)
@@ -152,7 +152,7 @@ def test_after_a_loss_the_way_back_is_found_by_halving() -> None:
         for _ in range(3):
             await calm(pilot)
             place = len(oracle.asked[-1])
-            assert oracle.seconds == (LONG if place == 4 else GLANCE)
+            assert oracle.seconds == (LONG_SECONDS if place == 4 else SHORT_SECONDS)
             oracle.told(LOST if place > 2 else answer)
             assert "× lost" in status(screen)
         await calm(pilot)
@@ -457,7 +457,7 @@ def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
 
     async def answered(*command: str) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        SolverProcess(command).ask(game, (), LONG, answer.set_result)
+        SolverProcess(command).ask(game, (), LONG_SECONDS, answer.set_result)
         return await asyncio.wait_for(answer, 20)
 
     for command in ("/no/such/program", "/bin/false"):
