@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from docs.tables import Table, row, solitaires
-from solitaire.analysis.survey.estimate import DealVerdict, Estimate, counted
+from solitaire.analysis.survey.estimate import DealVerdict, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.cli.survey import verdict_log_of
 from solitaire.solver.answer import Verdict
@@ -72,7 +72,7 @@ def rows() -> Iterator[Row]:
         settled = (books[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(books, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
-            yield Row(ruleset.name, counted(found), _limit(found))
+            yield Row(ruleset.name, estimate(found), _limit(found))
 
 
 def kinder_than(game: str) -> list[str]:

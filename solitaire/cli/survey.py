@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from solitaire.analysis.survey.estimate import Effort, Estimate, counted
+from solitaire.analysis.survey.estimate import Effort, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.inputs import find_rules
@@ -60,7 +60,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
             f"A worker has died, perhaps for lack of memory; {len(found)} of {len(deals)} deals are kept. "
             "Go on with fewer --workers or a shorter --seconds."
         ) from None
-    return counted(found)
+    return estimate(found)
 
 
 def survey_json(game: str, deals: range, count: Estimate) -> Json:

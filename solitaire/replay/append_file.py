@@ -54,7 +54,7 @@ class AppendFile:
         """
         journal = cls(path)
         try:
-            journal._file = _opened(path, 0)
+            journal._file = _open_locked(path, 0)
         except OSError as error:
             if not _may_not_write(error):
                 raise
@@ -92,7 +92,7 @@ class AppendFile:
                 self._file = self._reopened() or self._created()
             before = self._on_disk
             try:
-                for size in _written(self._file, self._text, before):
+                for size in _write_bytes(self._file, self._text, before):
                     self._on_disk += size
             except OSError:
                 self._roll_back(before)
@@ -142,9 +142,9 @@ class AppendFile:
         Raises OSError; then nothing has changed.
         """
         new = beside(self.path)
-        file = _opened(new, os.O_CREAT | os.O_TRUNC)
+        file = _open_locked(new, os.O_CREAT | os.O_TRUNC)
         try:
-            for _ in _written(file, self._text, 0):
+            for _ in _write_bytes(file, self._text, 0):
                 pass
             os.fsync(file)
             kept = _set_aside(self.path, folder)
@@ -176,7 +176,7 @@ class AppendFile:
         """The file as it was left, if it still exists and may be written."""
         if self._on_disk:
             try:
-                file = _opened(self.path, 0)
+                file = _open_locked(self.path, 0)
             except OSError as error:
                 if not (isinstance(error, FileNotFoundError) or _may_not_write(error)):
                     raise
@@ -191,7 +191,7 @@ class AppendFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         for path in numbered_paths(self.path):
             with suppress(FileExistsError):
-                file = _opened(path, os.O_CREAT | os.O_EXCL)
+                file = _open_locked(path, os.O_CREAT | os.O_EXCL)
                 self.path, self._on_disk = path, 0
                 return file
         raise AssertionError("there is always another name")
@@ -200,7 +200,7 @@ class AppendFile:
 def is_free(path: Path) -> bool:
     """Whether no process, this one included, is writing a file."""
     try:
-        os.close(_opened(path, 0))
+        os.close(_open_locked(path, 0))
     except FileInUse:
         return False
     except OSError:
@@ -221,7 +221,7 @@ def _may_not_write(error: OSError) -> bool:
     return isinstance(error, PermissionError) or error.errno == EROFS
 
 
-def _written(file: int, text: bytearray, begin: int) -> Iterator[int]:
+def _write_bytes(file: int, text: bytearray, begin: int) -> Iterator[int]:
     """Write ``text`` from ``begin`` on, and yield the number of bytes of each write. Raises OSError."""
     while begin < len(text):
         size = os.write(file, text[begin:])
@@ -245,7 +245,7 @@ def _set_aside(path: Path, folder: Path) -> Path | None:
     return free
 
 
-def _opened(path: Path, flags: int) -> int:
+def _open_locked(path: Path, flags: int) -> int:
     # Without it, opening a pipe would wait for a reader.
     flags |= os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)
     file = os.open(path, flags, 0o644)

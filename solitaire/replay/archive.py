@@ -20,7 +20,7 @@ from solitaire.replay.outline import FileOutline, read_outline
 from solitaire.replay.reader import NoGameInFile, read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder
-from solitaire.replay.restore import dealt, restore, way_to
+from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.replay.writer import RecordWriter
 from solitaire.rules.files.errors import did_you_mean
 from solitaire.rules.text.english import counted
@@ -157,7 +157,7 @@ class Archive:
         ValueError for a race, or IllegalMove where the record breaks its rules.
         """
         events = [entry for entry in record.entries[:entries] if isinstance(entry, Event)]
-        way, game = way_to(events), dealt(record.header)
+        way, game = events_in_effect(events), deal_game(record.header)
         recorder = self.begin(game, origin=f"{id}, move {len(way)}")
         for event in way:
             game.follow(event.what, event.ms)

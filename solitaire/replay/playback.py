@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, MARK, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import Event, GameRecord
-from solitaire.replay.restore import dealt
+from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
@@ -100,7 +100,7 @@ def play_back(record: GameRecord, good: int) -> Playback:
 
     Raises ValueError for a race.
     """
-    game = dealt(record.header)
+    game = deal_game(record.header)
     moments = [Moment(0, "", game.position, 0, game.score, 0)]
     to_foundation = [False]
     for number, event in enumerate(record.entries[:good], start=1):

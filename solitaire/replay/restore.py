@@ -52,7 +52,7 @@ class RestoredGame(NamedTuple):
     """The fault that ended the restoring early, if any: in the file, or against the rules."""
 
 
-def dealt(header: Header) -> Game:
+def deal_game(header: Header) -> Game:
     """A game of one player before its first move. Raises ValueError for a race."""
     if header.seats:
         raise ValueError(f"{header.ruleset.name} is a race")
@@ -61,7 +61,7 @@ def dealt(header: Header) -> Game:
 
 def restore(record: GameRecord) -> RestoredGame:
     """Deal the cards and replay all events. Raises ValueError for a race."""
-    game, counts = dealt(record.header), WayCounts()
+    game, counts = deal_game(record.header), WayCounts()
     for good, entry in enumerate(record.entries):
         fault = _replay_event(game, entry) if isinstance(entry, Event) else _compare(game, counts, entry)
         if fault:
@@ -104,13 +104,13 @@ def _rules(ruleset: Ruleset) -> Rules:
     return Rules(ruleset)
 
 
-def moves_to(entries: Iterable[Entry]) -> list[Move]:
+def moves_in_effect(entries: Iterable[Entry]) -> list[Move]:
     """The moves in effect after the entries of a record, without those undone."""
-    way = way_to(entry for entry in entries if isinstance(entry, Event))
+    way = events_in_effect(entry for entry in entries if isinstance(entry, Event))
     return [Move.parse(event.what.removeprefix(AUTOMATIC)) for event in way]
 
 
-def way_to(events: Iterable[Event]) -> list[Event]:
+def events_in_effect(events: Iterable[Event]) -> list[Event]:
     """The moves in effect after ``events``, as events, without those undone."""
     way: list[Event] = []
     made = 0

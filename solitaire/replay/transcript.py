@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.game.game import AUTOMATIC, HINT, MARK, REDO, RESTART, SOLUTION, TIME, UNDO, Game
 from solitaire.replay.record import UNFINISHED, WORDS, Event, GameRecord, Outcome, Result
-from solitaire.replay.restore import dealt
+from solitaire.replay.restore import deal_game
 from solitaire.rules.cards import pack_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.moves import Move
@@ -72,7 +72,7 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
 
     Raises ValueError for a race.
     """
-    header, game = record.header, dealt(record.header)
+    header, game = record.header, deal_game(record.header)
     deal = f"deal {header.deal}" if header.deal else "a pack of its own"
     started = header.started
     yield f"{header.ruleset.name}, {deal}"

@@ -1,4 +1,4 @@
-"""What is measured of a deal."""
+"""Measurements of a deal's difficulty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``docs/difficulty.md`` says is so."""
+"""The statements of ``docs/difficulty.md``."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_the_scale() -> None:
 
 
 def test_the_budgets() -> None:
-    assert f"mostly in {finder.SHORT:,} positions" in TEXT
-    assert f"every eighth in {finder.LONG:,}" in TEXT and finder.LONG == 8 * finder.SHORT
-    assert f"A deal that {finder.LONG:,} positions do not settle" in TEXT
+    assert f"mostly in {finder.SHORT_STATES:,} positions" in TEXT
+    assert f"every eighth in {finder.LONG_STATES:,}" in TEXT and finder.LONG_STATES == 8 * finder.SHORT_STATES
+    assert f"A deal that {finder.LONG_STATES:,} positions do not settle" in TEXT
     assert f"At {number(difficulty.PLACES)} places" in TEXT
     assert f"a search of {difficulty.STATES} positions" in TEXT
 

@@ -1,4 +1,4 @@
-"""The words for how hard deals are."""
+"""The grades of difficulty."""
 
 from __future__ import annotations
 

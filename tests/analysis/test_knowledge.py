@@ -1,4 +1,4 @@
-"""What follows from answers about positions, and what no answer is believed to say."""
+"""Consequences of search answers, and answers that are not trusted."""
 
 from __future__ import annotations
 

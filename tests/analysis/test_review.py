@@ -1,4 +1,4 @@
-"""Where a game could last be won: found by halving, and never claimed beyond what a search has settled."""
+"""Bisection for the last winnable position, without claims beyond what searches settled."""
 
 from __future__ import annotations
 

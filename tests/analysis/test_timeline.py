@@ -1,4 +1,4 @@
-"""What is known of every moment of a game that is watched again, whatever was taken back on the way."""
+"""Verdicts on every moment of a playback, including undone moves."""
 
 from __future__ import annotations
 

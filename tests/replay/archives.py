@@ -1,4 +1,4 @@
-"""Archives to write games into, and games to write."""
+"""Archives and games for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games found by their ids, warnings about their files, and files that grow."""
+"""Finding games by their ids, notices about their files, and growing files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on disk while a game is played, and how it goes on the next day."""
+"""The files of games while they are played, and resuming them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A scribe at the table: one game after the other, each written down from its first event on."""
+"""Autosave at a table: a record for each game from its first event on, and the clock."""
 
 from __future__ import annotations
 

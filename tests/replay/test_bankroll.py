@@ -1,4 +1,4 @@
-"""What a hand played for money leaves, the next one begins with."""
+"""Balances that are carried over from game to game."""
 
 from __future__ import annotations
 

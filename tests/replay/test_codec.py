@@ -1,4 +1,4 @@
-"""Headers, events and results as objects of JSON: what is written is read, and what is not so is named."""
+"""Headers, events and results as JSON objects: round trips and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever happens to a file: one line says what and where, and nothing that is whole is lost."""
+"""Damaged files: one line names the fault and its place, and no valid part is lost."""
 
 from __future__ import annotations
 

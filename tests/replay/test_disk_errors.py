@@ -1,4 +1,4 @@
-"""Disks that are full, folders that are not there or not ours: the game goes on, and says so once."""
+"""Full disks, missing folders, missing permissions: the game continues, with one notice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``docs/replay-format.md`` says is so."""
+"""The statements of ``docs/replay-format.md``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game laid out to be watched, and somebody who watches it."""
+"""Playback of a game, and the viewer's position and speed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from solitaire.game.game import TIME, Game
 from solitaire.replay.playback import MomentMark, Playback, play_back
 from solitaire.replay.record import WORDS, Event, GameRecord
-from solitaire.replay.restore import dealt
+from solitaire.replay.restore import deal_game
 from solitaire.replay.viewer import SHORTEST_GAP_MS, SPEEDS, Viewer
 from solitaire.rules.piles import Zone
 from tests import playthroughs
@@ -53,7 +53,7 @@ def test_every_moment_is_as_the_game_was(
         do_anything(game, choice, at_ms=500 * number)
     record = record_of(shelf)
     playback = playback_of(record)
-    again = dealt(record.header)
+    again = deal_game(record.header)
     moments = {moment.entries: moment for moment in playback.moments}
     for number, entry in enumerate(record.entries, start=1):
         if isinstance(entry, Event):

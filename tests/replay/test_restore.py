@@ -1,4 +1,4 @@
-"""Playing on from a moment of another game."""
+"""Branching from a moment of another game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.game.game import Game
-from solitaire.replay.restore import dealt, restore, way_to
+from solitaire.replay.restore import deal_game, events_in_effect, restore
 from solitaire.stats.index import GameIndex
 from tests.replay.archives import OPENING, Shelf, do, klondike, written
 from tests.rules.test_properties import NUMBERS, do_anything, games, steady
@@ -30,8 +30,8 @@ def test_the_way_leads_where_the_game_was(
     (path,) = {*shelf.unfinished.glob("*"), *shelf.finished.glob("*")}
     record = written(path.read_bytes())
     there = restore(record._replace(entries=record.entries[:entries])).game
-    again = dealt(record.header)
-    for event in way_to(record._replace(entries=record.entries[:entries]).events):
+    again = deal_game(record.header)
+    for event in events_in_effect(record._replace(entries=record.entries[:entries]).events):
         again.follow(event.what, event.ms)
     assert (again.position, again.moves) == (there.position, there.moves)
 

@@ -1,4 +1,4 @@
-"""Games found by a few words."""
+"""Text search among saved games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result that decides how a game is remembered."""
+"""The deciding result of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in words: as a score sheet, and what became of it."""
+"""Score sheets and outcomes in words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from solitaire.game.game import AUTOMATIC
 from solitaire.replay.record import Event, GameRecord, Outcome, Result
 from solitaire.replay.recorder import make_header
-from solitaire.replay.restore import WayCounts, dealt, moves_to
+from solitaire.replay.restore import WayCounts, deal_game, moves_in_effect
 from solitaire.replay.solution import PACE_MS, SolutionReplay, solution
 from solitaire.replay.transcript import outcome_text, transcript_lines
 from solitaire.rules.apply import IllegalMove
@@ -114,11 +114,11 @@ def test_the_moves_that_lead_somewhere_are_those_that_were_not_taken_back() -> N
     entries = told(
         "tableau-6:tableau-1", "deal", "undo", auto, "hint", "deal", "undo", "redo", result=result
     ).entries
-    assert moves_to(entries) == [
+    assert moves_in_effect(entries) == [
         Move.parse(text) for text in ("tableau-6:tableau-1", "tableau-3:foundation-spades", "deal")
     ]
-    assert moves_to(entries[:3]) == [Move.parse("tableau-6:tableau-1")]
-    assert moves_to(told("deal", "restart", "redo").entries) == [Move.parse("deal")]
+    assert moves_in_effect(entries[:3]) == [Move.parse("tableau-6:tableau-1")]
+    assert moves_in_effect(told("deal", "restart", "redo").entries) == [Move.parse("deal")]
 
 
 # A way to win, as a game.
@@ -166,6 +166,6 @@ def test_a_race_is_no_game_for_one(tmp_path: Path) -> None:
     match.offer(1, Move.parse("p1.deal"), 100)
     leave(match)
     record = record_in(only(tmp_path / "unfinished"))
-    for ask in (lambda: dealt(record.header), lambda: list(transcript_lines(record, 1))):
+    for ask in (lambda: deal_game(record.header), lambda: list(transcript_lines(record, 1))):
         with pytest.raises(ValueError, match=r"^Nuts is a race$"):
             ask()

@@ -1,4 +1,4 @@
-"""Writes the files of this version: games of many kinds, with everything that can happen in one."""
+"""Writes the files of this version: games of many kinds, with every event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What any version wrote, this one reads, verifies, and comes to the same position with."""
+"""Files of every version are read, verified and restored to the same position."""
 
 from __future__ import annotations
 

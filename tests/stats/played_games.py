@@ -1,4 +1,4 @@
-"""A player whose games are really played and really written down."""
+"""A player whose games are played and recorded for tests."""
 
 from __future__ import annotations
 

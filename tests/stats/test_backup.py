@@ -1,4 +1,4 @@
-"""Games that are carried to another machine, and back."""
+"""Export of games to another machine, and import."""
 
 from __future__ import annotations
 

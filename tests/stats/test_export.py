@@ -1,4 +1,4 @@
-"""What is put into a parcel: everything, and what could not be read is told."""
+"""The content of exported zip files, and reports of unreadable files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a game for its record, read from its file without playing it again."""
+"""The facts of a game, read from its file without replaying it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger may have put into a parcel: bombs, endless lists, names of every kind, games of ours."""
+"""Hostile zip files: bombs, endless lists, names of every kind, altered games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Races that are imported: they are kept where races are kept, however they came."""
+"""Imported races: they end up in the folder of races, wherever the zip file has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index of games tells what their files tell, whatever happens to it."""
+"""The index of games: equal to its files, even if it is damaged or locked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who only wants to play does not wait for records."""
+"""Imports at start-up: playing does not import the statistics."""
 
 from __future__ import annotations
 

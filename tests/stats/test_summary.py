@@ -1,4 +1,4 @@
-"""Figures: from games that were really played, and from invented ones where the sum must be seen."""
+"""Statistics of played games, and of invented ones with known figures."""
 
 from __future__ import annotations
 

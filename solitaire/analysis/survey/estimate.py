@@ -58,7 +58,7 @@ class Estimate(NamedTuple):
         return low, high
 
 
-def counted(found: Sequence[DealVerdict]) -> Estimate:
+def estimate(found: Sequence[DealVerdict]) -> Estimate:
     """Count verdicts, at least one."""
     verdicts = [one.verdict for one in found]
     return Estimate(

@@ -13,9 +13,9 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.solver.answer import Verdict
 from solitaire.solver.solve import solve_within
 
-SHORT: Final = 1 << 13
+SHORT_STATES: Final = 1 << 13
 """States: the budget that finds the win of most winnable deals."""
-LONG: Final = 1 << 16
+LONG_STATES: Final = 1 << 16
 """States: the largest budget for a single deal."""
 
 
@@ -33,10 +33,13 @@ def schedule(deals: Iterable[Deal]) -> list[DealBudget]:
     each length gets about the same total, and little of it is wasted, whether the wins of a game are near and
     rare, or far.
     """
-    return [DealBudget(deal, min(SHORT * (place & -place), LONG)) for place, deal in enumerate(deals, start=1)]
+    return [
+        DealBudget(deal, min(SHORT_STATES * (place & -place), LONG_STATES))
+        for place, deal in enumerate(deals, start=1)
+    ]
 
 
-def search_deal(rules: Rules, deal: Deal, states: int = LONG, measured: bool = False) -> DealOutcome:
+def search_deal(rules: Rules, deal: Deal, states: int = LONG_STATES, measured: bool = False) -> DealOutcome:
     """Search a deal with a budget in states; with ``measured``, grade it as well."""
     position = Game.new(rules, deal).position
     answer = solve_within(rules, position, states)

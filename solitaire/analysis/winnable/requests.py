@@ -10,7 +10,7 @@ from datetime import date
 from random import Random
 from typing import Protocol
 
-from solitaire.analysis.winnable.finder import LONG, DealBudget, schedule
+from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, schedule
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, random_deal
@@ -71,7 +71,7 @@ class PrefetchRequest:
     @property
     def budget(self) -> list[DealBudget]:
         """Random deals."""
-        return _by_chance()
+        return _random_deals()
 
     def accept(self, outcome: DealOutcome) -> None:
         """Store the deal if it is winnable."""
@@ -95,7 +95,7 @@ class ImmediateDealRequest:
     @property
     def budget(self) -> list[DealBudget]:
         """Random deals."""
-        return _by_chance()
+        return _random_deals()
 
     def accept(self, outcome: DealOutcome) -> None:
         """Take the deal if it is winnable."""
@@ -119,7 +119,7 @@ class DifficultyRequest:
     @property
     def budget(self) -> list[DealBudget]:
         """The deal, with the largest budget."""
-        return [DealBudget(self._deal, LONG)]
+        return [DealBudget(self._deal, LONG_STATES)]
 
     def accept(self, outcome: DealOutcome) -> None:
         """Store the grade."""
@@ -132,7 +132,7 @@ def _grade_measured(store: DealStore, outcome: DealOutcome) -> None:
         store.grade(outcome)
 
 
-def _by_chance() -> list[DealBudget]:
+def _random_deals() -> list[DealBudget]:
     """As many random deals as a day has candidates."""
     random = Random()
     return schedule(random_deal(random) for _ in range(DEALS_A_DAY))

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.game.game import TIME
 from solitaire.replay.record import Event, GameRecord
-from solitaire.replay.restore import dealt
+from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.arrange import arrange
@@ -27,7 +27,7 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     """The lines of the recording, as far as the first ``good`` entries of a game. Raises ValueError for a
     race.
     """
-    game = dealt(record.header)
+    game = deal_game(record.header)
     board = _board(game.rules, look)
     reel = Asciicast(board.width, board.height + EDGES, look)
 

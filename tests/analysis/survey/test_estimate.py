@@ -1,10 +1,10 @@
-"""Counting verdicts."""
+"""Counts of verdicts and confidence intervals."""
 
 from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.survey.estimate import DealVerdict, Effort, counted, effort, wilson
+from solitaire.analysis.survey.estimate import DealVerdict, Effort, effort, estimate, wilson
 from solitaire.solver.answer import Verdict
 
 
@@ -24,7 +24,7 @@ def test_the_interval(hits: int, tries: int, low: float, high: float) -> None:
 
 def test_what_is_unknown_widens_the_share_on_both_sides() -> None:
     known = [DealVerdict(n, Verdict.WINNABLE if n % 4 else Verdict.UNWINNABLE, n, 0.5, 2.0) for n in range(80)]
-    count = counted([*known, *(DealVerdict(80 + n, Verdict.UNKNOWN, 1000, 2.0, 2.0) for n in range(20))])
+    count = estimate([*known, *(DealVerdict(80 + n, Verdict.UNKNOWN, 1000, 2.0, 2.0) for n in range(20))])
     assert (count.winnable, count.unwinnable, count.unknown, count.deals) == (60, 20, 20, 100)
     assert count.share == (wilson(60, 100)[0], wilson(80, 100)[1])
     assert count.positions == Effort(median=49.5, mean=231.6, p95=1000)

@@ -1,4 +1,4 @@
-"""What a book of verdicts remembers."""
+"""The log of verdicts."""
 
 from __future__ import annotations
 

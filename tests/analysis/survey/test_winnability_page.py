@@ -1,4 +1,4 @@
-"""What ``docs/winnability.md`` says adds up."""
+"""The figures of ``docs/winnability.md``."""
 
 from __future__ import annotations
 

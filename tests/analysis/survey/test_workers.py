@@ -1,4 +1,4 @@
-"""Workers in processes of their own."""
+"""Worker processes of a survey."""
 
 from __future__ import annotations
 

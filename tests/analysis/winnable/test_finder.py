@@ -1,11 +1,18 @@
-"""Looking through deals for some that can be won."""
+"""Search for winnable deals."""
 
 from __future__ import annotations
 
 import pytest
 
 from solitaire.analysis.winnable import finder
-from solitaire.analysis.winnable.finder import LONG, SHORT, DealBudget, schedule, search_deal, search_deals
+from solitaire.analysis.winnable.finder import (
+    LONG_STATES,
+    SHORT_STATES,
+    DealBudget,
+    schedule,
+    search_deal,
+    search_deals,
+)
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.catalogue import load
 from solitaire.game.deals import Deal
@@ -29,7 +36,7 @@ def test_a_deal_that_can_be_won_comes_with_moves_that_win() -> None:
 
 
 def tasks(*numbers: int) -> list[DealBudget]:
-    return [DealBudget(Deal(number), SHORT) for number in numbers]
+    return [DealBudget(Deal(number), SHORT_STATES) for number in numbers]
 
 
 def test_a_deal_that_is_lost_is_passed_over() -> None:
@@ -61,9 +68,9 @@ def test_every_deal_has_its_turn_and_as_much_is_spent_on_long_searches_as_on_sho
     deals = [Deal(number) for number in range(1, 65)]
     plan = schedule(deals)
     assert [task.deal for task in plan] == deals
-    assert [task.states for task in plan[:8]] == [SHORT * times for times in (1, 2, 1, 4, 1, 2, 1, 8)]
+    assert [task.states for task in plan[:8]] == [SHORT_STATES * times for times in (1, 2, 1, 4, 1, 2, 1, 8)]
     lengths = {task.states for task in plan}
     spent = {length: sum(task.states for task in plan if task.states == length) for length in lengths}
-    assert max(lengths) == LONG
+    assert max(lengths) == LONG_STATES
     # Of the longest there are twice as many: all that would be longer still.
-    assert len({spent[length] for length in lengths - {LONG}} | {spent[LONG] // 2}) == 1
+    assert len({spent[length] for length in lengths - {LONG_STATES}} | {spent[LONG_STATES] // 2}) == 1

@@ -1,10 +1,10 @@
-"""What is looked for, and what is learned on the way even if the search is broken off."""
+"""Requests for deals, and what is stored even if the search is cancelled."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from solitaire.analysis.winnable.finder import LONG, DealBudget, schedule, search_deal
+from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.requests import (
     DailyDealRequest,
@@ -77,7 +77,7 @@ def test_a_deal_that_was_put_aside_is_dealt_and_else_one_that_is_found() -> None
 
 def test_a_deal_is_measured_once_also_if_it_is_lost() -> None:
     wish = DifficultyRequest(DealStore(KLONDIKE), Deal(7))
-    assert (wish.remaining, wish.budget) == (1, [DealBudget(Deal(7), LONG)])
+    assert (wish.remaining, wish.budget) == (1, [DealBudget(Deal(7), LONG_STATES)])
     wish.accept(lost(Deal(7)))
     assert DifficultyRequest(DealStore(KLONDIKE), Deal(7)).remaining == 0
     assert DealStore(KLONDIKE).grade_of(Deal(7)) == lost(Deal(7))

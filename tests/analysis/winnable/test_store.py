@@ -1,4 +1,4 @@
-"""Deals that were found ahead of time are kept, and only what still wins is given."""
+"""Stored winnable deals: only those that still win are given."""
 
 from __future__ import annotations
 

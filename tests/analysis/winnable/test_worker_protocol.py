@@ -1,4 +1,4 @@
-"""A process that looks for deals: what is asked arrives as it was meant, and so do the answers."""
+"""Round trips of requests and answers of the deal-search subprocess."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.loader import LoadedGame
 from solitaire.replay.record import Event
-from solitaire.replay.restore import dealt
+from solitaire.replay.restore import deal_game
 from solitaire.rules.cards import Card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
@@ -50,7 +50,7 @@ def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme)
     assert (header["version"], header["timestamp"]) == (2, int(record.header.started.timestamp()))
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
-    game = dealt(record.header)
+    game = deal_game(record.header)
     board = arrange(game.rules, header["width"], header["height"] - 2, look.card_size)
     assert isinstance(board, Arrangement)
     events = [entry for entry in record.entries if isinstance(entry, Event)]

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import LONG, DealBudget, search_deal
+from solitaire.analysis.winnable.finder import LONG_STATES, DealBudget, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
@@ -224,7 +224,7 @@ class Measuring:
     ) -> AsyncGenerator[DealOutcome, None]:
         assert measured
         ((deal, states),) = tasks
-        assert states == LONG
+        assert states == LONG_STATES
         self.asked.append(deal)
         try:
             if deal not in self.told:

@@ -9,7 +9,7 @@ from solitaire.analysis.review import review_text
 from solitaire.analysis.timeline import ReviewTimeline
 from solitaire.replay.loader import LoadedGame
 from solitaire.replay.playback import MomentMark
-from solitaire.replay.restore import moves_to
+from solitaire.replay.restore import moves_in_effect
 from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
 from solitaire.rules.text.move_text import in_short
@@ -66,7 +66,7 @@ class BackgroundReview:
             self._changed()
 
         self._told = told
-        moves = moves_to(self._kept.record.entries[: moment.entries])
+        moves = moves_in_effect(self._kept.record.entries[: moment.entries])
         self._solver().ask(self._kept.restored.game, moves, inquiry.seconds, told)
 
     def rest(self) -> None:
