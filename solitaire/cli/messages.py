@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from typing import Final
 
 import click
@@ -20,6 +21,9 @@ from solitaire.config.terminal_text import printable
 
 ENDS: Final = 150
 """Letters shown of both ends of a longer word in a message, be it a file name or what was typed."""
+BAR_FIGURES: Final = 30
+"""Columns beside a progress bar for the share done and the time left, be it days: the line must not wrap."""
+BAR_LEAST: Final = 10
 _LONG: Final = re.compile(rf"\S{{{2 * ENDS + 1},}}")
 
 
@@ -64,5 +68,7 @@ def say_fault() -> None:
 @contextmanager
 def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr, drawn only if that is a terminal; the callback takes the steps done."""
-    with click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr) as bar:
+    label = printable(label)
+    width = max(BAR_LEAST, get_terminal_size().columns - len(label) - BAR_FIGURES)
+    with click.progressbar(length=length, label=label, width=width, file=sys.stderr) as bar:
         yield bar.update

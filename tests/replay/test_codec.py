@@ -197,8 +197,8 @@ def test_what_is_wrong_with_the_header_of_a_game_is_named(changes: dict[str, Any
     [
         ({"pack": pack_text(PACK)}, NOT_BOTH),
         ({"seats": None}, NOT_BOTH),
-        ({"seats": SEATS[:1]}, "match: totals is not a number for each seat"),
-        ({"seats": SEATS * 3}, "seats: Nuts is for 1 to 4 players"),
+        ({"seats": SEATS[:1]}, "seats: a race has at least two"),
+        ({"seats": [SEATS[0] | {"name": f"P{n}"} for n in range(5)]}, "seats: Nuts is for 1 to 4 players"),
         ({"seats": ["Ann", "Bob"]}, "seats: a seat is not an object"),
         ({"seats": [SEATS[0], {"name": "Bob", "player": "hard"}]}, "the field 'pack' is missing"),
         ({"seats": [SEATS[0], SEATS[1] | {"hat": "red"}]}, "there is no field 'hat'"),
@@ -228,15 +228,15 @@ def test_what_is_wrong_with_the_header_of_a_race_is_named(changes: dict[str, Any
 @pytest.mark.parametrize(
     "changes",
     [
-        match(hand=1, target=1, ms=LONGEST_MS, limit=LONGEST_MS),
-        match(totals=[LARGEST - 1, 1 - LARGEST]),
+        match(hand=1, target=1, ms=LONGEST_MS, limit=LONGEST_MS, totals=[0, 0], points=[]),
+        match(hand=2, totals=[LARGEST - 1, 1 - LARGEST], points=[[LARGEST - 1, 1 - LARGEST]]),
         match(hand=LARGEST, target=LARGEST, ms=0),
     ],
     ids=["from the least", "points", "to the most"],
 )
 def test_numbers_may_go_to_their_bounds(changes: dict[str, Any]) -> None:
     found = header_of(as_read(RACE) | changes, "save")
-    assert as_read(found)["match"] == changes["match"]
+    assert as_read(found)["match"] == {name: value for name, value in changes["match"].items() if value != []}
 
 
 @pytest.mark.parametrize(
@@ -259,12 +259,19 @@ def test_a_newer_format_is_refused_with_the_version_that_can_read_it(app: object
 
 
 @pytest.mark.parametrize(
-    "seat",
-    ["Ann", {}, {"name": 3}, {"name": "\x1b[2J"}, None],
-    ids=["a text", "no name", "a number", "a text that moves the cursor", "nothing"],
+    ("seat", "said"),
+    [
+        ("Ann", "seats: a seat is not an object"),
+        ({}, "the field 'name' is missing"),
+        (SEATS[1] | {"name": 3}, "name: this is not a text"),
+        (SEATS[1] | {"name": "\x1b[2J"}, "seats: a name has 1 to 12 letters"),
+        (SEATS[1] | {"name": "a" * 13}, "seats: a name has 1 to 12 letters"),
+        (None, "seats: a seat is not an object"),
+    ],
+    ids=["a text", "no name", "a number", "a text that moves the cursor", "a long name", "nothing"],
 )
-def test_a_list_of_games_names_no_seat_without_a_name(seat: object) -> None:
-    with pytest.raises(LineError, match=r"^seats: there is one without a name"):
+def test_a_list_of_games_names_no_seat_without_a_name(seat: object, said: str) -> None:
+    with pytest.raises(LineError, match=f"^{said}"):
         racers_of({"seats": [SEATS[0], seat]})
 
 

@@ -27,7 +27,7 @@ def test_a_survey_is_broken_off_and_goes_on(tmp_path: Path) -> None:
         console.wait_for(lambda _: len(lines(tmp_path)) >= 40)
         console.type("\x03")
         assert console.wait_for_end() == 130
-        # The bar is as wide as the terminal, whatever the name of the game, and drawn on one line.
+        # The bar fits the terminal, whatever the name of the game, and is drawn on one line.
         assert console.text.count("Trigon  [") == 1
         # A bar that hides the cursor gives it back.
         assert console.output.rfind(CURSOR_ON) >= console.output.rfind(CURSOR_OFF) >= 0
