@@ -13,9 +13,11 @@ from typing import NamedTuple, TypeAlias
 from solitaire.game.game import Game
 from solitaire.game.hints import best_of
 from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
+from solitaire.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None
         return ChooseMove("How many cards?", tuple(fitting))
     if fitting:
         return PlayMove(fitting[0])
-    return PutCardsDown(_reason(game, held, pile))
+    return PutCardsDown(_refusal(game, held, pile))
 
 
 def stock_action(game: Game) -> Intent:
@@ -228,25 +230,33 @@ def _fitting(game: Game, held: LiftedPile, target: PileSpec) -> list[Move]:
     return removals + sorted(carries, key=lambda move: move.count)
 
 
-def _reason(game: Game, held: LiftedPile, target: PileSpec) -> str:
-    """Why the target takes nothing of what is held: said of the part that comes closest to fitting."""
+def _refusal(game: Game, held: LiftedPile, target: PileSpec) -> str:
+    """The reason why the target takes nothing of the lifted pile, for the unit that fits best."""
     if game.rules.ruleset.discard.total:
         order = sorted((held.pile, target.name), key=game.rules.index.__getitem__)
         if game.position.piles[target.index] or target.zone is Zone.DISCARD:
             names = (held.pile,) if target.zone is Zone.DISCARD else tuple(order)
             return game.why_not(Remove(names)) or ""
-    count = held.count or 1
-    onto = game.position.piles[target.index]
-    if held.count is None and onto and target.zone is not Zone.FOUNDATION:
-        cards = game.pile(held.pile)
-        near = [n for n in counts(game, held.pile) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
-        count = near[0] if near else count
+    count = held.count or intended_count(game.rules, game.position, held.pile, target.name)
     return game.why_not(Carry(held.pile, target.name, count)) or ""
 
 
-def counts(game: Game, pile: str) -> list[int]:
-    """How many cards may leave the pile together, wherever they might go; fewest first."""
-    source, cards = game.rules.plans[0].sources.get(pile), game.pile(pile)
+def intended_count(rules: Rules, position: Position, source: str, target: str, seat: int = 1) -> int:
+    """The number of cards that a player means by naming two piles, if none may go.
+
+    It is the smallest unit of ``source`` whose lowest card is one rank below the last card of ``target``;
+    1 if there is none, or if the target is empty or a foundation.
+    """
+    cards, onto = (position.piles[rules.index[name]] for name in (source, target))
+    if not onto or rules.piles[rules.index[target]].zone is Zone.FOUNDATION:
+        return 1
+    sizes = unit_sizes(rules, position, source, seat)
+    return next((size for size in sizes if rank_of(cards[-size]) == rank_of(onto[-1]) - 1), 1)
+
+
+def unit_sizes(rules: Rules, position: Position, pile: str, seat: int = 1) -> list[int]:
+    """The numbers of cards that may leave a pile together, wherever they go; fewest first."""
+    source, cards = rules.plans[seat - 1].sources.get(pile), position.piles[rules.index[pile]]
     if source is None or not cards:
         return []
-    return [len(cards) - start for start in unit_starts(source.unit, game.rules.joins, cards)]
+    return [len(cards) - start for start in unit_starts(source.unit, rules.joins, cards)]

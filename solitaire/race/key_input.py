@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from solitaire.game.pile_input import intended_count
 from solitaire.race.events import Action, Stuck
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyTarget
 from solitaire.rules.cards import rank_of, suit_of
@@ -92,17 +93,9 @@ class KeyInput:
         moves = [move for move in self._carries(position, source) if move.target == target.name]
         if moves:
             return KeyResult(max(moves, key=lambda move: move.count))
-        wanted = Carry(self._rules.piles[source].name, target.name, self._near(position, source, target.index))
-        return KeyResult(why=why_not(self._rules, position, wanted, self._seat) or "")
-
-    def _near(self, position: Position, source: int, target: int) -> int:
-        """How many cards somebody means who cannot put any of them there: those of the right rank, if any."""
-        onto, cards = position.piles[target], position.piles[source]
-        if not onto or self._rules.piles[source].zone is not Zone.TABLEAU:
-            return 1
-        up = [card for card in cards if card >= 0]
-        right = [n for n in range(1, len(up) + 1) if rank_of(cards[-n]) == rank_of(onto[-1]) - 1]
-        return right[0] if right else 1
+        name = self._rules.piles[source].name
+        count = intended_count(self._rules, position, name, target.name, self._seat)
+        return KeyResult(why=self._why(position, Carry(name, target.name, count)))
 
     def _go_up(self, position: Position) -> KeyResult:
         """To the centre. Whether a foundation takes the card is seen when the claim is judged: another

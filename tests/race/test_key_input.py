@@ -8,6 +8,8 @@ import pytest
 
 from solitaire.config.keys.race_blocks import MOST_PEOPLE
 from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.game import Game
+from solitaire.game.pile_input import LiftedPile, PutCardsDown, press
 from solitaire.race.events import Stuck
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
 from solitaire.race.key_input import FAST_MS, SILENCE_MS, KeyInput, KeyResult, RepeatFilter
@@ -18,7 +20,7 @@ from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.position import Position
-from tests.rules.positions import up_to
+from tests.rules.positions import table, up_to
 from tests.rules.race_positions import Race
 
 
@@ -103,6 +105,10 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
 def test_the_refusal_names_the_card_that_somebody_means(source: str, target: str, why: str) -> None:
     race = Race("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
     assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
+    alone = Game.new(load("nuts"), deal=1)
+    alone._opening = table(alone.rules, {"tableau-1": source, "tableau-2": target})
+    pile = alone.rules.piles[alone.rules.index["tableau-2"]]
+    assert press(alone, LiftedPile("tableau-1"), pile) == PutCardsDown(why), "and so it does outside a race"
 
 
 def test_every_seat_is_refused_for_its_own_piles() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.game.pile_input import PlayMove, counts, targets, ways
+from solitaire.game.pile_input import PlayMove, targets, unit_sizes, ways
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
@@ -77,7 +77,7 @@ def _within(sitting: TableSession, spot: CursorPlace, direction: Direction) -> C
     if sitting.held is not None or spec.zone is not Zone.TABLEAU:
         return None
     here = spot.depth or 1
-    possible = counts(sitting.game, spec.name)
+    possible = unit_sizes(sitting.game.rules, sitting.game.position, spec.name)
     match direction:
         case Direction.UP:
             more = [count for count in possible if count > here]
