@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Game", "Move", "load"]
 
-_HOMES = {"Game": "solitaire.game.game", "Move": "solitaire.rules.moves", "load": "solitaire.game.catalogue"}
+_MODULES = {"Game": "solitaire.game.game", "Move": "solitaire.rules.moves", "load": "solitaire.game.catalogue"}
 
 
 def __getattr__(name: str) -> object:
-    """Import the public names when they are first asked for, so that the command line starts at once."""
-    if name not in _HOMES:
+    """Import a public name on first access, so that the command line starts quickly."""
+    if name not in _MODULES:
         raise AttributeError(f"module 'solitaire' has no attribute '{name}'")
-    return getattr(import_module(_HOMES[name]), name)
+    return getattr(import_module(_MODULES[name]), name)

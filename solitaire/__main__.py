@@ -1,4 +1,4 @@
-"""``python -m solitaire`` is the command ``solitaire``."""
+"""Run the command ``solitaire`` as ``python -m solitaire``."""
 
 from solitaire.cli import main
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, decode, says_it_replaces
+from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, decode
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.ruleset import Ruleset
 

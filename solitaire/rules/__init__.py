@@ -1,1 +1,1 @@
-"""The rules core: pure, generic, standard library only. It knows positions and moves, never a screen."""
+"""The rules core: positions, moves and legality; pure, standard library only."""

@@ -1,4 +1,4 @@
-"""Making a move: from a position to the next one, with the facts of what happened."""
+"""Apply a move: the position after it, and the facts of what happened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ from solitaire.rules.vocabulary import StockTo
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow here; the message is the reason, in a sentence."""
+    """An illegal move; the message is the reason, a sentence for the player.
+
+    Attributes:
+        move: the refused move.
+        reason: the message.
+    """
 
     def __init__(self, move: Move, reason: str) -> None:
         super().__init__(reason)
@@ -22,7 +27,10 @@ class IllegalMove(ValueError):
 
 
 def apply(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[Position, tuple[Fact, ...]]:
-    """The position after ``move`` and what happened. Raises IllegalMove with the reason."""
+    """Return the position after ``move`` and the facts.
+
+    Raises IllegalMove with the reason.
+    """
     reason = why_not(rules, position, move, seat)
     if reason is not None:
         raise IllegalMove(move, reason)
@@ -30,7 +38,7 @@ def apply(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[
 
 
 def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tuple[Position, tuple[Fact, ...]]:
-    """``apply`` without the question whether the move is legal: only for moves from ``legal_moves``."""
+    """Apply a move from ``legal_moves`` without checking it again."""
     piles = list(position.piles)
     facts: list[Fact] = []
     redeals_left = position.redeals_left
@@ -87,7 +95,7 @@ def _fill_from_reserve(rules: Rules, piles: list[Pile], facts: list[Fact], seat:
 
 
 def _draw(piles: list[Pile], stock: int, count: int) -> tuple[Card, ...]:
-    """Take up to ``count`` cards off the stock: face up, the first one dealt first."""
+    """Take up to ``count`` cards from the stock, face up, in the order dealt."""
     taken = piles[stock][-count:]
     piles[stock] = piles[stock][:-count]
     return tuple(~card for card in reversed(taken))
@@ -110,8 +118,9 @@ def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, s
 
 
 def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tuple[int, ...], seat: int) -> None:
-    """One card to each target, from the left, as far as the cards go that are not kept back; once only
-    those remain, they turn up in the reserve.
+    """Deal one card to each target, from the left, while the stock has more than the cards kept back.
+
+    Once only those remain, they are dealt to the reserve.
     """
     plan, keep_back = rules.plans[seat - 1], rules.ruleset.stock.keep_back
     assert plan.stock is not None
@@ -125,7 +134,7 @@ def _deal_onto(rules: Rules, piles: list[Pile], facts: list[Fact], targets: tupl
 
 
 def _fill_gaps(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
-    """Round after round, one card to every short pile in order, until none is short or the stock is out."""
+    """Deal one card to every short pile in order, in rounds, until none is short or the stock is empty."""
     plan, minimum = rules.plans[seat - 1], rules.ruleset.tableau.minimum
     assert plan.stock is not None
     while short := [index for index in plan.tableau if len(piles[index]) < minimum]:
@@ -152,7 +161,7 @@ def _jump(rules: Rules, piles: list[Pile], facts: list[Fact], cards: int, seat: 
 
 
 def _turned_after(rules: Rules, before: Position, piles: list[Pile], move: Move, seat: int) -> StockHistory:
-    """The packets of the waste after a move; and once all cards were turned, turning more tells nothing."""
+    """The stock history of a seat after a move; ``since`` never exceeds the cards of stock and waste."""
     plan, (packets, since) = rules.plans[seat - 1], before.turned[seat - 1]
     assert plan.stock is not None and plan.waste is not None
     match move:

@@ -1,4 +1,7 @@
-"""Auto-play: moves of safe cards, and the moves of a game that wins itself (docs/rules.md 0.3.9 and 0.3.10)."""
+"""Auto-play and auto-finish: moves that the program makes for the player.
+
+See docs/rules.md 0.3.9 and 0.3.10.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ from solitaire.rules.position import Position
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:
-    """Moves of safe cards (see ``dominance``), one after another; all of the rest of the game where only
-    going up is left. Empty if there is none.
+    """The moves of safe cards to foundations, in order; see ``dominance``.
+
+    If moves to foundations alone win the game, all of these. Empty if no card is safe.
     """
     if rest := finishing_moves(rules, position):
         return rest
@@ -26,29 +30,34 @@ def safe_moves(rules: Rules, position: Position) -> list[Move]:
 
 
 def automatic_moves(rules: Rules, position: Position, safe: bool, finish: bool) -> list[Move]:
-    """What makes itself after a move of the player: ``finish``, the rest of a game in which only going up
-    is left; ``safe``, the cards that are not needed any more.
+    """The moves that follow a player's move by themselves.
+
+    Args:
+        rules: of the game.
+        position: after the player's move.
+        safe: whether to move safe cards (auto-play).
+        finish: whether to win a game in which moves to foundations suffice (auto-finish).
     """
     if finish and (rest := finishing_moves(rules, position)):
         return rest
     return safe_moves(rules, position) if safe else []
 
 
-def _goes_up(rules: Rules, move: Move) -> bool:
+def _is_to_foundation(rules: Rules, move: Move) -> bool:
     return isinstance(move, Carry) and rules.piles[rules.index[move.target]].zone is Zone.FOUNDATION
 
 
 def finishing_moves(rules: Rules, position: Position) -> list[Move]:
-    """The moves that win by going up alone, if nothing is hidden any more and there are such moves."""
+    """The moves to foundations that win the game, if no card is hidden; else empty."""
     hidden = any(
         pile and (spec.zone in (Zone.STOCK, Zone.WASTE) or min(pile) < 0)
         for spec, pile in zip(rules.piles, position.piles, strict=True)
     )
     line: list[Move] = []
     while not hidden and not rules.is_won(position):
-        ups = [move for move in legal_moves(rules, position) if _goes_up(rules, move)]
-        if not ups:
+        move = next((move for move in legal_moves(rules, position) if _is_to_foundation(rules, move)), None)
+        if move is None:
             return []
-        line.append(ups[0])
-        position, _ = perform(rules, position, ups[0])
+        line.append(move)
+        position, _ = perform(rules, position, move)
     return line

@@ -41,12 +41,12 @@ def make_card(rank: int, suit: int, owner: int = 0) -> Card:
 
 
 def rank_of(card: Card) -> int:
-    """1 for an ace to 13 for a king, whichever way the card lies."""
+    """The rank, 1 (ace) to 13 (king), of a card that lies face up or down."""
     return (card if card >= 0 else ~card) & 15
 
 
 def suit_of(card: Card) -> int:
-    """0 to 3 for clubs, diamonds, hearts, spades, whichever way the card lies."""
+    """The suit, 0 to 3 for clubs, diamonds, hearts, spades, of a card face up or down."""
     return (card if card >= 0 else ~card) >> 4 & 3
 
 
@@ -71,13 +71,13 @@ def face_down(card: Card) -> Card:
 
 
 def card_text(card: Card) -> str:
-    """``7C``, or ``#7C`` when face down."""
+    """The notation of a card: ``7C``, or ``#7C`` when face down."""
     text = RANK_LETTERS[rank_of(card) - 1] + SUIT_LETTERS[suit_of(card)]
     return text if card >= 0 else "#" + text
 
 
 def card_name(card: Card) -> str:
-    """``7 of clubs``, ``ace of spades``: for sentences."""
+    """The card's name in a sentence: ``7 of clubs``, ``ace of spades``."""
     return f"{RANK_NAMES[rank_of(card) - 1]} of {SUIT_NAMES[suit_of(card)]}"
 
 
@@ -85,20 +85,23 @@ ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in 
 """The 52 faces, suit by suit from ace to king."""
 
 LONGEST_WORD: Final = 20
-"""Letters of what may be meant as a card."""
+"""Letters of a word that is still parsed as a card."""
 LONGEST_LINE: Final = 4096
 """Letters of a pack on one line: four packs, a label, and room between the cards."""
 _BY_TEXT: Final = {card_text(card): card for card in ALL_FACES}
 
 
 def parse_card(text: str) -> Card:
-    """Read ``7C``, ``10H`` or ``#7C``, in either case. Raises PackError with a suggestion."""
+    """Parse ``7C``, ``10H`` or ``#7C``, in either case.
+
+    Raises PackError with a suggestion.
+    """
     if len(text) > LONGEST_WORD:
         raise PackError(f"{text[:LONGEST_WORD]!r} and so on is not a card. Put spaces between cards.")
     bare = text.removeprefix("#").upper().replace("10", "T")
     card = _BY_TEXT.get(bare)
     if card is None:
-        # Somebody who writes the suit first gets the card they meant as the suggestion.
+        # A card written suit first is suggested the right way round.
         near = [bare[::-1]] if bare[::-1] in _BY_TEXT else get_close_matches(bare, _BY_TEXT, n=1, cutoff=0.4)
         hint = f" Did you mean {near[0]}?" if near else " A card is a rank of A23456789TJQK and a suit of CDHS."
         raise PackError(f"{text!r} is not a card.{hint}")
@@ -106,7 +109,7 @@ def parse_card(text: str) -> Card:
 
 
 def full_pack(decks: int) -> tuple[Card, ...]:
-    """``decks`` packs of 52, unshuffled."""
+    """The cards of ``decks`` packs of 52, unshuffled."""
     return ALL_FACES * decks
 
 
@@ -116,7 +119,10 @@ def _listed(cards: list[str]) -> str:
 
 
 def check_pack(cards: Iterable[Card], decks: int) -> None:
-    """Raise PackError naming every card that is missing from, or too many in, ``decks`` packs of 52."""
+    """Raise PackError unless the cards are ``decks`` packs of 52.
+
+    The message names the cards that are missing and those that are too many.
+    """
     have = Counter(cards)
     missing = [card_text(card) for card in ALL_FACES for _ in range(decks - have[card])]
     surplus = [card_text(card) for card in ALL_FACES for _ in range(have[card] - decks)]
@@ -130,9 +136,9 @@ def check_pack(cards: Iterable[Card], decks: int) -> None:
 
 
 def parse_pack(line: str, decks: int) -> tuple[str, tuple[Card, ...]]:
-    """Read one line of a pack file: cards in the order dealt, optionally led by a label.
+    """Parse a line of a pack file: an optional label and the cards in the order dealt.
 
-    Returns the label (empty if none) and the cards. Raises PackError naming the first card that is
+    Returns the label, empty if there is none, and the cards. Raises PackError naming the first card that is
     misspelt, or all that are missing or doubled.
     """
     if len(line) > LONGEST_LINE:

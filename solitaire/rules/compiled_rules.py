@@ -1,6 +1,6 @@
-"""A ruleset compiled for play: every question about a card is one look into a table.
+"""A ruleset compiled to lookup tables, for legality, play and search.
 
-``Rules`` answers for single cards and single piles; ``legal`` asks it about whole positions.
+``Rules`` answers for single cards and single piles, ``legal`` for whole positions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit,
 
 @dataclass(frozen=True, slots=True)
 class SourcePile:
-    """A pile whose cards may be carried, and where they may go."""
+    """A pile whose cards may be carried, and the piles that they may go to."""
 
     index: int
     glance: Callable[[Pile], MovableUnits]
@@ -30,11 +30,11 @@ class SourcePile:
     space: tuple[Mask, ...]
     """For each base rank, which of its cards may be put on an empty pile of the tableau."""
     barred: frozenset[int]
-    """Piles that could take its cards but may not: itself, or a reserve closed to this source."""
+    """Piles excluded as targets: itself, and zones that the ruleset closes to this source."""
     is_space: bool
     """Whether the pile, when empty, is a space that can be filled."""
     keeps: int
-    """Cards at the bottom that never leave."""
+    """The number of cards at the bottom that never leave."""
     unit: Unit
     space_rule: Space
 
@@ -61,9 +61,7 @@ class SeatPiles:
 
 
 class CarryTable(dict[tuple[int, int, int], Carry]):
-    """Carry moves by source, target and count, each made once: a move is asked for far more often
-    than it is new.
-    """
+    """A cache of carry moves by source, target and count, so that each is made once."""
 
     def __init__(self, piles: tuple[PileSpec, ...]) -> None:
         super().__init__()
@@ -128,15 +126,15 @@ def _space_masks(space: Space) -> tuple[Mask, ...]:
     return tuple(mask_of(f for rank in ranks(base) for f in _faces_of(rank)) for base in range(KING + 1))
 
 
-def run_length(base: int, target: int) -> int:
-    """Cards from rank ``base`` up to rank ``target``, both counted, going on from king to ace."""
+def foundation_length(base: int, target: int) -> int:
+    """The number of cards from rank ``base`` to ``target``, wrapping at the king."""
     return (target - base) % KING + 1
 
 
 class Rules:
-    """A ruleset compiled for a number of seats. Immutable; make it once and share it.
+    """A ruleset compiled for a number of seats; immutable and shared.
 
-    Raises ValueError when the game cannot be played by that many.
+    Raises ValueError if the ruleset does not allow that number.
     """
 
     def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:
@@ -150,7 +148,7 @@ class Rules:
         self.carries = CarryTable(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
         self.takes = _table(tableau.build, -1, tableau.wrap)
-        # In units that need no order, any card holds on to any other.
+        # Where units need no order, any card may lie on any other.
         self.joins = (
             _table(tableau.run or tableau.build, -1, tableau.wrap)
             if tableau.unit is Unit.RUN
@@ -160,7 +158,7 @@ class Rules:
         self.grows = _table(up, +1, foundation.wrap)
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.full = {
-            spec.index: run_length(
+            spec.index: foundation_length(
                 rank_of(foundation.fixed[spec.number].base), rank_of(foundation.fixed[spec.number].target)
             )
             if foundation.fixed
@@ -187,7 +185,7 @@ class Rules:
         return f"Rules({self.ruleset.id!r}, seats={self.seats})"
 
     def of_zone(self, zone: Zone, seat: int = 0) -> tuple[int, ...]:
-        """The indexes of the piles of ``zone`` that belong to ``seat`` (0: to everybody)."""
+        """The indexes of the piles of ``zone`` of a seat; of the shared ones for seat 0."""
         return tuple(s.index for s in self.piles if s.zone is zone and s.seat == seat)
 
     def base_rank(self, position: Position) -> int:
@@ -197,8 +195,10 @@ class Rules:
         return next(rank_of(pile[0]) for i in self.full if (pile := position.piles[i]))
 
     def is_won(self, position: Position) -> bool:
-        """Whether every card is on a foundation, or discarded in a game without foundations; or, where that
-        is the goal, whether some seat's reserve is empty.
+        """Whether the goal of the ruleset is reached.
+
+        That is: every card is on a foundation, or discarded in a game without foundations; or the reserve
+        of a seat is empty, where that is the goal.
         """
         if self.empties_reserve:
             return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))

@@ -1,16 +1,16 @@
-"""Dominance: the bound up to which cards may go up at once, for auto-play and for every search.
+"""Dominance: the bound of safe moves to foundations, for auto-play and search.
 
-A card is *safe* if no line of moves can need it in the tableau: after the move the game is winnable whenever
-it was winnable before. All the card could do there is to bear other cards. Take a winning line in which it
-stays: what is put on it can go up instead, then or later, and what that would bear can go up as well; so the
-line can be changed into one in which the safe card goes up first.
+A card is *safe* if no line of moves can need it in the tableau: after its move to a foundation the game is
+winnable whenever it was winnable before. In the tableau the card can only take other cards. Take a winning
+line in which it stays: a card put on it can move to a foundation instead, then or later, and so can a card put
+on that one; so the line can be changed into one that begins with the safe card's move.
 
-For a card of rank r this holds when each foundation that it names has come at least so far:
+For a card of rank r this holds when these foundations have at least the rank given:
 
 ==================  =====================================================================
 alternate colours   the other colour r - 2, the twin suit r - 3 (Blake and Gent, "The Winnability of Klondike
-                    Solitaire and Many Other Patience Games"); or, where no card comes back, the other
-                    colour r - 1, whatever the twin
+                    Solitaire and Many Other Patience Games"); or, where no card may be taken back from a
+                    foundation, the other colour r - 1, whatever the twin
 one colour          the twin suit r - 2
 one suit            always
 other suits         the other suits r - 2
@@ -18,17 +18,17 @@ any suit            all foundations r - 2
 ==================  =====================================================================
 
 Where several foundations take the same card, in two packs and where suits do not matter, all of these must
-have come to r - 1 as well. Else there are more cards like this one than foundations that wait for them, and
-it may be another of them that has to go up first.
+have rank r - 1 as well. Else there are more equal cards than foundations that need them, and another of them
+may have to move first.
 
-What is put on a card can go up instead only if nothing else lies on it. So all this must have come one rank
-further where parts move in no order, as in Yukon; and where columns are built from king on to ace, since a
-base card may bear the last card of another suit. There a base card is never called safe, nor is any card if
-base cards may come back.
+A card put on a safe card can move to a foundation instead only if no other card lies on it. So every rank
+above is one higher where units move in no order, as in Yukon, and where the tableau wraps from ace to king,
+since a base card may then take the last card of another suit. There a base card is never safe, and no card is
+if base cards may be taken back.
 
-The bound concerns the win alone, not the score, and knows no more than the foundations, which lie open.
+The bound concerns the win alone, not the score, and depends on the foundations only.
 
-A rank counts from the base of the foundations.
+Ranks count from the base of the foundations.
 """
 
 from __future__ import annotations
@@ -49,17 +49,17 @@ from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit,
 
 
 class SafeMoves:
-    """The moves of safe cards to foundations.
+    """A finder of safe moves; caches the safe faces by foundation heights.
 
     Args:
-        rules: any game; where nothing is known of its safe cards (see ``knows_safety``), no move is safe.
+        rules: any game; where the bound does not hold (see ``knows_safety``), no move is safe.
     """
 
     def __init__(self, rules: Rules) -> None:
         ruleset = rules.ruleset
         self._rules = rules
         self._foundations = rules.of_zone(Zone.FOUNDATION)
-        # A reserve that fills spaces by rule does so no more once it is empty, unless cards are dealt to it.
+        # An empty reserve fills no spaces any more, unless cards are dealt to it.
         self._filling: tuple[int, ...] = ()
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.plans[0].reserve
@@ -72,7 +72,7 @@ class SafeMoves:
         self._faces: dict[tuple[int, ...], Mask] = {}
 
     def first(self, position: Position, moves: Iterable[Move]) -> Move | None:
-        """The first of these legal moves that is safe, if any is."""
+        """The first safe move among these legal moves, or None."""
         if any(position.piles[index] for index in self._filling):
             return None
         return next((move for move in moves if self._is_safe(position, move)), None)
@@ -90,10 +90,12 @@ class SafeMoves:
 
 
 def knows_safety(ruleset: Ruleset) -> bool:
-    """Whether the table above holds for a game. It must not matter that the card leaves its place: no gap is
-    dealt into or filled by rule, no part of a column is freed or bound by it, no card is dealt onto a pile
-    that takes others only while it is long enough, none onto a column whose parts move in no order, which
-    would carry it along; and every pile may send its cards up.
+    """Whether the bound above holds for a game.
+
+    The place that the card leaves must not matter: no gap is dealt into or filled by rule, no unit of a column
+    changes with it, no card is dealt onto a pile that takes others only while it is long enough, or onto a
+    column whose units have no order, which would carry it along. And every pile's cards may move to
+    foundations.
     """
     tableau, foundation, stock, reserve = (
         ruleset.tableau,
@@ -121,7 +123,7 @@ def knows_safety(ruleset: Ruleset) -> bool:
 
 
 def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
-    """The highest rank of ``suit``, counted from the base, that is safe.
+    """The highest safe rank of ``suit``, counted from the base.
 
     Args:
         ruleset: a game that ``knows_safety``.
@@ -150,7 +152,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
 
 
 def _mixes(ruleset: Ruleset) -> bool:
-    """Whether a part of a column moves in which a card lies on one that would not take it."""
+    """Whether units may move in which a card lies on one that would not take it."""
     tableau = ruleset.tableau
     match tableau.unit:
         case Unit.SINGLE:
@@ -165,7 +167,7 @@ def _mixes(ruleset: Ruleset) -> bool:
 
 
 def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
-    """The cards that are safe, wanted or not.
+    """The set of safe faces, whether a foundation takes them now or not.
 
     Args:
         rules: of a game that ``knows_safety``.

@@ -1,7 +1,4 @@
-"""What a move did, in the order it happened.
-
-The screen animates facts, the line-mode player speaks them, the score is counted from them.
-"""
+"""Facts: the events of a move, in order, for animation, line mode and score."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ class Carried(NamedTuple):
 
 
 class TurnedUp(NamedTuple):
-    """A card that lay face down was turned face up."""
+    """A face-down card was turned face up."""
 
     card: Card
     pile: str
@@ -39,20 +36,20 @@ class Redealt(NamedTuple):
 
 
 class Jumped(NamedTuple):
-    """Cards went from the waste back on the stock, to be dealt again in the same order."""
+    """Cards went from the waste back onto the stock, to be dealt again in order."""
 
     cards: int
     waste: str
 
 
 class Shifted(NamedTuple):
-    """Waste and stock became one stock again, in the same order but for its first card, now the last."""
+    """Waste and stock became one stock, its first card moved to the end."""
 
     stock: str
 
 
 class Removed(NamedTuple):
-    """Cards left the game; each lay on the pile of the same place."""
+    """Cards left the game: ``cards[i]`` from the pile ``piles[i]``."""
 
     cards: tuple[Card, ...]
     piles: tuple[str, ...]

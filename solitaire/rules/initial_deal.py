@@ -1,4 +1,4 @@
-"""Dealing: from a pack to the opening position, and from a numbered pack to the pack to deal.
+"""The initial deal: from a pack, or a numbered pack, to the opening position.
 
 A pack is dealt from its first card. Cards set out first (aces, a clock's bases) are the first of their
 kind in the pack; the parts of the table follow in the order the ruleset names; what is left is the stock.
@@ -17,10 +17,10 @@ from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering
 
 
 def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
-    """The position after dealing one pack for each seat.
+    """The opening position: one pack for each seat, dealt.
 
-    Cards are faces, without owners; in a race they are given their seat's. Raises PackError when a
-    pack is not complete, ValueError when there is not one pack a seat.
+    The packs are of faces; in a race each card gets its seat as owner. Raises PackError if a pack is not
+    complete, ValueError if there is not one pack for each seat.
     """
     if len(packs) != rules.seats:
         raise ValueError(
@@ -41,9 +41,9 @@ def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
 def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int, Pile]]:
     ruleset = rules.ruleset
     foundations = rules.of_zone(Zone.FOUNDATION)
-    for foundation, wanted in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
-        cards.remove(wanted)
-        yield foundations[foundation], (wanted,)
+    for foundation, opener in enumerate(fixed.base for fixed in ruleset.foundation.fixed):
+        cards.remove(opener)
+        yield foundations[foundation], (opener,)
     empty = list(foundations)
     for ace in [card for card in cards if rank_of(card) == ACE][: ruleset.deal.aces_out]:
         cards.remove(ace)
@@ -99,25 +99,25 @@ def _cover(pile: Pile, count: int) -> Pile:
 
 
 def kings_to_bottom(pile: Pile) -> Pile:
-    """Kings first, then the rest, each in the order they had (docs/rules.md section 3)."""
+    """Sort the kings to the bottom, keeping all other order (docs/rules.md section 3)."""
     return tuple(sorted(pile, key=lambda card: rank_of(card) != KING))
 
 
 def spread(numbers: tuple[int, ...], piles: int) -> tuple[int, ...]:
-    """One number for every pile: a single one stands for all."""
+    """One number for every pile, from a list in which a single number stands for all."""
     return numbers * piles if len(numbers) == 1 else numbers
 
 
 def heights(tableau: TableauSection) -> tuple[int, ...]:
-    """Cards dealt to each pile of the tableau."""
+    """The number of cards dealt to each pile of the tableau."""
     return spread(tableau.cards, tableau.piles)
 
 
 def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]:
-    """The pack to deal so that the table comes out as PySolFC lays out ``pack``.
+    """Reorder ``pack`` so that dealing it gives the table that PySolFC deals from it.
 
     PySolFC deals some games in another order than by rounds: Klondike's lower rows first, from the
-    right, then one row across; Yukon's staircase of face-down cards, then the open rows; Baker's Dozen
+    right, then one row across; Yukon's staircase of face-down cards, then the face-up rows; Baker's Dozen
     from the last card.
     """
     sizes = heights(ruleset.tableau)

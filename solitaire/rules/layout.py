@@ -1,4 +1,4 @@
-"""Where the parts of a table stand on a screen: the rows that a ruleset states, or those derived from it."""
+"""The rows of the table layout, stated by a ruleset or derived from it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ MOST_BESIDE: Final = 12
 
 
 def rows(ruleset: Ruleset) -> tuple[Row, ...]:
-    """The rows from the top, each from the left. Parts that the ruleset places nowhere, and without rows all
-    parts, stand where they usually do; so a game may inherit rows from one that has less, or more.
+    """The rows from the top, each from the left.
+
+    Parts that the ruleset places nowhere get default rows, so a game may inherit the rows of a game with
+    fewer parts, or with more.
     """
     layout = ruleset.layout
     here = parts(ruleset)
@@ -28,8 +30,9 @@ def rows(ruleset: Ruleset) -> tuple[Row, ...]:
 
 
 def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
-    """The usual rows of some parts: a high row for what is one card high, and below it what grows. A reserve of
-    many piles, or of cards kept back, stands high.
+    """The default rows of some parts: a high row of piles one card high, and below it a row of columns.
+
+    A reserve of many piles, or of cards kept back, is in the high row.
     """
     is_low = (
         not ruleset.stock.keep_back
@@ -57,8 +60,8 @@ def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     return tuple(part for part in has if has[part])
 
 
-def misplaced(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """What is wrong with a layout: the setting, and why."""
+def layout_faults(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """The faults of a layout, each with its setting."""
     layout = ruleset.layout
     if layout.shape is Shape.CLOCK:
         yield from _no_clock(ruleset)
@@ -75,7 +78,7 @@ def misplaced(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
-    """Every place that a ruleset gives, with its setting."""
+    """Every part in the ruleset's layout, with its setting."""
     for at, row in enumerate(ruleset.layout.rows):
         for place, part in enumerate(row):
             yield f"layout.rows.{at}.{place}", part
@@ -84,7 +87,7 @@ def _stated(ruleset: Ruleset) -> Iterator[tuple[str, LayoutPart]]:
 
 
 def _no_clock(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """A clock needs a foundation at every hour; piles of the tableau stand at the hours too, or beside it."""
+    """The faults of a clock: it needs a foundation at every hour, and the tableau at the hours or beside."""
     hours = set(range(1, 13))
     dial = {fixed.label for fixed in ruleset.foundation.fixed}
     labels = set(ruleset.tableau.labels)

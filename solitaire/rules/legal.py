@@ -1,4 +1,4 @@
-"""Legality, decided here and nowhere else: a move is legal if and only if ``legal_moves`` lists it."""
+"""Legality, decided here alone: a move is legal if ``legal_moves`` lists it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
 
 
 def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> bool:
-    """Whether ``legal_moves`` lists ``move``; only what is of its kind and from its pile is listed."""
+    """Whether ``legal_moves`` lists ``move``; lists only moves of its kind and pile."""
     plan = rules.plans[seat - 1]
     moves: list[Move] = []
     if not isinstance(move, Carry):
@@ -41,8 +41,10 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
 def _add_carries(
     rules: Rules, position: Position, plan: SeatPiles, sources: Iterable[SourcePile], moves: list[Move]
 ) -> None:
-    """First what the piles take, then one look at each pile that gives. Both are sets of faces: most
-    pairs of piles are settled by an empty intersection, and only real moves are made one by one.
+    """Add the carries from ``sources``.
+
+    The faces that targets take and those that sources offer are masks: most pairs of piles are settled by an
+    empty intersection, and only legal moves are made one by one.
     """
     piles, carries = position.piles, rules.carries
     base = rules.base_rank(position)
@@ -91,7 +93,7 @@ def _add_carries(
                         moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
             for count in counts[found]:
-                # Carrying the whole of one column to another would change nothing (docs/rules.md 0.3.6).
+                # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
                 if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]
 
@@ -128,8 +130,10 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
 
 
 def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:
-    """Whether the seat may jump back, if only some card is worth it: always, or when all the cards of its
-    stock and waste were turned and none of its cards was played (docs/rules.md 7.4).
+    """Whether the rules let the seat jump back now, if a card there can be played.
+
+    They do always, or once all cards of its stock and waste were turned and none was played (docs/rules.md
+    7.4).
     """
     if plan.stock is None or plan.waste is None:
         return False
@@ -140,7 +144,7 @@ def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHis
 def _add_jumps(
     rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory, moves: list[Move]
 ) -> None:
-    """Back to each earlier packet whose last card could be played."""
+    """Add the jumps back to earlier packets whose last card can be played."""
     if plan.waste is None or not may_jump(rules, position, plan, turned):
         return
     waste, source = position.piles[plan.waste], plan.sources[rules.piles[plan.waste].name]

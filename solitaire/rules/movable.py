@@ -1,4 +1,7 @@
-"""What a pile offers, as sets of faces, worked out once for each pile that is ever seen."""
+"""The units that may leave a pile, as sets of faces, cached by pile.
+
+A unit is a group of cards that moves as one; its *lead* is its lowest card.
+"""
 
 from __future__ import annotations
 
@@ -12,30 +15,30 @@ from solitaire.rules.vocabulary import Unit
 Mask: TypeAlias = int
 """A set of faces: bit f stands for face f."""
 
-REMEMBERED = 1 << 15
-"""Piles whose glance is kept. A move changes two piles of a position and leaves the others."""
+CACHE_SIZE = 1 << 15
+"""Piles cached. A move changes two piles of a position and leaves the others."""
 
 
-class Counts(dict[Mask, tuple[int, ...]]):
-    """How many cards a lead, as a set of one, brings along; for a set of several, what each of them
-    brings. Twins in a pile of two packs can lead two parts.
+class UnitSizes(dict[Mask, tuple[int, ...]]):
+    """The sizes of the units that begin with a set of leads.
+
+    A lead has several sizes if its equal card of another pack leads a unit of the same pile.
     """
 
     __slots__ = ()
 
     def __missing__(self, leads: Mask) -> tuple[int, ...]:
         lead = leads & -leads
-        counts = self[leads] = self[lead] + self[leads ^ lead]
-        return counts
+        sizes = self[leads] = self[lead] + self[leads ^ lead]
+        return sizes
 
 
-MovableUnits: TypeAlias = tuple[Mask, Counts, Mask]
-"""What may leave a pile that is not empty: the leads, which are the lowest cards of the parts that may go
-to another pile; how many cards they bring along; and the last card."""
+MovableUnits: TypeAlias = tuple[Mask, UnitSizes, Mask]
+"""The leads of a pile that is not empty, the sizes of their units, and the last card."""
 
 
 def mask_of(faces: Iterable[Face]) -> Mask:
-    """The set as a mask."""
+    """The set of faces as a mask."""
     mask = 0
     for face in faces:
         mask |= 1 << face
@@ -59,12 +62,13 @@ _STARTS: Final[dict[Unit, Callable[[int, int], Sequence[int]]]] = {
     Unit.RUN: lambda last, bottom: range(last, bottom - 1, -1),
     Unit.ANY: lambda last, bottom: range(last, bottom - 1, -1),
 }
-"""Where the parts begin, smallest first, by the places of the last card and of the lowest that comes along."""
+"""The indexes of the leads, smallest unit first, from those of the last card and of the lowest movable one."""
 
 
 def unit_starts(unit: Unit, joins: tuple[Mask, ...], pile: Pile) -> Sequence[int]:
-    """Where the parts of a pile that may leave it begin, smallest part first. ``joins`` tells for each
-    face which faces may lie on it within a part.
+    """The indexes in ``pile`` at which its units begin, smallest unit first.
+
+    ``joins`` has for each face the faces that may lie on it within a unit.
     """
     return _STARTS[unit](len(pile) - 1, _bottom(joins, pile))
 
@@ -82,19 +86,19 @@ def _bottom(joins: tuple[Mask, ...], pile: Pile) -> int:
 
 def _single(face: Face) -> MovableUnits:
     top = 1 << face
-    return top, Counts({top: (1,)}), top
+    return top, UnitSizes({top: (1,)}), top
 
 
 _SINGLES = tuple(_single(face) for face in range(FACES))
 
 
 def movable_singles(pile: Pile) -> MovableUnits:
-    """What a pile offers that gives its cards one at a time."""
+    """The only unit of a pile whose cards move one at a time: its last card."""
     return _SINGLES[pile[-1] & FACE_MASK]
 
 
 class _MovableTable(dict[Pile, MovableUnits]):
-    """Glances by pile, each worked out when it is first asked for."""
+    """A cache of units by pile."""
 
     def __init__(self, unit: Unit, joins: tuple[Mask, ...]) -> None:
         super().__init__()
@@ -102,23 +106,23 @@ class _MovableTable(dict[Pile, MovableUnits]):
         self._joins = joins
 
     def __missing__(self, pile: Pile) -> MovableUnits:
-        if len(self) == REMEMBERED:
+        if len(self) == CACHE_SIZE:
             self.clear()
         last, bottom = len(pile) - 1, _bottom(self._joins, pile)
-        glance = self[pile] = self._at_parts(pile, last, bottom) if bottom < last else movable_singles(pile)
-        return glance
+        units = self[pile] = self._several(pile, last, bottom) if bottom < last else movable_singles(pile)
+        return units
 
-    def _at_parts(self, pile: Pile, last: int, bottom: int) -> MovableUnits:
-        counts = Counts()
+    def _several(self, pile: Pile, last: int, bottom: int) -> MovableUnits:
+        sizes = UnitSizes()
         leads = 0
         for start in self._starts(last, bottom):
             lead = 1 << (pile[start] & FACE_MASK)
-            count = last + 1 - start
-            counts[lead] = (*counts[lead], count) if lead & leads else (count,)
+            size = last + 1 - start
+            sizes[lead] = (*sizes[lead], size) if lead & leads else (size,)
             leads |= lead
-        return leads, counts, 1 << (pile[-1] & FACE_MASK)
+        return leads, sizes, 1 << (pile[-1] & FACE_MASK)
 
 
 def movable_units(unit: Unit, joins: tuple[Mask, ...]) -> Callable[[Pile], MovableUnits]:
-    """A function that tells what a pile offers that gives several cards at once."""
+    """Return a cached function from a pile to its units, for units of several cards."""
     return _MovableTable(unit, joins).__getitem__

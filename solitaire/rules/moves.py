@@ -1,4 +1,4 @@
-"""Moves as values, with a notation that people can read and programs can parse.
+"""Moves as values, and their notation for players and files.
 
 ========================  ====================================================================
 ``tableau-3:tableau-5:2``  carry the last two cards of a pile to another (``:1`` is left out)
@@ -20,24 +20,30 @@ from dataclasses import dataclass
 from typing import Final
 
 LONGEST_MOVE: Final = 100
-"""Letters of a move: two names of piles, each of ``sense.LONGEST_WORD`` letters at most, and some more."""
+"""Letters of a move: two names of piles, each of ``validate.LONGEST_WORD`` letters at most, and some more."""
 STOCK: Final = "stock"
 _PILE: Final = re.compile(r"(p[1-9]\.)?[a-z]+(-[a-z0-9]+)*")
 _COUNT: Final = re.compile(r"[1-9][0-9]{0,2}")
 
 
 class MoveError(ValueError):
-    """A text that is not a move in any game; the message says what is wrong with it."""
+    """A text that is not the notation of a move; the message says why."""
 
 
 class Move:
-    """A move; one of Carry, Deal, Fill, Jump, Redeal, Remove. ``str`` writes it, ``Move.parse`` reads it."""
+    """A move: Carry, DealStock, Fill, Jump, Redeal or Remove.
+
+    ``str`` writes its notation, ``Move.parse`` reads it.
+    """
 
     __slots__ = ()
 
     @staticmethod
     def parse(text: str) -> Move:
-        """Read a move's notation. Raises MoveError; whether it is legal is another question."""
+        """Parse a move's notation, without asking whether the move is legal.
+
+        Raises MoveError.
+        """
         if len(text) > LONGEST_MOVE:
             raise MoveError(f"{text[:40]!r} and so on is not a move: it is too long.")
         head, *rest = text.strip().split(":")
@@ -77,7 +83,7 @@ _VERBS: Final = ("deal", "fill", "jump", "redeal", "remove")
 
 @dataclass(frozen=True, slots=True)
 class Carry(Move):
-    """The last ``count`` cards of the pile ``source`` go onto the pile ``target``, keeping their order."""
+    """Move the last ``count`` cards of ``source`` to ``target``, keeping their order."""
 
     source: str
     target: str
@@ -90,7 +96,7 @@ class Carry(Move):
 
 @dataclass(frozen=True, slots=True)
 class DealStock(Move):
-    """The stock is dealt as the game says; with a ``target``, one card into that space."""
+    """Deal from the stock by the ruleset; with a ``target``, one card to that space."""
 
     stock: str = STOCK
     target: str = ""
@@ -101,7 +107,7 @@ class DealStock(Move):
 
 @dataclass(frozen=True, slots=True)
 class Fill(Move):
-    """All gaps of the tableau are filled from the stock."""
+    """Fill all gaps of the tableau from the stock."""
 
     stock: str = STOCK
 
@@ -111,7 +117,7 @@ class Fill(Move):
 
 @dataclass(frozen=True, slots=True)
 class Redeal(Move):
-    """The waste is turned over to become the stock."""
+    """Turn the waste over to become the stock."""
 
     stock: str = STOCK
 
@@ -121,7 +127,7 @@ class Redeal(Move):
 
 @dataclass(frozen=True, slots=True)
 class Jump(Move):
-    """The last ``packets`` of the waste go back on the stock, so that the card before them is free."""
+    """Put the last ``packets`` of the waste back on the stock."""
 
     stock: str = STOCK
     packets: int = 1
@@ -132,7 +138,7 @@ class Jump(Move):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Move):
-    """The last cards of one or two ``piles`` leave the game together."""
+    """Remove the last cards of one or two ``piles`` from the game."""
 
     piles: tuple[str, ...]
 

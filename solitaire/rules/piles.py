@@ -12,7 +12,7 @@ from solitaire.rules.vocabulary import FoundationSuit, StockTo
 
 
 class Zone(StrEnum):
-    """What a pile is for."""
+    """The kind of a pile."""
 
     STOCK = "stock"
     WASTE = "waste"
@@ -24,8 +24,10 @@ class Zone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PileSpec:
-    """A pile of the table. ``number`` counts the piles of its zone and seat from 0; ``seat`` counts
-    from 1 and is 0 for a pile that belongs to everybody. ``suit`` is set for a foundation bound to one.
+    """A pile of the table: its index, name, zone and owner.
+
+    ``number`` counts the piles of its zone and seat from 0. ``seat`` counts from 1; it is 0 for piles that all
+    seats share and outside races. ``suit`` is set for a foundation bound to one.
     """
 
     index: int
@@ -37,12 +39,12 @@ class PileSpec:
 
     @property
     def label(self) -> str:
-        """What tells the pile from others of its zone: ``3``, ``hearts``; empty if it is the only one."""
+        """The part of the name after its zone: ``3``, ``hearts``; empty for an only pile."""
         return self.name.rpartition(".")[2].partition("-")[2]
 
 
 def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
-    """Every pile of the game for ``seats`` players, shared foundations first when there are several."""
+    """Every pile for ``seats`` players; in a race, the shared foundations first."""
     specs: list[PileSpec] = []
 
     def add(names: Iterator[str] | list[str], zone: Zone, seat: int, suits: list[int] | None = None) -> None:
@@ -69,7 +71,7 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
 
 
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
-    """How many foundations the table has."""
+    """The number of foundations on the table."""
     return len(ruleset.foundation.fixed) or 4 * ruleset.pack.decks * seats
 
 

@@ -1,4 +1,4 @@
-"""Positions: everything that the legality of a move depends on, as a value."""
+"""Positions: immutable values with everything that legality depends on."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ Pile: TypeAlias = tuple[Card, ...]
 
 
 class StockHistory(NamedTuple):
-    """How a seat came through its stock, in games that let it jump back in the waste: the sizes of the
-    ``packets`` that lie there, oldest first, and how many cards were turned ``since`` it last played one.
+    """The packets in a seat's waste, in games that allow jumping back.
+
+    ``packets`` are their sizes, oldest first; ``since`` counts the cards turned since the seat last played
+    one.
     """
 
     packets: tuple[int, ...] = ()
@@ -20,9 +22,10 @@ class StockHistory(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The piles in the order of ``Rules.piles``, and how often the waste may still be turned over
-    (``UNLIMITED`` if always). ``turned`` is empty where no rule asks for it, else it has one for each seat.
-    Positions are made by dealing and by moves, never by hand.
+    """A position of a game, made only by dealing and by moves.
+
+    ``piles`` are in the order of ``Rules.piles``. ``redeals_left`` may be ``UNLIMITED``. ``turned`` has a
+    stock history for each seat; it is empty in games without jumps.
     """
 
     piles: tuple[Pile, ...]

@@ -1,6 +1,6 @@
-"""A game as data: what a file under ``rulesets/`` says, decoded and typed.
+"""Rulesets: a game as data, decoded from a file under ``rulesets/`` and typed.
 
-Every field has a default, so a file states only what its game is. The parts mirror the tables of the
+Every field has a default, so a file states only what its game is. The sections mirror the tables of the
 file. ``decode`` builds these values, ``Rules`` compiles them for play.
 """
 
@@ -31,7 +31,7 @@ UNLIMITED: Final = -1
 """Passes through the stock, or moves taken back, without limit."""
 
 Undos: TypeAlias = Annotated[int, {"unlimited": UNLIMITED, "never": 0}]
-"""How many moves may be taken back in a game: a number, or one of these words in the file."""
+"""The number of moves that may be undone in a game: a number, or one of these words in the file."""
 
 Passes: TypeAlias = Annotated[int, {"unlimited": UNLIMITED}]
 """A number, or one of these words in the file."""
@@ -57,8 +57,10 @@ class PackSection:
 
 @dataclass(frozen=True, slots=True)
 class DealSection:
-    """How the pack is laid out. Each part is dealt in rounds: round r gives one card to every pile
-    that is to hold r cards or more, left to right.
+    """The order of the deal.
+
+    Each part is dealt in rounds: round r gives one card to every pile that is to hold r cards or more, left to
+    right.
     """
 
     order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE)
@@ -69,7 +71,7 @@ class DealSection:
 
 @dataclass(frozen=True, slots=True)
 class TableauSection:
-    """The piles on which most of the game is played; they build downwards."""
+    """The piles that are built downwards."""
 
     piles: int = 7
     cards: tuple[int, ...] = (0,)
@@ -93,7 +95,7 @@ class TableauSection:
 
 @dataclass(frozen=True, slots=True)
 class FixedFoundation:
-    """One foundation that is opened by the deal and closed at its target, as on a clock."""
+    """A foundation opened by the deal and complete at its target, as on a clock."""
 
     label: int
     base: CardText
@@ -113,7 +115,7 @@ class FoundationSection:
 
 @dataclass(frozen=True, slots=True)
 class StockSection:
-    """The undealt cards and what dealing them does."""
+    """The undealt cards, and how they are dealt."""
 
     to: StockTo = StockTo.NOWHERE
     draw: int = 1
@@ -152,14 +154,14 @@ class ReserveSection:
 
 @dataclass(frozen=True, slots=True)
 class DiscardSection:
-    """Removal of cards by their sum, instead of foundations. A total of 0: no cards are removed."""
+    """Removal of cards by their sum, instead of foundations; none if the total is 0."""
 
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringSection:
-    """Points for what happens. All zero: the game is not scored."""
+    """Points for events; a game is not scored if all are zero."""
 
     unit: str = ""
     start: int = 0
@@ -186,7 +188,7 @@ class ScoringSection:
 
 @dataclass(frozen=True, slots=True)
 class SeatsSection:
-    """How many people play at once, each with piles of their own; 1 is solitaire."""
+    """The number of players, each with piles of their own; 1 is solitaire."""
 
     least: int = 1
     most: int = 1
@@ -194,7 +196,7 @@ class SeatsSection:
 
 @dataclass(frozen=True, slots=True)
 class MatchSection:
-    """How long a race goes on: hand after hand, until somebody has the ``target`` or, if so said, more."""
+    """The end of a race: a total of ``target`` points or, with ``beyond``, of more."""
 
     target: int = 100
     beyond: bool = False
@@ -206,9 +208,11 @@ class MatchSection:
 
 @dataclass(frozen=True, slots=True)
 class LayoutSection:
-    """Where the piles stand on a screen: rows from the top, parts of a row from the left, and beside the
-    rows, at the right, parts whose piles stand below one another. Parts that are not named stand where
-    they usually do. On a clock the foundations stand at their hours.
+    """The places of the piles on a screen.
+
+    Rows are from the top, parts of a row from the left. Beside the rows, at the right, the piles of each side
+    part are below one another. Parts that are not named get default places. On a clock the foundations are at
+    their hours.
     """
 
     shape: Shape = Shape.ROWS
@@ -218,7 +222,7 @@ class LayoutSection:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The whole game. ``id`` is the name of its file without the ending."""
+    """The rules of a whole game; ``id`` is the name of its file without the suffix."""
 
     id: str
     name: str

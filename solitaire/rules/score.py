@@ -1,4 +1,4 @@
-"""Counting points from facts and time, as the ruleset's data says (docs/rules.md 1.3)."""
+"""The score, counted from facts and time by the ruleset (docs/rules.md 1.3)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Score:
 
 
 def initial_score(scoring: ScoringSection, balance: int = 0) -> Score:
-    """The tally before the first move. ``balance`` is carried over where the scoring is cumulative."""
+    """The score before the first move; ``balance`` counts if scoring is cumulative."""
     return Score(scoring.start + (balance if scoring.cumulative else 0))
 
 
 def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -> Score:
-    """The tally after ``facts`` that happened ``seconds`` into the game."""
+    """The score after ``facts`` that happened ``seconds`` into the game."""
     scoring = rules.ruleset.scoring
     tally = charge_time(scoring, tally, seconds)
     for fact in facts:
@@ -44,22 +44,22 @@ def count(rules: Rules, tally: Score, facts: Iterable[Fact], seconds: int = 0) -
 
 
 def charge_time(scoring: ScoringSection, tally: Score, seconds: int) -> Score:
-    """The tally once the time up to ``seconds`` is paid for."""
+    """The score after charging the time up to ``seconds``."""
     ticks = max(tally.ticks, seconds // TICK)
     points = tally.points + (ticks - tally.ticks) * scoring.ten_seconds
-    # A floor that binds while time is charged binds at its end as well, since charges only ever take.
+    # Charges only reduce the score, so the floor may be applied once, after all of them.
     return replace(
         tally, ticks=ticks, points=_floored(scoring, points) if scoring.ten_seconds else tally.points
     )
 
 
 def charge_undone(scoring: ScoringSection, points: int, undone: int) -> int:
-    """The points once as many moves as ``undone`` that were taken back are paid for."""
+    """The points after charging ``undone`` moves that were taken back."""
     return _floored(scoring, points + undone * scoring.undo) if scoring.undo else points
 
 
 def bonus(scoring: ScoringSection, seconds: int) -> int:
-    """Points for winning after ``seconds``; nothing below the shortest time that earns them."""
+    """The points for a win after ``seconds``; 0 below the scheme's shortest time."""
     if not scoring.win_bonus or seconds < max(1, scoring.win_bonus_from):
         return 0
     return scoring.win_bonus // seconds

@@ -1,7 +1,7 @@
-"""When nobody in a race can go on: every stock is shifted by a card, so that other cards come up.
+"""Stalemate: lost games, and the shift of the stocks when no seat can move.
 
 One rule for all races (docs/rules.md 7.6). With packets of three, the passes before and after two shifts show
-every card of the stock as the last of a packet; whoever finds nothing to play by then never will.
+every card of the stock as the last of a packet; a seat that cannot play by then never will.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from solitaire.rules.moves import DealStock, Fill, Redeal
 from solitaire.rules.position import Pile, Position
 
 SHIFTS: Final = 2
-"""Shifts that have to help nobody, one after the other, until the hand is dead."""
+"""Consecutive shifts after which no seat can play that end the hand."""
 
 
 def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]:
-    """The position after every seat ran its last packets onto the waste, turned it over, and put the first
-    card of the new stock under it; and the facts of it.
+    """Return the position after shifting every seat's stock, and the facts.
+
+    Each seat turns the rest of its stock onto the waste, turns the waste over, and puts the first card of the
+    new stock under it.
     """
     piles = list(position.piles)
     facts: list[Fact] = []
@@ -35,16 +37,16 @@ def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]
 
 
 def _shifted(stock: Pile, waste: Pile) -> Pile:
-    """The new stock; like every stock it lies face down and is dealt from its end."""
+    """The new stock, face down and dealt from its end."""
     dealt = [*(~card for card in waste), *reversed(stock)]
     return (dealt[0], *reversed(dealt[1:]))
 
 
 def is_stuck(rules: Rules, position: Position, seat: int = 1) -> bool:
-    """Whether the game is certainly lost: no move is left, now or however long the stock is dealt.
+    """Whether the game is certainly lost: only dealing is left, and leads to no move.
 
-    Dealing is followed until nothing is left to deal or the cards come round again (docs/rules.md 0.3.7 and
-    1.1). Where dealing itself offers a choice, the question stays open and the answer is False.
+    Dealing is followed until the stock is empty or a position repeats (docs/rules.md 0.3.7 and 1.1). Where
+    dealing itself offers a choice, the answer is False.
     """
     seen: set[Position] = set()
     while position not in seen:

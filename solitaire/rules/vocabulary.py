@@ -1,4 +1,4 @@
-"""The words a ruleset may use. Each enum is one question that the rules of a game answer."""
+"""The vocabulary of rulesets: an enum for each rule in which games differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Build(StrEnum):
-    """Which suits may rest on each other when a pile is built downwards."""
+    """The suits that may lie on each other when a pile is built downwards."""
 
     ALTERNATE_COLOURS = "alternate-colours"
     SAME_COLOUR = "same-colour"
@@ -17,7 +17,7 @@ class Build(StrEnum):
 
 
 class Unit(StrEnum):
-    """What may leave a tableau pile for another pile of the tableau in one move."""
+    """The cards that may move together from one tableau pile to another."""
 
     SINGLE = "single"
     SINGLE_OR_ALL = "single-or-all"
@@ -27,7 +27,7 @@ class Unit(StrEnum):
 
 
 class Space(StrEnum):
-    """Which cards may be put on an empty tableau pile."""
+    """The cards that may be put on an empty tableau pile."""
 
     ANY = "any"
     KING = "king"
@@ -36,7 +36,7 @@ class Space(StrEnum):
 
 
 class Destination(StrEnum):
-    """Where the cards of a pile may go."""
+    """A place that the cards of a pile may go to."""
 
     FOUNDATION = "foundation"
     TABLEAU = "tableau"
@@ -45,7 +45,7 @@ class Destination(StrEnum):
 
 
 class FoundationSuit(StrEnum):
-    """Whether a foundation belongs to a suit, takes the suit of its first card, or ignores suits."""
+    """The suit of a foundation: fixed, that of its first card, or none."""
 
     FIXED = "fixed"
     FREE = "free"
@@ -60,7 +60,7 @@ class Base(StrEnum):
 
 
 class StockTo(StrEnum):
-    """Where the stock is dealt."""
+    """The zone that the stock is dealt to."""
 
     NOWHERE = "nowhere"
     WASTE = "waste"
@@ -69,7 +69,7 @@ class StockTo(StrEnum):
 
 
 class Kings(StrEnum):
-    """What happens to the kings when the cards are dealt."""
+    """The treatment of kings in the deal."""
 
     STAY = "stay"
     BOTTOM = "bottom"
@@ -77,7 +77,7 @@ class Kings(StrEnum):
 
 
 class DealPart(StrEnum):
-    """The parts of the table, in the order they are dealt."""
+    """A part of the table that is dealt."""
 
     BASE = "base"
     TABLEAU = "tableau"
@@ -85,7 +85,7 @@ class DealPart(StrEnum):
 
 
 class Numbering(StrEnum):
-    """In which order PySolFC lays a numbered deal out on the tableau."""
+    """The order in which PySolFC deals a numbered deal to the tableau."""
 
     ROUNDS = "rounds"
     REVERSED = "reversed"
@@ -94,14 +94,14 @@ class Numbering(StrEnum):
 
 
 class Goal(StrEnum):
-    """What wins the game."""
+    """The goal of a game."""
 
     ALL_CARDS = "all-cards"
     EMPTY_RESERVE = "empty-reserve"
 
 
 class JumpWhen(StrEnum):
-    """When one may go back to the last card of an earlier packet in the waste."""
+    """The condition for jumping back to an earlier packet in the waste."""
 
     NEVER = "never"
     WHEN_STUCK = "when-stuck"
@@ -109,14 +109,14 @@ class JumpWhen(StrEnum):
 
 
 class Shape(StrEnum):
-    """The figure that the piles make on a screen."""
+    """The arrangement of the piles on a screen."""
 
     ROWS = "rows"
     CLOCK = "clock"
 
 
 class LayoutPart(StrEnum):
-    """What stands in a row on a screen: all piles of a kind, or a gap that keeps its neighbours apart."""
+    """A part of a layout row: all piles of a kind, or a gap between neighbours."""
 
     STOCK = "stock"
     WASTE = "waste"

@@ -1,7 +1,7 @@
-"""From the text of a ruleset file to a ``Ruleset``, with every mistake found in one go.
+"""Decode the text of a ruleset file to a ``Ruleset``, collecting all mistakes.
 
-The dataclasses of ``ruleset`` are the grammar: their fields are the keys, their types say what a value
-may be. A file may extend another and states only what differs.
+The dataclasses of ``ruleset`` are the grammar: their fields are the keys, their types the allowed values. A
+file may extend another and state only the differences.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from solitaire.rules.ruleset import Ruleset
 
 EXTENDS: Final = "extends"
 REPLACES: Final = "replaces"
-"""A player's file that takes the id of a game of ours says so, by naming it here. It is no part of the game."""
+"""The key by which a player's file replaces the shipped game with its id; it is no part of the ruleset."""
 LARGEST: Final = 10**9
 """The largest whole number of a ruleset: more points than any game has."""
 LONGEST_CHAIN: Final = 20
-"""Games that extend each other, one the next: each is read and decoded in turn."""
+"""Games that extend each other in a chain: each is read and decoded in turn."""
 LONGEST_ID: Final = 100
 """Letters of the id of a game, which is the name of a file."""
 MOST_ITEMS: Final = 200
 """Items of a list: more than the foundations of four packs. Some checks compare each with all others."""
 MOST_MISTAKES: Final = 50
-"""Mistakes that are told of one file: nobody mends more at once, and a suggestion for each takes time."""
+"""Mistakes reported for one file, because a suggestion for each takes time."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesetFile:
-    """The text of a ruleset and the name by which messages call its file."""
+    """The text of a ruleset, and the name of its file in messages."""
 
     id: str
     name: str
@@ -45,13 +45,13 @@ class RulesetFile:
 
 
 Reader = Callable[[str], RulesetFile]
-"""Finds the file of a ruleset by its id. Raises LookupError, with a message for the player."""
+"""A callback that returns the file of a ruleset id, or raises LookupError with a message for the player."""
 
 
 def decode(file: RulesetFile, read: Reader) -> Ruleset:
-    """The ruleset that ``file`` describes; ``read`` finds the files that it extends.
+    """Decode ``file``; ``read`` finds the files that it extends.
 
-    Raises RulesetError with all mistakes at once.
+    Raises RulesetError with all mistakes.
     """
     decoder = _Decoder(file)
     data = dict(_parsed(file))
@@ -61,7 +61,7 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
     try:
         data = _merged(file, data, read, ())
     except RulesetError as error:
-        # What the file itself states is looked at all the same; its name may have been in the other.
+        # The file's own settings are still checked; its name may have been in its parent.
         decoder.mistakes += error.mistakes
         data = {"name": file.id} | {key: value for key, value in data.items() if key != EXTENDS}
         parent = None
@@ -77,9 +77,9 @@ def decode(file: RulesetFile, read: Reader) -> Ruleset:
 
 
 def decode_whole(id: str, name: str, data: Any) -> Ruleset:
-    """The ruleset ``id`` that stands in the file ``name`` as plain data, the way ``encode`` writes it.
+    """Decode the plain data that ``encode`` returns; ``name`` is the file of messages.
 
-    Raises RulesetError with all mistakes at once.
+    Raises RulesetError with all mistakes.
     """
     decoder = _Decoder(RulesetFile(id, name, ""))
     if ruleset := decoder.ruleset(data):
@@ -87,9 +87,10 @@ def decode_whole(id: str, name: str, data: Any) -> Ruleset:
     raise RulesetError(decoder.inherited)
 
 
-def says_it_replaces(file: RulesetFile) -> bool:
-    """Whether a file names its own id as that of the game it replaces. Raises RulesetError if it cannot be
-    read.
+def declares_replacement(file: RulesetFile) -> bool:
+    """Whether a file declares that it replaces the shipped game with its id.
+
+    Raises RulesetError if it is not TOML.
     """
     return _parsed(file).get(REPLACES) == file.id
 
@@ -103,7 +104,7 @@ def _parsed(file: RulesetFile) -> dict[str, Any]:
 
 
 def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[str, ...]) -> dict[str, Any]:
-    """The file's data laid over that of the file it extends; ``below`` are the files that extend it."""
+    """The file's data merged over that of its parent; ``below`` are the files that extend it."""
     data = dict(data)
     data.pop(REPLACES, None)
     parent = data.pop(EXTENDS, None)
@@ -125,9 +126,7 @@ def _merged(file: RulesetFile, data: dict[str, Any], read: Reader, below: tuple[
 
 
 def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """``base`` with the settings of ``over``. Scoring is the exception: a scheme is stated whole, since
-    the points of two schemes do not mix.
-    """
+    """``base`` with the settings of ``over``; a scoring scheme is replaced as a whole."""
     both = dict(base)
     for key, value in over.items():
         mixes = key != "scoring" and isinstance(value, dict) and isinstance(base.get(key), dict)
@@ -137,24 +136,24 @@ def _overlaid(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    """The settings of a table and what each may be. The id is no setting: it is the file's name."""
+    """The settings of a table and their types. The id is no setting: it is the file's name."""
     hints = get_type_hints(kind, include_extras=True)
     hints.pop("id", None)
     return hints
 
 
 class _TooMany(Exception):
-    """So many mistakes were found that the rest is not looked at."""
+    """So many mistakes were found that the rest is not checked."""
 
 
 class _Decoder:
-    """Builds values from plain data and notes mistakes instead of stopping at the first."""
+    """Build values from plain data, collecting mistakes instead of stopping at the first."""
 
     def __init__(self, file: RulesetFile) -> None:
         self.file = file
         self.mistakes: list[Mistake] = []
         self.inherited: list[Mistake] = []
-        """Mistakes at settings that the file does not state: it may be its parent's fault."""
+        """Mistakes at settings that the file does not state: they may be in its parent."""
 
     @property
     def found_any(self) -> bool:
@@ -165,7 +164,7 @@ class _Decoder:
         return lines_of(self.file.text)
 
     def ruleset(self, data: Any) -> Ruleset | None:
-        """The whole ruleset, or None when anything is wrong with it."""
+        """The whole ruleset, or None if it has a mistake."""
         with suppress(_TooMany):
             ruleset: Ruleset | None = self.table(Ruleset, data, (), id=self.file.id)
             if ruleset and not self.found_any:
@@ -175,14 +174,14 @@ class _Decoder:
         return None
 
     def table(self, kind: type, data: Any, path: Path, **known: Any) -> Any:
-        """A dataclass from a table; fields that are wrong keep their default, ``known`` are not asked for."""
+        """A dataclass from a table; wrong fields keep their default, ``known`` ones are not read from it."""
         if not isinstance(data, dict):
             self.wrong(path, f"{_shown(data)} is not a table of settings.")
             return None
         hints = _hints(kind)
         for key in data:
             if key not in hints:
-                self.wrong((*path, key), f"there is no such setting.{_meant(key, hints, path)}")
+                self.wrong((*path, key), f"there is no such setting.{_suggestion(key, hints, path)}")
         given = {name: self.value(hints[name], data[name], (*path, name)) for name in hints if name in data}
         needed = [f.name for f in fields(kind) if f.name not in {**given, **known} and _has_no_default(f)]
         for name in needed:
@@ -192,7 +191,7 @@ class _Decoder:
         return kind(**known) if complete else None
 
     def value(self, kind: Any, data: Any, path: Path) -> Any:
-        """A value of type ``kind``, or None when it is wrong."""
+        """A value of type ``kind``, or None if it is wrong."""
         origin = get_origin(kind)
         if origin is Annotated:
             base, meaning = get_args(kind)
@@ -234,7 +233,7 @@ class _Decoder:
         return None
 
     def worded(self, base: Any, meaning: Any, data: Any, path: Path) -> Any:
-        """A number that may be written as a word, or a text that a function reads."""
+        """A number that may be written as a word, or a text that a function parses."""
         if callable(meaning):
             text = self.value(str, data, path)
             try:
@@ -255,10 +254,10 @@ class _Decoder:
         """Note a mistake at the setting ``path``."""
         where = ".".join(_plain(part) for part in path if isinstance(part, str))
         line = line_of(self.lines, path)
-        told = self.mistakes if path in self.lines else self.inherited
-        told.append(Mistake(self.file.name, line, f"{where}: {message}"))
-        if len(told) == MOST_MISTAKES:
-            told.append(Mistake(self.file.name, line, "there are more mistakes; first mend these."))
+        mistakes = self.mistakes if path in self.lines else self.inherited
+        mistakes.append(Mistake(self.file.name, line, f"{where}: {message}"))
+        if len(mistakes) == MOST_MISTAKES:
+            mistakes.append(Mistake(self.file.name, line, "there are more mistakes; first mend these."))
             raise _TooMany
 
 
@@ -266,8 +265,8 @@ def _has_no_default(field: Any) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _meant(key: str, hints: dict[str, Any], path: Path) -> str:
-    """Where a setting belongs that stands in the wrong table, else what it may be misspelt for."""
+def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
+    """The right table for a misplaced setting, else the setting that it may be misspelt for."""
     if key == "id":
         return " The id of a game is the name of its file."
     settings = _hints(Ruleset)
@@ -285,7 +284,7 @@ def _reads_as(kind: type, text: str) -> bool:
 
 
 def _shown(data: Any) -> str:
-    """The value as the file has it, on one line and not too long."""
+    """The value as in the file, on one line of limited length."""
     match data:
         case str():
             return f"'{_plain(data)}'"
@@ -302,6 +301,6 @@ def _shown(data: Any) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text with nothing in it that would move a terminal's cursor."""
+    """The text without control characters."""
     shown = text if text.isprintable() else repr(text)[1:-1]
     return shortened(shown, 40)

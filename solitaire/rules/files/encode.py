@@ -1,6 +1,6 @@
-"""From a ``Ruleset`` to plain data that can stand in any file: what ``decode_whole`` reads.
+"""Encode a ``Ruleset`` as plain data for saved games, read by ``decode_whole``.
 
-Everything is stated, defaults included, so that the game stays the same when defaults change.
+Defaults are included, so that a saved game stays the same when defaults change.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from solitaire.rules.ruleset import CardText, Ruleset
 
 
 def encode(ruleset: Ruleset) -> dict[str, Any]:
-    """The settings of a ruleset as tables, lists, texts, numbers and truth values. Its id is not among them:
-    it is the name of the game, not a rule.
+    """The settings of a ruleset as dicts, lists, strings, numbers and booleans.
+
+    The id is left out: it is the name of the game, not a rule.
     """
     data = _table(ruleset)
     del data["id"]
@@ -32,7 +33,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 
 def _table(value: Any) -> dict[str, Any]:
-    """A dataclass as a table; what is not set is left out."""
+    """A dataclass as a table, without the settings that are None."""
     hints = _hints(value.__class__)
     given = {field.name: getattr(value, field.name) for field in fields(value)}
     return {name: _value(hints[name], given[name]) for name in given if given[name] is not None}
@@ -52,9 +53,9 @@ def _value(kind: Any, value: Any) -> Any:
 
 
 _WRITTEN: Final[dict[Callable[[str], Any], Callable[[Any], str]]] = {get_args(CardText)[1]: card_text}
-"""For each function that reads a text of a ruleset, the one that writes it."""
+"""For each function that parses a text of a ruleset, the one that writes it."""
 
 
 def fingerprint(ruleset: Ruleset) -> str:
-    """Twelve hexadecimal digits."""
+    """A hash of the rules: the first twelve hexadecimal digits of a SHA-256."""
     return sha256(json.dumps(encode(ruleset), sort_keys=True).encode()).hexdigest()[:12]

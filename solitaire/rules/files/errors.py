@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset: every mistake with its file, its line and the mend."""
+"""Mistakes in files of players, each with file, line and mend, and suggestions."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-TELLING: Final = 3
-"""Letters of a word by which it is known what it was the beginning of, or a part."""
+SHORTEST_PART: Final = 3
+"""Letters that a word must have to be taken for a part of a longer one."""
 LONGEST_QUOTE: Final = 200
 """Letters of what a message quotes: a message is one line."""
 LONGEST_WORD: Final = 60
-"""Letters of a word that may be misspelt: twice those of the longest id of a game of ours."""
+"""Letters of a word that may be misspelt: twice those of the longest id of a shipped game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One thing to mend in a ruleset file."""
+    """A mistake in a file; ``str`` is ``file:line: message``."""
 
     file: str
     line: int
@@ -28,7 +28,7 @@ class Mistake:
 
 
 class RulesetError(ValueError):
-    """A ruleset that cannot be used; ``str`` lists all its mistakes, a line each."""
+    """A ruleset with mistakes; ``str`` lists all of them, a line each."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         super().__init__("\n".join(str(mistake) for mistake in mistakes))
@@ -36,17 +36,18 @@ class RulesetError(ValueError):
 
 
 def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
-    """The text, or its first letters and an ellipsis, ``most`` letters in all."""
+    """The text, cut to ``most`` letters with an ellipsis if it is longer."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """`` Did you mean 'x'?`` for the shortest choice that holds the word, or else one that is written much like
-    it; nothing if none is near.
+    """The suggestion `` Did you mean 'x'?``, or an empty text if no choice is near.
+
+    It names the shortest choice that contains the word, or else the most similar one.
     """
     if len(word) > LONGEST_WORD:
         return ""
-    said, known = word.lower(), list(choices)
-    holding = sorted((choice for choice in known if said in choice), key=len)
-    near = (holding if len(said) >= TELLING else []) or get_close_matches(said, known, n=1)
+    lower, known = word.lower(), list(choices)
+    containing = sorted((choice for choice in known if lower in choice), key=len)
+    near = (containing if len(lower) >= SHORTEST_PART else []) or get_close_matches(lower, known, n=1)
     return f" Did you mean '{near[0]}'?" if near else ""

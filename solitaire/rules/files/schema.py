@@ -1,6 +1,6 @@
-"""The grammar of ruleset files as a JSON schema, by which editors complete and check them.
+"""The JSON schema of ruleset files, for completion and checks in editors.
 
-Like the decoder, it is read off the dataclasses of ``ruleset``.
+Like the decoder, it is derived from the dataclasses of ``ruleset``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solitaire.rules.ruleset import Ruleset
 Schema: TypeAlias = dict[str, Any]
 
 DIALECT: Final = "http://json-schema.org/draft-07/schema#"
-"""The latest that the editors' TOML plug-ins know."""
+"""The latest that editors' TOML plug-ins support."""
 
 
 def schema_text() -> str:
@@ -27,7 +27,7 @@ def schema_text() -> str:
 
 
 def ruleset_schema() -> Schema:
-    """The schema of a ruleset file. A file that extends another may leave out everything."""
+    """The schema of a ruleset file; one that extends another has no required keys."""
     table = _table(Ruleset)
     del table["properties"]["id"], table["required"]
     extends = {"type": "string", "description": "The id of the game from which this one differs."}
@@ -42,7 +42,7 @@ def ruleset_schema() -> Schema:
 
 
 def _table(kind: type) -> Schema:
-    """An object for a dataclass. No other keys than its fields are allowed."""
+    """The schema of a dataclass: an object without further keys."""
     hints = get_type_hints(kind, include_extras=True)
     schema: Schema = {
         "type": "object",
@@ -55,7 +55,7 @@ def _table(kind: type) -> Schema:
 
 
 def _value(kind: Any) -> Schema:
-    """What a value of type ``kind`` looks like in a file."""
+    """The schema of a value of type ``kind``."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
         base, meaning = args
@@ -78,7 +78,7 @@ _TYPES: Final = {str: "string", int: "integer", bool: "boolean"}
 
 
 def _default(field: Field[Any]) -> Schema:
-    """The value that a file need not state, as it would be written."""
+    """The default of a field, as written in a file."""
     if field.default is MISSING or field.default is None:
         return {}
     return {"default": list(field.default) if isinstance(field.default, tuple) else field.default}

@@ -1,4 +1,4 @@
-"""Where each setting of a TOML text stands: ``tomllib`` reads the values and forgets the places."""
+"""The lines of the settings of a TOML text, which ``tomllib`` does not report."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TOKEN: Final = re.compile(
 
 
 class Token(NamedTuple):
-    """A word of TOML."""
+    """A lexical token of TOML."""
 
     kind: str
     """``text`` in quotes, ``newline``, ``mark`` or ``bare``."""
@@ -34,7 +34,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The words of a text, without its comments."""
+    """The tokens of a text, without its comments."""
     line = 1
     for match in _TOKEN.finditer(text):
         if match.lastgroup != "comment":
@@ -43,7 +43,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def lines_of(text: str) -> dict[Path, int]:
-    """The line, from 1, of every table, key and list item of a text that ``tomllib`` can read."""
+    """The line, from 1, of every table, key and list item of a valid TOML text."""
     return _Reader(text).lines
 
 
@@ -57,7 +57,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines: dict[Path, int] = {}
         self._tables: Counter[Path] = Counter()
-        """How often each ``[[table]]`` came."""
+        """The number of items of each ``[[table]]`` so far."""
         self._tokens = [*tokens(text), Token("newline", "", text.count("\n") + 1)]
         self._at = 0
         self._document()
@@ -86,7 +86,7 @@ class _Reader:
         is_list = self._at - first == 2
         table: Path = ()
         for part in self._key():
-            # A table of a list that is named again means its last item.
+            # A key that names a list of tables means its last item.
             table = (*table, self._tables[table] - 1, part) if table in self._tables else (*table, part)
         self._skip("]")
         if is_list:

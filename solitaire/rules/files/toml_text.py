@@ -1,7 +1,7 @@
-"""Parse TOML texts of players, with the line and the mend of what is wrong with one.
+"""Parse TOML texts of players, with the line and the mend of a syntax error.
 
-``tomllib`` alone needs hours for a key of a hundred thousand parts; how deep keys and lists are nested is
-therefore looked at before.
+``tomllib`` alone needs hours for a key of a hundred thousand parts, so the depth of keys and lists is checked
+first.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from solitaire.rules.files.toml_lines import tokens
 DEEPEST: Final = 8
 """Parts of a key, and lists or tables within each other: twice as many as any ruleset or settings need."""
 LONGEST_NUMBER: Final = 100
-"""Signs of a number, a date or a key without quotes. Python cannot print numbers of thousands of digits."""
+"""Characters of a number, a date or a bare key. Python cannot print numbers of thousands of digits."""
 
 
 class TomlError(ValueError):
-    """A text that is not TOML, or nested too deep; ``str`` is a sentence that begins with a small letter."""
+    """A text that is not TOML, or too deeply nested; ``str`` is a lower-case sentence."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class TomlError(ValueError):
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The tables of a text. Raises TomlError."""
+    """Parse a TOML text to its tables. Raises TomlError."""
     _check_bounds(text)
     try:
         return tomllib.loads(text)
@@ -62,11 +62,11 @@ _PLAIN: Final = {
     "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",
     "Unclosed array": "the ']' at the end of a list is missing",
 }
-"""Tomllib's commonest complaints in words for players."""
+"""The most common errors of ``tomllib``, in words for players."""
 
 
 def _syntax_error(text: str, message: str) -> TomlError:
-    """Tomllib puts the place at the end: "(at line 3, column 7)" or "(at end of document)"."""
+    """The error for a message of ``tomllib``, which ends in "(at line 3, column 7)" or the like."""
     complaint, _, place = message.rpartition(" (at ")
     plain = re.sub(
         r"Cannot declare \((.*?),?\) twice", r"the table \1 was given before", _PLAIN.get(complaint, complaint)

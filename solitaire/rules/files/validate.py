@@ -1,4 +1,4 @@
-"""The second look at a ruleset: every word is right, but can the game be dealt, played and won?"""
+"""Validate a ruleset of allowed values: it can be dealt, played and won."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from solitaire.rules.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
 from solitaire.rules.files.toml_lines import Path
-from solitaire.rules.layout import misplaced
+from solitaire.rules.layout import layout_faults
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
@@ -22,38 +22,38 @@ from solitaire.rules.vocabulary import (
 )
 
 Fault = tuple[str, str]
-"""The setting that is at fault, ``table.key`` or ``table.list.place``, and what is wrong with it."""
+"""A setting, ``table.key`` or ``table.list.index``, and the message for it."""
 
 MOST_SEATS: Final = 6
 LONGEST_NAME: Final = 80
 """Letters of the name of a game or a family: as many as a line of a small terminal has room for."""
 LONGEST_WORD: Final = 20
-"""Letters of a word for piles or points, which messages and keys name again and again."""
+"""Letters of a word for piles or points, which messages repeat."""
 LONGEST_TEXTS: Final = 20_000
-"""Letters of all texts together: some ten pages. A saved game holds its ruleset in its first line, where a
-letter takes up to twelve bytes; ``replay.read.LONGEST_LINE`` has room for them.
+"""Letters of all texts together: some ten pages. A saved game has its ruleset in its first line, where a
+letter takes up to twelve bytes; the replay reader's longest line has room for them.
 """
 MOST_CARDS: Final = 4 * 52
 """Those of the largest pack."""
 MOST_PASSES: Final = 1000
-"""Passes through a stock: more than anybody has the patience for."""
+"""Passes through a stock: more than any player makes."""
 LARGEST_LABEL: Final = 99
-"""A label is drawn on its pile, where two digits have room."""
+"""A label is drawn on its pile, which has room for two digits."""
 _TAKEN: Final = frozenset(
     {"stock", "waste", "foundation", "tableau", "discard", "deal", "fill", "jump", "redeal", "remove"}
 )
-"""Words of the notation, which no pile of the reserve may be called by."""
+"""Words of the notation, which cannot be names of reserve piles."""
 
 
 def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
-    """Everything that makes no sense about a ruleset whose values are each allowed, by setting."""
-    looks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, misplaced, _goal, _seats)
-    faults = [fault for look in looks for fault in look(ruleset)] or list(_cards_add_up(ruleset))
+    """The contradictions in a ruleset, each with the path of its setting."""
+    checks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, layout_faults, _goal, _seats)
+    faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
 
 def dealt(ruleset: Ruleset) -> dict[str, int]:
-    """How many cards each part of the table holds after the deal; the rest is the stock."""
+    """The number of cards in each part of the table after the deal, except the stock."""
     tableau, reserve, foundation = ruleset.tableau, ruleset.reserve, ruleset.foundation
     on_tableau = sum(tableau.cards) * (tableau.piles if len(tableau.cards) == 1 else 1)
     set_out = len(foundation.fixed) + ruleset.deal.aces_out + (foundation.base is Base.FIRST_CARD)

@@ -1,4 +1,4 @@
-"""Numbers, nouns and lists as they stand in a sentence."""
+"""Format numbers, nouns and lists for English sentences."""
 
 from __future__ import annotations
 
@@ -15,63 +15,66 @@ _TIMES: Final = ("never", "once", "twice")
 
 
 def number(value: int) -> str:
-    """``seven``; larger numbers than twelve in digits."""
+    """A number in a sentence: ``seven``; above twelve in digits."""
     return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
 def count(value: int, noun: str) -> str:
-    """``one card``, ``seven cards``, ``no cards``."""
+    """A count with its noun: ``one card``, ``seven cards``, ``no cards``."""
     return f"{number(value)} {noun if value == 1 else plural(noun)}"
 
 
 def count_are(value: int, noun: str) -> str:
-    """``One card is``, ``Seven cards are``: to begin a sentence."""
+    """The beginning of a sentence: ``One card is``, ``Seven cards are``."""
     return f"{capital(count(value, noun))} {'is' if value == 1 else 'are'}"
 
 
 def counted(value: int, noun: str, nouns: str = "") -> str:
-    """``1 card``, ``7 cards``: in figures, where they change or stand below one another."""
+    """A count in figures with its noun: ``1 card``, ``7 cards``."""
     return f"{value} {noun if value == 1 else nouns or plural(noun)}"
 
 
 def signed(points: int) -> str:
-    """``+7``, ``-7``, ``0``: what a hand brings."""
+    """Points gained or lost: ``+7``, ``-7``, ``0``."""
     return f"{points:+d}" if points else "0"
 
 
 def clock(ms: float) -> str:
-    """``4:12``, ``1:04:12``."""
+    """A time of ``ms`` milliseconds: ``4:12``, ``1:04:12``."""
     minutes, seconds = divmod(int(ms) // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def money(amount: int, unit: str) -> str:
-    """``-$52``."""
+    """An amount of money: ``-$52``."""
     return f"{'-' if amount < 0 else ''}{unit}{abs(amount)}"
 
 
 def plural(noun: str) -> str:
-    """``columns``."""
+    """The plural of a regular noun: ``columns``."""
     return f"{noun}s"
 
 
 def times(value: int) -> str:
-    """``once``, ``twice``, ``three times``."""
+    """A number of repetitions: ``once``, ``twice``, ``three times``."""
     return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number(value)} times"
 
 
 def listed(parts: Iterable[object], last: str = "and") -> str:
-    """``a, b and c``."""
+    """A list in a sentence: ``a, b and c``."""
     *first, final = map(str, parts)
     return f"{', '.join(first)} {last} {final}" if first else final
 
 
 def capital(text: str) -> str:
-    """The text with a capital to begin a sentence."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def reserve_piles(reserve: ReserveSection, one: bool = False) -> str:
-    """``reserve``; where there are several, ``reserve piles``, or ``reserve pile`` if ``one`` is meant."""
+    """The name of the reserve: ``reserve``, or of several piles ``reserve piles``.
+
+    ``one`` asks for the name of one of several: ``reserve pile``.
+    """
     return reserve.name if reserve.piles == 1 else f"{reserve.name} {'pile' if one else 'piles'}"

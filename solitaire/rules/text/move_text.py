@@ -1,4 +1,4 @@
-"""Moves in words."""
+"""Describe moves in words for players."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from solitaire.rules.position import Position
 from solitaire.rules.text.refusals import pile_title
 
 SUITS: Final = "♣♦♥♠"
-"""As the suits are written in few signs."""
+"""The symbols of the suits."""
 
 
 def the_card(card: Card) -> str:
-    """``the 7 of clubs``."""
+    """The card's name with an article: ``the 7 of clubs``."""
     return f"the {card_name(card)}"
 
 
 def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card], str] = the_card) -> str:
-    """What a legal move does, as an order: ``carry the 7 of clubs from column 6 to column 1``. ``the``
-    says how a card is called.
+    """A legal move in words: ``carry the 7 of clubs from column 6 to column 1``.
+
+    ``the`` is a callback that names a card.
     """
 
     def title(name: str) -> str:
@@ -51,7 +52,7 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
 
 
 def below(rules: Rules, position: Position, jump: Jump) -> Card:
-    """The card of the waste that lies free after a legal jump."""
+    """The last card of the waste after a legal jump."""
     seat = max(1, rules.piles[rules.index[jump.stock]].seat)
     waste = rules.plans[seat - 1].waste
     assert waste is not None
@@ -59,7 +60,7 @@ def below(rules: Rules, position: Position, jump: Jump) -> Card:
 
 
 def in_short(rules: Rules, position: Position, move: Move) -> str:
-    """What a move does, in a few signs: ``Q♦ and 2 more from column 6 to column 1``."""
+    """A legal move in brief: ``Q♦ and 2 more from column 6 to column 1``."""
     if not isinstance(move, Carry):
         return describe(rules, position, move, _sign)
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
@@ -69,5 +70,5 @@ def in_short(rules: Rules, position: Position, move: Move) -> str:
 
 
 def _sign(card: Card) -> str:
-    """``10♦``."""
+    """The card's symbol: ``10♦``."""
     return card_text(face_up(card))[:-1].replace("T", "10") + SUITS[suit_of(card)]

@@ -1,7 +1,7 @@
-"""The rules page of a game: what its ruleset says, in sentences for players.
+"""The rules page of a game: its ruleset in sentences for players.
 
-Every section is a function from the ruleset to paragraphs. A rule that cannot come up in the game, like
-points for turning over a waste that it does not have, is left out.
+Every section is a function from the ruleset to paragraphs. A rule that cannot apply in the game, like points
+for turning over a waste that it does not have, is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from solitaire.rules.text.page_score import the_match, the_score
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a page: paragraphs of plain text under a heading."""
+    """A section of a page: paragraphs of plain text under a heading."""
 
     heading: str
     paragraphs: tuple[str, ...]
@@ -26,7 +26,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The rules of a game, to be read by players."""
+    """The rules page of a game."""
 
     title: str
     summary: str
@@ -34,7 +34,7 @@ class Page:
 
 
 def rules_page(ruleset: Ruleset) -> Page:
-    """The rules of the game that ``ruleset`` describes."""
+    """The rules page of ``ruleset``, without empty sections."""
     parts: tuple[tuple[str, Callable[[Ruleset], Iterator[str]]], ...] = (
         ("The deal", the_deal),
         ("The aim", the_aim),
@@ -53,7 +53,7 @@ def rules_page(ruleset: Ruleset) -> Page:
 
 
 def _notes(ruleset: Ruleset) -> Iterator[str]:
-    """What is good to know besides the rules."""
+    """Remarks beside the rules: deal numbers, family, source."""
     yield the_deal_numbers(ruleset)
     if ruleset.family:
         yield f"Family: {ruleset.family}."

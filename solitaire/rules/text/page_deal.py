@@ -1,4 +1,4 @@
-"""How the cards are dealt, and what a deal number gives."""
+"""The sections of a rules page on the deal and on deal numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 
 
 def the_deal(ruleset: Ruleset) -> Iterator[str]:
-    """The players, the pack, what is set out first, the parts in the order dealt, and what is left."""
+    """The section on the deal: players, pack, cards set out, parts as dealt, stock."""
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if seats.most > 1:
         players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
@@ -108,7 +108,7 @@ _PARTS: Final = {
 
 
 def the_deal_numbers(ruleset: Ruleset) -> str:
-    """What a deal number gives, compared with PySolFC."""
+    """The remark on deal numbers, compared with PySolFC's."""
     deal = ruleset.deal
     same_pack = "A deal number names the same shuffled pack as in PySolFC"
     if deal.numbering is Numbering.ROUNDS:

@@ -1,4 +1,4 @@
-"""The aim, and what may be done with the cards of each part of the table."""
+"""The sections of a rules page on the aim, and on the moves of each zone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from solitaire.rules.vocabulary import (
 
 
 def the_aim(ruleset: Ruleset) -> Iterator[str]:
-    """Where the cards are to go, and how the game is won."""
+    """The section on the goal of the game and its foundations."""
     foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
         yield (
@@ -72,7 +72,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
-    """How columns are built and what may leave them."""
+    """The section on building columns and moving their cards."""
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     if tableau.build is Build.NONE:
@@ -129,7 +129,7 @@ def _moves_singly(tableau: TableauSection) -> bool:
 
 
 def the_spaces(ruleset: Ruleset) -> Iterator[str]:
-    """What becomes of an empty column."""
+    """The section on empty columns."""
     tableau, reserve, stock = ruleset.tableau, ruleset.reserve, ruleset.stock
     word = tableau.word
     together = "" if _moves_singly(tableau) else ", alone or with the cards that move with it"
@@ -170,7 +170,7 @@ _FILLERS: Final = {
 
 
 def the_stock(ruleset: Ruleset) -> Iterator[str]:
-    """What dealing from the stock does, how often, and what the waste is for."""
+    """The section on dealing from the stock, on redeals and on the waste."""
     stock, tableau, reserve = ruleset.stock, ruleset.tableau, ruleset.reserve
     if stock.to is StockTo.NOWHERE:
         return
@@ -223,7 +223,7 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
 
 
 def the_reserve(ruleset: Ruleset) -> Iterator[str]:
-    """What the cards beside the columns may do."""
+    """The section on the reserve."""
     reserve, word = ruleset.reserve, ruleset.tableau.word
     if not reserve.piles:
         return
@@ -241,7 +241,7 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
 
 
 def the_undoing(ruleset: Ruleset) -> Iterator[str]:
-    """How many moves may be taken back, where there is a limit."""
+    """The section on undo, where the rules limit it."""
     if ruleset.undo == 0:
         yield "What is done is done: no move may be taken back."
     elif ruleset.undo != UNLIMITED:
@@ -249,9 +249,7 @@ def the_undoing(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
-    """Those of ``places`` that take cards in this game, in the order in which they are named; ``space`` tells
-    which ones spaces take.
-    """
+    """The ``places`` that take cards in this game, in the order of the page."""
     takes = {
         Destination.FOUNDATION: not ruleset.discard.total,
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
@@ -262,7 +260,7 @@ def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> li
 
 
 def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:
-    """Where ``card``, a phrase, may go; ``space`` tells which cards spaces take."""
+    """The sentence on the targets of ``card``, a phrase; ``space`` is the rule for empty columns."""
     word = ruleset.tableau.word
     names = {
         Destination.FOUNDATION: "a foundation",

@@ -1,4 +1,4 @@
-"""What earns and costs points."""
+"""The sections of a rules page on the score and on the match of a race."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.rules.vocabulary import StockTo
 
 
 def the_score(ruleset: Ruleset) -> Iterator[str]:
-    """Points gained and lost, and where the score begins and ends."""
+    """The section on points gained and lost, and the limits of the score."""
     scoring, word = ruleset.scoring, ruleset.tableau.word
     wasted = ruleset.stock.to is StockTo.WASTE
 
@@ -54,7 +54,7 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
 
 
 def the_match(ruleset: Ruleset) -> Iterator[str]:
-    """How many hands a race goes on for."""
+    """The section on the end of a race."""
     if ruleset.seats.most == 1:
         return
     target, beyond = ruleset.match.target, ruleset.match.beyond

@@ -1,6 +1,6 @@
-"""Why a move is refused, in one sentence for the player.
+"""The reasons for refusing moves, each a sentence for the player.
 
-Whether it is refused is ``legal``'s decision alone; this module only finds the words.
+``legal`` alone decides whether a move is refused; this module words the reason.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, S
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
-    """The reason why ``seat`` may not make ``move``, or None if it may."""
+    """The reason why ``seat`` may not make ``move``, or None if it is legal."""
     if is_legal(rules, position, move, seat):
         return None
     plan = rules.plans[seat - 1]
@@ -42,7 +42,7 @@ def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str 
 
 
 def pile_title(rules: Rules, pile: PileSpec) -> str:
-    """The pile's name in a sentence: ``column 3``, ``the waste``, ``the foundation of hearts``."""
+    """The pile's name in a sentence: ``column 3``, ``the foundation of hearts``."""
     label = pile.label
     match pile.zone:
         case Zone.TABLEAU:
@@ -283,7 +283,7 @@ _RULE = {
 
 
 def _short(build: Build, card: Card) -> str:
-    """The card as far as the rule looks at it: ``red 7``, ``7 of hearts`` or ``7``."""
+    """The card as far as the build rule regards it: ``red 7``, ``7 of hearts`` or ``7``."""
     rank = RANK_NAMES[rank_of(card) - 1]
     if build in (Build.ALTERNATE_COLOURS, Build.SAME_COLOUR):
         return f"{'red' if is_red(card) else 'black'} {rank}"
@@ -291,5 +291,5 @@ def _short(build: Build, card: Card) -> str:
 
 
 def _a(text: str) -> str:
-    """``a 7``, ``an 8``, ``an ace``."""
+    """The text with its article: ``a 7``, ``an 8``, ``an ace``."""
     return f"{'an' if text.startswith(('8', 'ace')) else 'a'} {text}"
