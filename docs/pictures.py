@@ -20,7 +20,7 @@ from unittest.mock import patch
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState, remember
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
@@ -86,7 +86,7 @@ def take(picture: Picture) -> str:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "NO_COLOR"))}
         with patch.dict(os.environ, {**kept, **TERMINAL, "HOME": home}, clear=True):
             save_settings(picture.settings)
-            remember(MEMORY)
+            save_user_state(MEMORY)
             return plain(asyncio.run(_taken(picture)))
 
 

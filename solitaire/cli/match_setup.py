@@ -12,7 +12,7 @@ from typing import Final
 from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
-from solitaire.config.user_state import recall
+from solitaire.config.user_state import load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import HandResult, Match
 from solitaire.race.saved_race import resume
@@ -30,7 +30,7 @@ RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
 
 def last_racers(game: str) -> tuple[str, ...]:
     """Who raced last, if so many can play this game; else two people."""
-    racers = recall().memory.racers
+    racers = load_user_state().state.racers
     return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
 
 

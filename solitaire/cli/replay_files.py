@@ -14,7 +14,7 @@ from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.cli.race_output import race_json, race_line, race_sheet
-from solitaire.config.atomic_write import write_whole
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.archive import all_outlines, find
@@ -104,7 +104,7 @@ def export(kept: LoadedGame | LoadedRace, target: Path) -> None:
     check_free(target)
     lines = EXPORTS[target.suffix](kept)
     try:
-        write_whole(target, "".join(f"{printable(line)}\n" for line in lines))
+        write_atomically(target, "".join(f"{printable(line)}\n" for line in lines))
     except OSError as error:
         raise BadInput(f"{target}: {error.strerror}.") from None
 

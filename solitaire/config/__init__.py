@@ -1,1 +1,1 @@
-"""Paths, settings, keys, and what the program remembers between starts."""
+"""Paths, settings, keys, and state saved between starts."""

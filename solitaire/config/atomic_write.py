@@ -1,4 +1,4 @@
-"""Writing a small file whole or not at all."""
+"""Write small files atomically: the whole text, or no change."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from errno import EINVAL
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Put ``text`` in the place of the file, whose folder is made if need be. Whatever happens, the file
-    holds the old text or the new one. Raises OSError.
+def write_atomically(path: Path, text: str) -> None:
+    """Replace the content of a file by ``text``; the folder is made if missing.
+
+    At any time the file has the old text or the new one. Raises OSError.
     """
-    path = Path(os.path.realpath(path))  # A link to a file kept elsewhere stays a link.
+    path = Path(os.path.realpath(path))  # A link to a file in another folder stays a link.
     if path.exists() and not path.is_file():
         raise OSError(EINVAL, "This is not a file that can be written", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _half_done(path, text.encode()) as half_done:
-        half_done.replace(path)
+    with _temporary_file(path, text.encode()) as file:
+        file.replace(path)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Put ``data`` in a new file of a folder that exists. Raises FileExistsError if there is such a file
-    already, or another OSError; then there is none, not even a part of it.
+    """Write ``data`` to a new file in an existing folder.
+
+    Raises FileExistsError if the file exists, or another OSError; then no part of it is written.
     """
-    with _half_done(path, data) as half_done:
-        give_name(half_done, path)
+    with _temporary_file(path, data) as file:
+        link_or_rename(file, path)
 
 
-def give_name(file: Path, path: Path) -> None:
-    """Let ``file`` have the name ``path`` as well, or instead where a file system knows no links. Raises
-    FileExistsError if the name is taken, or another OSError; then ``file`` keeps its own.
+def link_or_rename(file: Path, path: Path) -> None:
+    """Link ``file`` to the name ``path``; without links in the file system, rename it.
+
+    Raises FileExistsError if ``path`` exists, or another OSError; then ``file`` is unchanged.
     """
     try:
         os.link(file, path)
@@ -44,17 +47,17 @@ def give_name(file: Path, path: Path) -> None:
 
 
 @contextmanager
-def _half_done(path: Path, data: bytes) -> Iterator[Path]:
-    """A file with ``data`` beside ``path``, which is gone afterwards unless it was renamed."""
-    half_done = beside(path)
+def _temporary_file(path: Path, data: bytes) -> Iterator[Path]:
+    """A file with ``data`` beside ``path``, deleted afterwards unless it was renamed."""
+    file = temporary_path(path)
     try:
-        half_done.write_bytes(data)
-        yield half_done
+        file.write_bytes(data)
+        yield file
     finally:
         with suppress(OSError):
-            half_done.unlink(missing_ok=True)
+            file.unlink(missing_ok=True)
 
 
-def beside(path: Path) -> Path:
-    """The name of this process for a file that will become ``path`` once it is complete."""
+def temporary_path(path: Path) -> Path:
+    """The path of this process's temporary file for ``path``, in the same folder."""
     return path.with_name(f"{path.name[:50]}.{os.getpid()}")

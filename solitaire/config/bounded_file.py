@@ -1,6 +1,6 @@
-"""Read regular files up to a size limit, so that no file can hang the program or fill the memory.
+"""Read regular files up to a size limit, against hangs and full memory.
 
-Every reader of a file goes through here: what is opened may have come from anybody.
+All files are read through this module, because any of them may come from other people.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _KINDS: Final = {
     stat.S_IFSOCK: "a socket",
 }
 _FLAGS: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""To open a pipe for reading would otherwise wait for a writer."""
+"""Without ``O_NONBLOCK``, opening a pipe would wait for a writer."""
 
 
 class SizeLimit(NamedTuple):
-    """The size of the largest file of a kind."""
+    """The maximum size of a kind of file."""
 
     most: int
     """Bytes."""
@@ -44,7 +44,10 @@ class TooLarge(OSError):
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a regular file for reading. Raises OSError, for anything else at once."""
+    """Open a regular file for reading, without waiting.
+
+    Raises OSError, also for anything but a regular file.
+    """
     try:
         file = os.open(path, _FLAGS)
     except ValueError:
@@ -61,7 +64,7 @@ def open_file(path: Path) -> BinaryIO:
 def read_bytes(path: Path, limit: SizeLimit) -> bytes:
     """The content of a regular file. Raises TooLarge or another OSError."""
     with open_file(path) as file:
-        # One byte more than is allowed: the file may be growing, or lie about its size.
+        # One byte more than allowed: the file may be growing, or report a wrong size.
         size = os.fstat(file.fileno()).st_size
         content = file.read(min(size, limit.most) + 1) if size <= limit.most else b""
         if len(content) > size:  # Files of /proc have no size.
@@ -72,8 +75,9 @@ def read_bytes(path: Path, limit: SizeLimit) -> bytes:
 
 
 def read_text(path: Path, limit: SizeLimit) -> str:
-    """The text of a regular file in UTF-8, a byte order mark left out, its lines ended by ``\\n``. Raises
-    TooLarge or another OSError, or UnicodeDecodeError.
+    """The text of a UTF-8 file, without byte order mark, lines ended by ``\\n``.
+
+    Raises TooLarge or another OSError, or UnicodeDecodeError.
     """
     text = read_bytes(path, limit).decode("utf-8-sig")
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""Every directory that the program touches, and where the rulesets are."""
+"""The directories of the program: rulesets, data, settings and state."""
 
 from __future__ import annotations
 
@@ -14,50 +14,47 @@ DAMAGED = "damaged"
 RACES = "races"
 """The folder of races among them, with the same folders in it."""
 RULESETS = "rulesets"
-RACES = "races"
 
 
 def shipped_rulesets() -> Path:
-    """The rulesets that come with the program: inside the package when installed from a wheel, beside
-    it in a checkout.
-    """
+    """The directory of shipped rulesets: in the package, or beside it in a checkout."""
     package = Path(__file__).parents[1]
     installed = package / RULESETS
     return installed if installed.is_dir() else package.parent / RULESETS
 
 
 def player_rulesets() -> Path:
-    """The player's own rulesets; the folder need not exist."""
+    """The directory of the player's rulesets, which need not exist."""
     return data() / RULESETS
 
 
 def data() -> Path:
-    """What must not be lost: the player's rulesets, saves and records."""
+    """The directory of the player's data: rulesets, saves and records."""
     return user_data_path(APP, appauthor=False)
 
 
 def races() -> Path:
-    """The hands of races that were run."""
+    """The directory of saved races."""
     return data() / RACES
 
 
 def surveys() -> Path:
-    """What surveys found out, so that they can go on."""
+    """The directory of survey results, from which surveys continue."""
     return data() / "surveys"
 
 
 def config() -> Path:
-    """Settings."""
+    """The directory of the settings."""
     return user_config_path(APP, appauthor=False)
 
 
 def state() -> Path:
-    """What the program remembers by itself and could do without: favourites, games played lately."""
+    """The directory of expendable state: favourites, games played lately."""
     return user_state_path(APP, appauthor=False)
 
 
 def all_places() -> dict[str, Path]:
-    """Every place by name, for ``solitaire where``."""
+    """Every directory by name, for ``solitaire where``."""
     return {
         "rulesets": shipped_rulesets(),
         "player rulesets": player_rulesets(),

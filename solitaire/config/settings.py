@@ -1,7 +1,7 @@
-"""What the player has chosen for good: read from a TOML file, written back when it changes.
+"""The player's settings: read from a TOML file, written back when they change.
 
-The file belongs to the player. Writing changes the lines of the settings known here and leaves comments and
-everything else alone.
+The file belongs to the player. Writing changes the lines of the known settings and keeps comments and
+everything else.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.atomic_write import write_whole
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.paths import config
@@ -24,21 +24,21 @@ FILE: Final = "settings.toml"
 LIMIT: Final = SizeLimit(1 << 16, "any settings")
 """All settings and keys, with two lines of comment on each, take a quarter of it."""
 MOST_MISTAKES: Final = 20
-"""Mistakes that are told at a start: each is a notice on the screen."""
+"""Mistakes reported at a start: each is a notice on the screen."""
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
-"""The settings that are one of several words; most others are true or false."""
+"""The settings that are one of several words."""
 KEYS: Final = "keys"
-"""The table of keys. Players write it; the program never does."""
+"""The table of keys, written by players and never by the program."""
 RACE: Final = "race"
 """The table of keys for races, likewise."""
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
-"""An example of a line of each."""
+"""The tables, with an example line of each."""
 
 
 class Settings(NamedTuple):
-    """Every setting, named as in the file."""
+    """The value of every setting, named as in the file."""
 
     look: str = LOOKS[0]
     """Colours of the table: one of ``LOOKS``."""
@@ -49,38 +49,38 @@ class Settings(NamedTuple):
     ascii: bool | None = None
     """Draw with ASCII characters only; None: if the terminal needs it."""
     card_size: str = CARD_SIZES[0]
-    """One of ``CARD_SIZES``; by default the largest that fits, which is also what too large a size becomes."""
+    """One of ``CARD_SIZES``; ``auto`` and sizes too large for the terminal give the largest that fits."""
     motion: bool = True
-    """Cards fly, are dealt one by one, and celebrate a win."""
+    """Animate moves, deals and wins."""
     auto_play: bool = False
-    """Safe cards go to the foundations by themselves."""
+    """Move safe cards to the foundations automatically."""
     auto_finish: bool = True
-    """A game in which every card can simply go up finishes by itself."""
+    """Finish a game automatically once moves to foundations win it."""
     show_time: bool = True
-    """The time is in the status line."""
+    """Show the time in the status line."""
     show_score: bool = True
-    """The score is in the status line."""
+    """Show the score in the status line."""
     light: bool = True
-    """A search tells whether the game can still be won, and hints know how."""
+    """Search whether the game can still be won, for the indicator and for hints."""
     fair_hints: bool = False
-    """Hints know only what the player can see."""
+    """Give hints by the face-up cards only."""
     winnable: bool = False
-    """Chance deals only what is proven to be winnable."""
+    """Choose random deals among those proven winnable."""
     vi_keys: bool = False
-    """The letters h, j, k and l move the cursor."""
+    """Move the cursor by h, j, k and l."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """Keys for commands and piles in place of the usual ones."""
+    """Keys for commands and piles in place of the defaults."""
     race: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """Keys for so many people who race, in place of the usual ones."""
+    """Keys for races by the number of people, in place of the defaults."""
 
     @property
     def keyboard(self) -> Keyboard:
-        """Every key there is."""
+        """The keys of all commands and piles."""
         return Keyboard(self.keys, self.vi_keys)
 
 
 class SettingsFile(NamedTuple):
-    """What a file says: good values, defaults for the others, and what is to be mended."""
+    """The content of a settings file: valid values, defaults for the others, mistakes."""
 
     settings: Settings = Settings()
     mistakes: tuple[Mistake, ...] = ()
@@ -90,7 +90,7 @@ class SettingsFile(NamedTuple):
 
 
 def decode(file: str, text: str) -> SettingsFile:
-    """The settings of a text; ``file`` names it in the mistakes."""
+    """Decode the text of a settings file; ``file`` is its name in the mistakes."""
     try:
         data = parse_toml(text)
     except TomlError as error:
@@ -106,9 +106,9 @@ def decode(file: str, text: str) -> SettingsFile:
         good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
         wrong |= {(KEYS, name): why for name, why in complaints}
     if RACE in good:
-        from solitaire.config.keys.custom_race_keys import read_pads  # noqa: PLC0415 (few players have it)
+        from solitaire.config.keys.custom_race_keys import read_race_keys  # noqa: PLC0415 (few players have it)
 
-        good[RACE], faults = read_pads(good[RACE])
+        good[RACE], faults = read_race_keys(good[RACE])
         wrong |= {(RACE, size): why for size, why in faults.items()}
     mistakes = sorted(
         (
@@ -124,9 +124,10 @@ def decode(file: str, text: str) -> SettingsFile:
 
 
 def amend(text: str, settings: Settings) -> str:
-    """The text of a settings file, changed so that it says ``settings``. New settings come first, where no
-    table has begun yet; what it does not say already and is as usual stays unsaid. Raises ValueError if the
-    text is not TOML, or too wrong to be changed line by line.
+    """Return the text of a settings file with the values of ``settings``.
+
+    New lines come first, before any table; defaults get no new line. Raises ValueError if the text is not TOML
+    or cannot be changed line by line.
     """
     parse_toml(text)
     places = lines_of(text)
@@ -149,7 +150,7 @@ def amend(text: str, settings: Settings) -> str:
 
 
 def _fault(key: str, value: Any) -> str:
-    """What is wrong with a value, and the mend; empty if nothing is."""
+    """The mistake in a value, with its mend; empty if there is none."""
     if key not in Settings._fields:
         return f"there is no such setting.{did_you_mean(key, Settings._fields)}"
     if example := TABLES.get(key):
@@ -169,12 +170,12 @@ def _written(value: str | bool) -> str:
 
 
 def settings_file() -> Path:
-    """Where the player's settings are."""
+    """The path of the player's settings."""
     return config() / FILE
 
 
 def load_settings() -> SettingsFile:
-    """The player's settings; without a file, the defaults."""
+    """Read the player's settings; without a file, the defaults."""
     path = settings_file()
     try:
         return decode(str(path), read_text(path, LIMIT))
@@ -187,12 +188,13 @@ def load_settings() -> SettingsFile:
 
 
 def save_settings(settings: Settings) -> str:
-    """Write the player's settings: all of them or, if anything fails, nothing. Returns why they will not be
-    remembered; empty if they will.
+    """Write the player's settings atomically.
+
+    Returns an error message for the player, or an empty text if they were written.
     """
     path = settings_file()
     try:
-        write_whole(path, amend(read_text(path, LIMIT) if path.exists() else "", settings))
+        write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings))
     except (ValueError, RecursionError):
         return f"Not remembered: first mend {path}."
     except OSError as error:

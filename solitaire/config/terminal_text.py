@@ -1,9 +1,9 @@
-"""Text that a terminal shows and does not obey.
+"""Make text safe to print: no control characters reach the terminal.
 
-Names, file names, arguments and paths come from outside, and may hold escape sequences, characters that turn
-the direction of writing, or bytes that no encoding explains. All output passes ``printable``: that of the
-commands in ``solitaire.cli.messages``, that of the screens in ``solitaire.tui.theme`` and, whatever a widget
-does, in ``solitaire.tui.render.terminal_gate``.
+Names, file names, arguments and paths come from outside, and may contain escape sequences, characters that
+change the direction of writing, or undecodable bytes. All output passes ``printable``: that of commands in
+``solitaire.cli.messages``, that of screens in ``solitaire.tui.theme`` and finally in
+``solitaire.tui.render.terminal_gate``.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Final
 from unicodedata import category
 
 STAND_IN: Final = "\N{REPLACEMENT CHARACTER}"
-"""What is shown for a character that cannot be shown; it takes one cell, as ``len`` counts."""
+"""The replacement for a character that cannot be shown; it takes one cell."""
 
 
 def printable(text: str) -> str:
-    """``text`` as one line, with ``STAND_IN`` for every character that is no visible sign and no space.
+    """``text`` as one line, with ``STAND_IN`` for every unprintable character.
 
-    Those are the control characters, line ends and tabs among them, what changes the direction of writing or
-    takes no cell (categories Cf, Zl and Zp), lone surrogates, and characters without a meaning, whose width is
-    unknown. The length stays the same.
+    These are control characters, line ends and tabs among them, characters that change the direction of
+    writing or take no cell (categories Cf, Zl and Zp), lone surrogates, and unassigned characters, whose width
+    is unknown. The length stays the same.
     """
     if text.isprintable():
         return text
@@ -28,7 +28,7 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """``text`` with its line feeds; each line is ``printable``."""
+    """``text`` with each of its lines made ``printable``."""
     return text if text.isprintable() else "\n".join(map(printable, text.split("\n")))
 
 

@@ -1,6 +1,6 @@
-"""What the program remembers by itself: favourites, games played lately, and whether it was introduced.
+"""The user's state: favourites, games played lately, introduction seen.
 
-Nothing here is worth stopping for: without the file, or without a place for it, all is new again.
+The program runs without it: if the file is missing or cannot be written, the state starts empty.
 """
 
 from __future__ import annotations
@@ -9,71 +9,71 @@ import json
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.atomic_write import write_whole
+from solitaire.config import paths
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
-from solitaire.config.paths import state
 
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "any memory")
 """A thousand favourites take 32 KB."""
 MOST_RECENT: Final = 5
-"""Games played longer ago are found by their names."""
+"""The number of games played lately that are saved."""
 
 
 class UserState(NamedTuple):
-    """What is remembered. Games are named by their ids; one that is no more is simply not shown."""
+    """The saved state. Games are given by id; ids of missing games are not shown."""
 
     welcomed: bool = False
     """The introduction has been seen."""
     favourites: tuple[str, ...] = ()
-    """In the order in which they were chosen."""
+    """In the order chosen."""
     recent: tuple[str, ...] = ()
     """The game played last comes first."""
     racers: tuple[str, ...] = ()
-    """Who raced last, as written on the command line."""
+    """The players of the last race, as written on the command line."""
 
 
 class UserStateFile(NamedTuple):
-    """What the file holds, and a line about what is wrong with it."""
+    """The content of the state file, and a message if it cannot be used."""
 
-    memory: UserState = UserState()
+    state: UserState = UserState()
     complaint: str = ""
 
 
 # Pure
 
 
-def played(memory: UserState, game: str) -> UserState:
-    """The memory after ``game`` was played."""
-    others = (other for other in memory.recent if other != game)
-    return memory._replace(recent=(game, *others)[:MOST_RECENT])
+def with_recent(state: UserState, game: str) -> UserState:
+    """The state after ``game`` was played."""
+    others = (other for other in state.recent if other != game)
+    return state._replace(recent=(game, *others)[:MOST_RECENT])
 
 
-def favoured(memory: UserState, game: str) -> UserState:
-    """The memory with ``game`` among the favourites, or without it if it was."""
-    others = tuple(other for other in memory.favourites if other != game)
-    is_new = len(others) == len(memory.favourites)
-    return memory._replace(favourites=(*others, game) if is_new else others)
+def toggle_favourite(state: UserState, game: str) -> UserState:
+    """The state with ``game`` added to the favourites, or removed from them."""
+    others = tuple(other for other in state.favourites if other != game)
+    is_new = len(others) == len(state.favourites)
+    return state._replace(favourites=(*others, game) if is_new else others)
 
 
 def decode(text: str) -> UserState:
-    """The memory that a text holds. Raises ValueError if it is damaged; what a newer version may have
-    added is passed over.
+    """Decode the text of a state file, ignoring keys of newer versions.
+
+    Raises ValueError if it is damaged.
     """
     data: Any = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no object")
-    memory = UserState()
-    welcomed = data.get("welcomed", memory.welcomed)
+    welcomed = data.get("welcomed", False)
     lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
     if not isinstance(welcomed, bool) or not all(map(_are_texts, lists)):
         raise ValueError("values of another kind")
     return UserState(welcomed, *map(tuple, lists))
 
 
-def encode(memory: UserState) -> str:
-    """The text that ``decode`` reads."""
-    return json.dumps(memory._asdict(), indent=1) + "\n"
+def encode(state: UserState) -> str:
+    """Encode the state as the text that ``decode`` reads."""
+    return json.dumps(state._asdict(), indent=1) + "\n"
 
 
 def _are_texts(value: Any) -> bool:
@@ -83,9 +83,9 @@ def _are_texts(value: Any) -> bool:
 # Files
 
 
-def recall() -> UserStateFile:
-    """What is remembered; of a file that cannot be used, a complaint."""
-    path = state() / FILE
+def load_user_state() -> UserStateFile:
+    """Read the state file; a damaged one is renamed, and the state starts empty."""
+    path = paths.state() / FILE
     try:
         return UserStateFile(decode(read_text(path, LIMIT)))
     except FileNotFoundError:
@@ -101,11 +101,14 @@ def recall() -> UserStateFile:
         return UserStateFile(complaint=f"{path}: {error.strerror}.")
 
 
-def remember(memory: UserState) -> str:
-    """Write what is to be remembered. Returns why it will not be; empty if it will."""
-    path = state() / FILE
+def save_user_state(state: UserState) -> str:
+    """Write the state file atomically.
+
+    Returns an error message for the player, or an empty text if it was written.
+    """
+    path = paths.state() / FILE
     try:
-        write_whole(path, encode(memory))
+        write_atomically(path, encode(state))
     except OSError as error:
         return f"Not remembered: {path}: {error.strerror}."
     return ""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from solitaire.config.keys.race_blocks import USUAL, Blocks, Key, folded
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, Key, folded
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 
@@ -29,7 +29,7 @@ RIGHT: Final[KeyTarget] = "right"
 
 def table_for(people: int) -> str:
     """Which of the blocks are for so many people: the smallest that have enough."""
-    return next(size for size, blocks in USUAL.items() if len(blocks) >= people)
+    return next(size for size, blocks in DEFAULT_BLOCKS.items() if len(blocks) >= people)
 
 
 class KeyBlocks:
@@ -42,9 +42,9 @@ class KeyBlocks:
     """
 
     def __init__(self, rules: Rules, people: Sequence[int], chosen: Blocks = MappingProxyType({})) -> None:
-        self.has_cursors = len(people) > len(USUAL["four"])
+        self.has_cursors = len(people) > len(DEFAULT_BLOCKS["four"])
         """Whether there are so many people that a cursor goes from pile to pile."""
-        blocks = {**USUAL, **chosen}[table_for(len(people))]
+        blocks = {**DEFAULT_BLOCKS, **chosen}[table_for(len(people))]
         self._spots: dict[Key, tuple[int, KeyTarget]] = {}
         self._keys: dict[int, dict[KeyTarget, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.config.keys.race_blocks import USUAL, Blocks, folded
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, folded
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
 from solitaire.race.headless import rivals_of
 from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
@@ -46,7 +46,7 @@ class RaceSession:
         blocks: keys in place of the usual ones.
     """
 
-    def __init__(self, match: Match, blocks: Blocks = USUAL) -> None:
+    def __init__(self, match: Match, blocks: Blocks = DEFAULT_BLOCKS) -> None:
         self.match = match
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
         self.pads = KeyBlocks(match.rules, people, blocks)

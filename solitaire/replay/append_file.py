@@ -11,7 +11,6 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from solitaire.config.atomic_write import beside, give_name
 from solitaire.config.bounded_file import SizeLimit, read_bytes
 
 try:

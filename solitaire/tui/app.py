@@ -16,7 +16,7 @@ from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solitaire.config.user_state import played
+from solitaire.config.user_state import with_recent
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
 from solitaire.replay.append_file import WRITE_LOCK
@@ -173,7 +173,7 @@ class SolitaireApp(BaseApp):
         self._close_upper_rooms()
         self.enter(self.tables.lay(game, recorder, greeting=greeting))
         self.tables.clear_others()
-        self.note(played(self.memory, game.rules.ruleset.id))
+        self.note(with_recent(self.memory, game.rules.ruleset.id))
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
         """Play the deal of the day or, if none is asked for, one by chance, as soon as it is found."""
@@ -232,7 +232,7 @@ class SolitaireApp(BaseApp):
         self.add_mode(RACE, partial(self._new_race, match))
         self.switch_mode(RACE)
         self.dress()
-        self.note(played(self.memory, match.rules.ruleset.id))
+        self.note(with_recent(self.memory, match.rules.ruleset.id))
 
     def leave_race(self, waits: bool) -> None:
         """Go back to the menu, or leave the program if the race is what it was started for; then the shell

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import UserState, recall, remember
+from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
@@ -43,7 +43,7 @@ class BaseApp(App[None]):
 
     def __init__(self) -> None:
         self.settings, self._mistakes = load_settings()
-        self.memory, self._forgotten = recall()
+        self.memory, self._forgotten = load_user_state()
         self._terminal = Terminal.of(os.environ)
         super().__init__()
         self.error_console = PrintableConsole()
@@ -177,7 +177,7 @@ class BaseApp(App[None]):
     def note(self, memory: UserState) -> None:
         """Remember something; that it cannot be written is said once."""
         self.memory = memory
-        why_not = remember(memory)
+        why_not = save_user_state(memory)
         if why_not and not self._forgotten:
             self._forgotten = why_not
             self.warn(why_not)

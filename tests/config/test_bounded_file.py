@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from solitaire.analysis.survey.verdict_log import VerdictLog
-from solitaire.config.atomic_write import write_whole
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_bytes, read_text
 from solitaire.config.settings import load_settings, save_settings
-from solitaire.config.user_state import recall
-from solitaire.config.user_state import remember as remember_memory
+from solitaire.config.user_state import load_user_state, save_user_state
 from solitaire.game.catalogue import load_file
 from solitaire.game.deal_input import read_deck
 from solitaire.replay.append_file import AppendFile
@@ -132,22 +131,22 @@ def test_settings_of_no_regular_file_are_told_and_left_alone(home: Path, make: C
 def test_a_memory_of_no_regular_file_is_told_and_not_replaced(home: Path, make: Callable[[Path], None]) -> None:
     make(home / "memory.json")
     before = os.lstat(home / "memory.json")
-    memory, complaint = recall()
+    memory, complaint = load_user_state()
     assert complaint.startswith(f"{home / 'memory.json'}: ")
-    assert remember_memory(memory).startswith("Not remembered: ")
+    assert save_user_state(memory).startswith("Not remembered: ")
     assert os.lstat(home / "memory.json").st_ino == before.st_ino
 
 
 def test_a_memory_that_is_too_large_is_set_aside(home: Path) -> None:
     huge(home / "memory.json")
-    assert "damaged, so favourites begin anew" in recall().complaint
+    assert "damaged, so favourites begin anew" in load_user_state().complaint
     assert [path.name for path in home.iterdir()] == ["memory.damaged"]
 
 
 def test_a_device_is_not_written_over(home: Path) -> None:
     zeros(home / "file")
     with pytest.raises(OSError, match="This is not a file that can be written"):
-        write_whole(home / "file", "text")
+        write_atomically(home / "file", "text")
 
 
 @pytest.mark.parametrize("make", NO_FILES)

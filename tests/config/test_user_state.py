@@ -13,10 +13,10 @@ from solitaire.config.user_state import (
     UserState,
     decode,
     encode,
-    favoured,
-    played,
-    recall,
-    remember,
+    load_user_state,
+    save_user_state,
+    toggle_favourite,
+    with_recent,
 )
 
 GAMES = st.lists(st.text(max_size=20), max_size=8).map(tuple)
@@ -30,25 +30,25 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_at_first_nothing_is_remembered(file: Path) -> None:
-    assert recall() == (UserState(welcomed=False, favourites=(), recent=()), "")
+    assert load_user_state() == (UserState(welcomed=False, favourites=(), recent=()), "")
     assert not file.exists(), "reading writes nothing"
 
 
 def test_the_game_played_last_comes_first_and_once() -> None:
     memory = UserState()
     for game in ("yukon", "klondike", "yukon"):
-        memory = played(memory, game)
+        memory = with_recent(memory, game)
     assert memory.recent == ("yukon", "klondike")
     for number in range(MOST_RECENT):
-        memory = played(memory, f"game-{number}")
+        memory = with_recent(memory, f"game-{number}")
     assert len(memory.recent) == MOST_RECENT
     assert "yukon" not in memory.recent
 
 
 def test_favourites_come_and_go_in_the_order_they_were_chosen() -> None:
-    memory = favoured(favoured(favoured(UserState(), "yukon"), "big-ben"), "baroness")
+    memory = toggle_favourite(toggle_favourite(toggle_favourite(UserState(), "yukon"), "big-ben"), "baroness")
     assert memory.favourites == ("yukon", "big-ben", "baroness")
-    assert favoured(memory, "big-ben").favourites == ("yukon", "baroness")
+    assert toggle_favourite(memory, "big-ben").favourites == ("yukon", "baroness")
 
 
 @given(st.builds(UserState, st.booleans(), GAMES, GAMES))
@@ -58,8 +58,8 @@ def test_what_is_written_is_read_again(memory: UserState) -> None:
 
 def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
     memory = UserState(welcomed=True, favourites=("yukon",), recent=("klondike", "yukon"))
-    assert remember(memory) == ""
-    assert recall() == (memory, "")
+    assert save_user_state(memory) == ""
+    assert load_user_state() == (memory, "")
     assert [path.name for path in file.parent.iterdir()] == ["memory.json"], "nothing half done is left"
 
 
@@ -74,11 +74,11 @@ def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
 def test_a_damaged_file_is_told_in_one_line_and_kept(damage: bytes, file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(damage)
-    memory, complaint = recall()
+    memory, complaint = load_user_state()
     assert memory == UserState(welcomed=True), "there was somebody here"
     assert complaint == f"{file}: damaged, so favourites begin anew; the old file ends in .damaged."
     assert file.with_suffix(".damaged").read_bytes() == damage
-    assert recall() == (UserState(), ""), "said once"
+    assert load_user_state() == (UserState(), ""), "said once"
 
 
 def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
@@ -87,5 +87,5 @@ def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
 
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
-    assert recall().memory == UserState()
-    assert remember(UserState(welcomed=True)).startswith(f"Not remembered: {file}: ")
+    assert load_user_state().state == UserState()
+    assert save_user_state(UserState(welcomed=True)).startswith(f"Not remembered: {file}: ")

@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 import solitaire.tui
 from solitaire.analysis.winnable.outcome import DealOutcome
-from solitaire.config.keys.race_blocks import USUAL
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
@@ -130,7 +130,9 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     PauseDialog: lambda folder: PauseDialog(LOOK, asks=True),
     RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(folder), LOOK),
     RaceScreen: lambda folder: RaceScreen(match(), LOOK),
-    SeatCheckDialog: lambda folder: SeatCheckDialog(match(), KeyBlocks(match().rules, [1, 2], USUAL), LOOK),
+    SeatCheckDialog: lambda folder: SeatCheckDialog(
+        match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), LOOK
+    ),
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(LOOK, (), GAME_MARKS, judged=False),
     ReplayListScreen: lambda folder: ReplayListScreen(LOOK),
     RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), LOOK),

@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
-from solitaire.analysis.winnable.store_codec import DailyDeal, StoredDeals, decode_stored, encode_stored
+from solitaire.analysis.winnable.store_codec import (
+    DailyDeal,
+    StoredDeals,
+    decode_stored,
+    encode_stored,
+)
 from solitaire.config.atomic_write import write_whole
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.paths import state

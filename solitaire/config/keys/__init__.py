@@ -1,1 +1,1 @@
-"""Keys: what can be done at the table, which piles there are to point at, and with which keys."""
+"""Commands and their keys, keys of piles, and keys of races."""

@@ -1,5 +1,6 @@
-"""What can be done at the table and with which keys: every command once, for bindings, key card, palette,
-last line and README alike.
+"""The commands with their default keys, and the keys of piles.
+
+Bindings, key help, command palette, status line and README all read this list.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ PILE_KEYS: Final = {
     Zone.RESERVE: "dfgjkly",
     Zone.DISCARD: "x",
 }
-"""The keys of each zone in the order of its piles. None of them is a command."""
+"""The default keys of each zone, in the order of its piles. None of them is a command's."""
 
 KINDS: Final = {
     Zone.TABLEAU: "columns",
@@ -30,20 +31,21 @@ KINDS: Final = {
     Zone.RESERVE: "reserve",
     Zone.DISCARD: "discard",
 }
-"""What the piles of a zone are called where their keys are chosen, whatever a game calls them."""
+"""The names of zones in the table of keys, whatever a game calls them."""
 
 SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ"
-"""For games with more piles than their zone has keys."""
+"""Keys for games with more piles than their zone has keys."""
 _ANY_FOUNDATION: Final = "f"
-"""What the line mode calls any foundation; so no foundation is called that."""
+"""The line mode's name for any foundation, which is therefore no pile's key."""
 
 
 def pile_keys(
     rules: Rules, kinds: Mapping[Zone, str] = PILE_KEYS, spare_keys: str = SPARE_KEYS
 ) -> dict[int, str]:
-    """The key of every pile, by its index; a pile with a number in its name has the key of that number.
-    Without a reserve its keys are there for many foundations, as on a clock. In a game with very many piles the
-    last may have no key: an empty text.
+    """The key of every pile, by its index.
+
+    A pile with a number in its name has the key of that number. Without a reserve, its keys serve for many
+    foundations, as on a clock. In a game with very many piles the last may have no key: an empty text.
     """
     has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
     idle = "" if has_reserve else kinds[Zone.RESERVE].replace(_ANY_FOUNDATION, "")
@@ -58,11 +60,11 @@ def _place(spec: PileSpec) -> int:
 
 
 Key: TypeAlias = str
-"""A sign, or a name such as ``space``, ``esc``, ``f5`` or ``ctrl+z``: as players write it."""
+"""A character, or a name such as ``space``, ``esc``, ``f5`` or ``ctrl+z``, as written by players."""
 
 
 class CommandGroup(StrEnum):
-    """What commands are for, in the order in which they are shown."""
+    """The purpose of commands, in the order of the key help."""
 
     PLAY = "play"
     CURSOR = "cursor"
@@ -71,25 +73,26 @@ class CommandGroup(StrEnum):
 
 
 class CommandTarget(StrEnum):
-    """Who carries a command out."""
+    """The object that runs a command."""
 
     PLAYER = "player"
-    """It is something to do with the cards."""
+    """The session of a table: the command moves or shows cards."""
     TABLE = "table"
+    """The screen of the table."""
     APP = "app"
-    """It is possible on every screen."""
+    """The app: the command works on every screen."""
 
 
 class Command(NamedTuple):
-    """Something that a player can do. ``id`` names it in the settings."""
+    """A command of the player; ``id`` is its name in the settings."""
 
     id: str
     keys: tuple[Key, ...]
-    """Its keys, the most usual first, unless the player chose others."""
+    """Its default keys, the one to show first."""
     name: str
-    """A word or two, beside the key."""
+    """A word or two, to show beside the key."""
     words: str
-    """What it does."""
+    """A description, as an imperative."""
     group: CommandGroup
     doer: CommandTarget = CommandTarget.PLAYER
 
@@ -178,13 +181,13 @@ COMMANDS: Final = (
 )
 
 RESERVED: Final = MappingProxyType({"ctrl+p": "command-palette", "ctrl+q": "quit"})
-"""Keys that keep their meaning, so that there is always a way to everything and a way out."""
+"""Keys that cannot be changed, so that all commands stay reachable."""
 
-Chosen: TypeAlias = Mapping[str, tuple[Key, ...]]
-"""Keys by what they stand for: the id of a command or a kind of piles."""
+KeyTable: TypeAlias = Mapping[str, tuple[Key, ...]]
+"""Keys by the id of a command or the kind of piles that they stand for."""
 
 
-VI: Final[Chosen] = MappingProxyType(
+VI: Final[KeyTable] = MappingProxyType(
     {
         "left": ("left", "h"),
         "down": ("down", "j"),
@@ -194,14 +197,19 @@ VI: Final[Chosen] = MappingProxyType(
         "reserve": tuple("dfgyo"),
     }
 )
-"""What is different where the cursor has the keys of vi."""
+"""The keys that differ with vi's cursor keys."""
 
 
 class Keyboard:
-    """Which keys do what: the usual ones, or those for ``vi``, and over them those that the player chose."""
+    """The keys of commands and piles: the defaults, with the player's keys over them.
 
-    def __init__(self, chosen: Chosen = MappingProxyType({}), vi: bool = False) -> None:
-        self._keys = {**usual_keys(vi), **chosen}
+    Args:
+        chosen: the player's keys.
+        vi: whether the defaults are those with vi's cursor keys.
+    """
+
+    def __init__(self, chosen: KeyTable = MappingProxyType({}), vi: bool = False) -> None:
+        self._keys = {**default_keys(vi), **chosen}
         self._piles: dict[Rules, dict[int, Key]] = {}
 
     def __getitem__(self, command: str) -> tuple[Key, ...]:
@@ -209,18 +217,18 @@ class Keyboard:
         return self._keys[command]
 
     def piles(self, rules: Rules) -> dict[int, Key]:
-        """The key of every pile of a game, by its index; empty where none is left."""
+        """The key of every pile of a game, by its index; empty if none is left."""
         if rules not in self._piles:
-            self._piles[rules] = self._found(rules)
+            self._piles[rules] = self._assign(rules)
         return self._piles[rules]
 
-    def _found(self, rules: Rules) -> dict[int, Key]:
+    def _assign(self, rules: Rules) -> dict[int, Key]:
         taken = {key for keys in self._keys.values() for key in keys}
         kinds = {zone: "".join(self._keys[kind]) for zone, kind in KINDS.items()}
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
 
 
-def usual_keys(vi: bool = False) -> dict[str, tuple[Key, ...]]:
-    """The keys of everything, by id or kind, unless the player chose others."""
+def default_keys(vi: bool = False) -> dict[str, tuple[Key, ...]]:
+    """The default keys of all commands and kinds of piles."""
     piles = {KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
     return {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})

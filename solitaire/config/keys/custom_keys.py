@@ -1,4 +1,4 @@
-"""The keys that a player writes into the settings: what they mean, and what is wrong with them."""
+"""Read the player's keys for commands and piles from the settings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import KINDS, RESERVED, Chosen, Key, usual_keys
+from solitaire.config.keys.commands import KINDS, RESERVED, Key, KeyTable, default_keys
 from solitaire.rules.files.errors import did_you_mean
 
 NAMES: Final = (
@@ -14,16 +14,16 @@ NAMES: Final = (
     *("up", "down", "left", "right"),
     *(f"f{number}" for number in range(1, 13)),
 )
-"""What keys without a sign of their own are called."""
+"""The names of keys that produce no character."""
 _ALIASES: Final = {"escape": "esc", "return": "enter"}
 _SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter"}
-"""Keys that a terminal cannot tell from others."""
+"""Keys that a terminal cannot distinguish from others."""
 _TOGETHER: Final = {frozenset({"foundations", "discard"})}
-"""Kinds of piles that no game has both of."""
+"""Kinds of piles that no game has together."""
 
 
 class KeyProblem(NamedTuple):
-    """What is wrong with the keys given to ``name``, and the mend."""
+    """A mistake in the keys of ``name``, with its mend."""
 
     name: str
     text: str
@@ -32,10 +32,11 @@ class KeyProblem(NamedTuple):
 def read_keys(
     table: Mapping[str, Any], vi: bool = False
 ) -> tuple[dict[str, tuple[Key, ...]], list[KeyProblem]]:
-    """The keys that a table of settings gives to commands and piles, and what is wrong with the others,
-    for which the usual keys hold.
+    """Read the table of keys of the settings.
+
+    Returns the valid keys by command or kind of piles, and the mistakes; for those the defaults hold.
     """
-    usual = usual_keys(vi)
+    usual = default_keys(vi)
     chosen: dict[str, tuple[Key, ...]] = {}
     complaints = []
     for name, value in table.items():
@@ -51,14 +52,14 @@ def read_keys(
 
 
 def _keys_in(value: Any) -> list[Key]:
-    """``"u, ctrl+z"`` or ``["u", "ctrl+z"]``; a comma alone is a key."""
+    """The keys in ``"u, ctrl+z"`` or ``["u", "ctrl+z"]``; a comma alone is a key."""
     words = value if isinstance(value, list) else str(value).split()
     bare = [str(word).removesuffix(",") or "," for word in words]
     return [word if len(word) == 1 else _ALIASES.get(word.lower(), word.lower()) for word in bare]
 
 
-def _fault(usual: Chosen, name: str, value: Any, keys: list[Key]) -> str:
-    """What is wrong with one setting by itself; empty if nothing is."""
+def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
+    """The mistake in one setting by itself; empty if there is none."""
     if name not in usual:
         return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
     if not isinstance(value, str | list):
@@ -93,8 +94,8 @@ def _is_key(key: Key) -> bool:
             return False
 
 
-def _clashes(usual: Chosen, chosen: Chosen) -> Iterator[KeyProblem]:
-    """Keys with two meanings; it is what the player chose, and chose last, that has to give way."""
+def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
+    """Keys with two meanings, each with the player's setting to drop: the last one."""
     owners: dict[Key, str] = {}
     unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
     for name, keys in [*unchanged, *chosen.items()]:

@@ -1,17 +1,18 @@
-"""The keys that players write into the settings for a race: what they mean, and what is wrong with them."""
+"""Read the players' keys for races from the settings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from solitaire.config.keys.race_blocks import USUAL, Blocks, folded
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, folded
 from solitaire.rules.files.errors import did_you_mean
 
 
-def read_pads(table: Mapping[str, Any]) -> tuple[Blocks, dict[str, str]]:
-    """The keys that a table of settings gives to so many people, and what is wrong with its other settings, by
-    their names: for those the usual keys hold.
+def read_race_keys(table: Mapping[str, Any]) -> tuple[Blocks, dict[str, str]]:
+    """Read the table of race keys of the settings, by the number of people.
+
+    Returns the valid keys, and the mistakes by setting; for those the defaults hold.
     """
     wrong = {size: fault for size, value in table.items() if (fault := _fault(size, value))}
     good = {size: tuple(map(_keys, value)) for size, value in table.items() if size not in wrong}
@@ -19,15 +20,15 @@ def read_pads(table: Mapping[str, Any]) -> tuple[Blocks, dict[str, str]]:
 
 
 def _keys(text: str) -> str:
-    """Spaces only make it easier to read."""
+    """The keys of a person; spaces between them are ignored."""
     return "".join(map(folded, text.split()))
 
 
 def _fault(size: str, value: Any) -> str:
-    """What is wrong with the keys for so many people, and the mend; empty if nothing is."""
-    if size not in USUAL:
-        return f"keys are for {', '.join(USUAL)} people.{did_you_mean(size, USUAL)}"
-    usual = USUAL[size]
+    """The mistake in the keys for a number of people, with its mend; empty if there is none."""
+    if size not in DEFAULT_BLOCKS:
+        return f"keys are for {', '.join(DEFAULT_BLOCKS)} people.{did_you_mean(size, DEFAULT_BLOCKS)}"
+    usual = DEFAULT_BLOCKS[size]
     if (
         not isinstance(value, list)
         or len(value) != len(usual)

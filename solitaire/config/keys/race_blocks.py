@@ -1,4 +1,4 @@
-"""Default keys of races: a block of the keyboard for every person."""
+"""The default keys of races: a block of the keyboard for every person."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 Key: TypeAlias = str
 
 Blocks: TypeAlias = Mapping[str, Sequence[str]]
-"""The keys of every person from the left, by for how many people they are."""
+"""The keys of every person from the left, by the number of people."""
 
-USUAL: Final[Blocks] = MappingProxyType(
+DEFAULT_BLOCKS: Final[Blocks] = MappingProxyType(
     {
         "one": ("qwertasdfg",),
         "two": ("qwertasdfg", "yuiophjkl;"),
@@ -19,14 +19,14 @@ USUAL: Final[Blocks] = MappingProxyType(
         "six": ("123qwe", "456rty", "789uio", "asdzxc", "fghvbn", "jklm,."),
     }
 )
-"""First the keys of five columns, then those of reserve, stock, waste, centre and stuck, which lie below them
-as the piles do on the screen. For six: above left, take and right, below stock, centre and stuck."""
+"""First the keys of five columns, then those of reserve, stock, waste, centre and stuck, below them as the
+piles are on the screen. For six people: left, take and right, and below them stock, centre and stuck."""
 
-MOST_PEOPLE: Final = len(USUAL["six"])
+MOST_PEOPLE: Final = len(DEFAULT_BLOCKS["six"])
 
 _UNSHIFTED: Final = str.maketrans("!@#$%^&*()" + ":<>?", "1234567890" + ";,./")
 
 
 def folded(key: Key) -> Key:
-    """The key without shift or caps lock, which one person may hold or set while another plays."""
+    """The key without shift or caps lock, which other people at the keyboard may hold."""
     return key.translate(_UNSHIFTED).lower()

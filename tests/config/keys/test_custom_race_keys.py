@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.keys.race_blocks import USUAL
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, amend, decode
 from solitaire.game.catalogue import load
 from solitaire.race.key_blocks import KeyBlocks
@@ -26,7 +26,7 @@ def test_keys_of_ones_own_take_the_place_of_the_usual_ones() -> None:
 
 def test_other_numbers_of_people_keep_the_usual_ones() -> None:
     pads = KeyBlocks(load("pounce", 3), [1, 2, 3], decode("settings.toml", OWN).settings.race)
-    assert "".join(pads.keys(3).values()) == USUAL["four"][2]
+    assert "".join(pads.keys(3).values()) == DEFAULT_BLOCKS["four"][2]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_cannot_be_is_refused_and_the_usual_keys_hold(line: str, said: str)
     assert str(mistake).startswith("settings.toml:2: race.")
     assert said in str(mistake)
     pads = KeyBlocks(load("pounce", 2), [1, 2], reading.settings.race)
-    assert "".join(pads.keys(2).values()) == USUAL["two"][1]
+    assert "".join(pads.keys(2).values()) == DEFAULT_BLOCKS["two"][1]
 
 
 def test_they_stay_when_another_setting_changes() -> None:

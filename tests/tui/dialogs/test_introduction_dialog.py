@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import recall
+from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -42,7 +42,7 @@ def test_a_newcomer_is_welcomed_once(at_table: bool) -> None:
             assert words in shown(pilot)
         await pilot.press("escape")
         assert room(pilot) is (TableScreen if at_table else MenuScreen)
-        assert recall().memory.welcomed
+        assert load_user_state().state.welcomed
 
     async def second(pilot: Pilot[None]) -> None:
         assert room(pilot) is (TableScreen if at_table else MenuScreen)
@@ -123,7 +123,7 @@ def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
         async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
             await pilot.pause()
             assert room(pilot) is SeatCheckDialog
-            assert not recall().memory.welcomed
+            assert not load_user_state().state.welcomed
 
     asyncio.run(run())
 
@@ -133,7 +133,7 @@ def test_who_came_to_watch_is_not_told_how_one_plays() -> None:
         async with SolitaireApp(room=lambda _: Screen()).run_test() as pilot:
             await pilot.pause()
             assert room(pilot) is Screen
-            assert not recall().memory.welcomed
+            assert not load_user_state().state.welcomed
 
     asyncio.run(run())
 

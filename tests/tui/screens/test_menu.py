@@ -13,7 +13,7 @@ from textual.widgets import Input
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState, recall, remember
+from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
@@ -135,11 +135,11 @@ def test_favourites_come_and_go_and_are_remembered() -> None:
         await pilot.press("slash", *"yukon", "escape", "G", "k", "f")
         await pilot.pause()
         assert row_of(pilot, "Favourites") == 2
-        assert recall().memory.favourites == ("yukon",)
+        assert load_user_state().state.favourites == ("yukon",)
         await pilot.press("g", "f")
         await pilot.pause()
         assert "Favourites" not in shown(pilot)
-        assert recall().memory.favourites == ()
+        assert load_user_state().state.favourites == ()
 
     in_the_app(script)
 
@@ -160,7 +160,7 @@ def test_the_game_played_last_is_on_top_the_next_time() -> None:
 def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.pause()
-        assert recall().memory.recent == ("yukon",)
+        assert load_user_state().state.recent == ("yukon",)
 
     in_the_app(script, Game.new(load("yukon"), 3))
 
@@ -304,7 +304,7 @@ def test_a_state_folder_that_cannot_be_written_is_told_once(
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)], ids=str)
 def test_nothing_in_the_menu_is_beyond_ascii(size: tuple[int, int]) -> None:
     save_settings(Settings(ascii=True))
-    remember(UserState(welcomed=True, favourites=("yukon",), recent=("big-ben",)))
+    save_user_state(UserState(welcomed=True, favourites=("yukon",), recent=("big-ben",)))
 
     async def script(pilot: Pilot[None]) -> None:
         for keys in ((), ("G",), ("slash", "x")):
@@ -344,7 +344,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert room(pilot) is MenuScreen
-        assert recall().memory.recent == ("nuts",)
+        assert load_user_state().state.recent == ("nuts",)
         await find(pilot, "crunch")
         await pilot.press(key)
         assert room(pilot) is SeatCheckDialog, "another one can be begun"
@@ -353,7 +353,7 @@ def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
 
 
 def test_those_who_raced_last_can_race_again() -> None:
-    remember(UserState(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
+    save_user_state(UserState(welcomed=True, racers=("Ann", "Bob", "Cy:hard", "Dee", "Eve")))
 
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "nuts")

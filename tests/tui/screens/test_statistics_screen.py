@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState, remember
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
@@ -121,7 +121,7 @@ def test_every_day_has_its_shade(played: dict[int, int], today: date, width: int
 
 @pytest.fixture(autouse=True)
 def no_introduction() -> None:
-    remember(UserState(welcomed=True))
+    save_user_state(UserState(welcomed=True))
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.config.user_state import favoured
+from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import Deal, random_deal
 from solitaire.game.game import Game
@@ -181,7 +181,7 @@ class MenuScreen(BrowserScreen[Item]):
         """Add what is pointed at to the favourites, or take it away."""
         ruleset = self._ruleset
         if ruleset is not None:
-            self.host.note(favoured(self.host.memory, ruleset.id))
+            self.host.note(toggle_favourite(self.host.memory, ruleset.id))
             self._fill(self._list.pointed)
 
     def _leave(self) -> None:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from solitaire.config.keys.race_blocks import USUAL, Blocks
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
@@ -56,7 +56,7 @@ class RaceScreen(BaseScreen):
         match: Match,
         look: BoardTheme,
         write: Callable[[Match], object] | None = None,
-        blocks: Callable[[], Blocks] = lambda: USUAL,
+        blocks: Callable[[], Blocks] = lambda: DEFAULT_BLOCKS,
     ) -> None:
         super().__init__()
         self._write = write

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 
 from solitaire.cli.match_setup import last_racers
 from solitaire.config.settings import settings_file
-from solitaire.config.user_state import recall
+from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race import key_check, stalemate
@@ -139,7 +139,7 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
 async def test_who_raced_is_remembered() -> None:
     async with race("Ann", "Cy:hard", begins=False):
         pass
-    assert recall().memory.racers == ("Ann", "Cy:hard")
+    assert load_user_state().state.racers == ("Ann", "Cy:hard")
     assert last_racers("nuts") == ("Ann", "Cy:hard")
 
 
