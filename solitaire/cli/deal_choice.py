@@ -11,7 +11,7 @@ from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, 
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
-from solitaire.game.deal_input import DealtGame, hand_of
+from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
@@ -76,14 +76,14 @@ def hand_by_chance(rules: Rules, winnable: bool) -> DealtGame:
     gives way, and what was asked for raises BadInput.
     """
     try:
-        return hand_of(
+        return dealt_game(
             Game.new(rules, deal_asked_for(rules, "", winnable or load_settings().settings.winnable))
         )
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Play without --winnable.") from None
         say(f"{why_not} This one may or may not be.")
-        return hand_of(Game.new(rules))
+        return dealt_game(Game.new(rules))
 
 
 def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:

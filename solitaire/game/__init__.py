@@ -1,1 +1,1 @@
-"""One play of a deal, and the catalogue of games."""
+"""A game in progress, deals, hints, and the catalogue of games."""

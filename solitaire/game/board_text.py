@@ -1,7 +1,7 @@
-"""A deal as a board: the text form that fc-solve reads and that PySolFC's tools write.
+"""Read and write deals as boards, the text form of fc-solve and PySolFC's tools.
 
-A line for each column, bottom card first, ``<7C>`` for a card that lies face down. Before them may stand the
-stock, ``Talon:`` and its cards, the next one to be dealt first, and cards that are up already,
+A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card. Before them may come
+the stock, ``Talon:`` and its cards, the next one dealt first, and cards on the foundations,
 ``Foundations: H-0 C-A D-0 S-0``.
 """
 
@@ -30,57 +30,58 @@ from solitaire.rules.vocabulary import Base, FoundationSuit, Kings
 TALON: Final = "Talon:"
 FOUNDATIONS: Final = "Foundations:"
 SUITS: Final = "HCDS"
-"""The order of the foundations in those programs."""
+"""The order of the foundations in a board."""
 MOST_LINES: Final = 1000
 """Lines of a board with its comments."""
 PACK_WORDS: Final = 52
-"""Words of a pack of one line, the other form of a deal."""
+"""Words of a pack on one line, the other form of a deal."""
 
 
 class NoBoardText(ValueError):
-    """A game whose deals have no such form; the message says so."""
+    """A game whose deals cannot be written as boards; the message is for the player."""
 
 
 class _Board(NamedTuple):
-    """What a text says."""
+    """The cards of a board."""
 
     columns: list[list[Card]]
     talon: list[Card]
-    up: list[Card]
-    """Cards that are on the foundations."""
+    founded: list[Card]
+    """Cards on the foundations."""
 
 
 def is_board(text: str) -> bool:
-    """Whether a text is meant as a board, and not as packs of a line each."""
+    """Whether a text is a board, not a list of packs of one line each."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
     has_stock = any(line.startswith(TALON) for line in lines)
     return len(lines) > 1 and (has_stock or all(len(line.split()) < PACK_WORDS for line in lines))
 
 
 def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
-    """The board that is dealt from a pack. Raises NoBoard."""
+    """The lines of the board dealt from a pack. Raises NoBoardText."""
     _check_form(rules)
     piles = opening(rules, *packs).piles
     for stock in rules.of_zone(Zone.STOCK):
         yield " ".join((TALON, *(card_text(face_up(card)) for card in reversed(piles[stock]))))
-    up = {rules.piles[index].suit: len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)}
-    if any(up.values()):
-        shown = (f"{suit}-{'A' if up[SUIT_LETTERS.index(suit)] else 0}" for suit in SUITS)
-        yield " ".join((FOUNDATIONS, *shown))
+    heights_by_suit = {rules.piles[index].suit: len(piles[index]) for index in rules.of_zone(Zone.FOUNDATION)}
+    if any(heights_by_suit.values()):
+        aces = (f"{suit}-{'A' if heights_by_suit[SUIT_LETTERS.index(suit)] else 0}" for suit in SUITS)
+        yield " ".join((FOUNDATIONS, *aces))
     for column in rules.of_zone(Zone.TABLEAU):
         yield " ".join(card_text(card) if card >= 0 else f"<{card_text(~card)}>" for card in piles[column])
 
 
 def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
-    """The pack from which the board of the file ``name`` is dealt. Raises NoBoard, or PackError with the line
-    or the column that is at fault.
+    """The pack that gives a board when dealt; ``name`` is its file in messages.
+
+    Raises NoBoardText, or PackError with the line or the column.
     """
     _check_form(rules)
     board = _parsed(text, name)
     _check_columns(rules, board, name)
     rounds = range(max(map(len, board.columns), default=0))
     dealt = (column[place] for place in rounds for column in board.columns if len(column) > place)
-    pack = (*board.up, *dealt, *board.talon)
+    pack = (*board.founded, *dealt, *board.talon)
     try:
         piles = opening(rules, pack).piles
     except PackError as error:
@@ -117,9 +118,8 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
             raise PackError(f"{name}: column {number} holds {len(column)} cards; {game} deals it {size}.")
     if board.talon and not rules.of_zone(Zone.STOCK):
         raise PackError(f"{name}: {game} has no stock for a talon.")
-    if len(board.up) != rules.ruleset.deal.aces_out:
-        up = rules.ruleset.deal.aces_out
-        raise PackError(f"{name}: {len(board.up)} cards are on the foundations; {game} deals {up} aces there.")
+    if (founded := len(board.founded)) != (aces := rules.ruleset.deal.aces_out):
+        raise PackError(f"{name}: {founded} cards are on the foundations; {game} deals {aces} aces there.")
 
 
 def _parsed(text: str, name: str) -> _Board:
@@ -131,7 +131,7 @@ def _parsed(text: str, name: str) -> _Board:
             continue
         try:
             if line.startswith(FOUNDATIONS):
-                board.up.extend(chain.from_iterable(map(_up, line.removeprefix(FOUNDATIONS).split())))
+                board.founded.extend(chain.from_iterable(map(_founded, line.removeprefix(FOUNDATIONS).split())))
             elif line.startswith(TALON):
                 board.talon.extend(map(parse_card, line.removeprefix(TALON).split()))
             else:
@@ -142,7 +142,7 @@ def _parsed(text: str, name: str) -> _Board:
     return board
 
 
-def _up(word: str) -> list[Card]:
+def _founded(word: str) -> list[Card]:
     """The cards of a foundation, ``C-A`` or ``C-0``."""
     suit, dash, rank = word.upper().partition("-")
     if suit not in SUIT_LETTERS or not dash or rank not in ("A", "0"):

@@ -1,4 +1,4 @@
-"""The games that can be played: finding ruleset files and loading them."""
+"""The catalogue of games: find and load ruleset files, shipped and the player's."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from solitaire.rules.ruleset import Ruleset
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "any ruleset")
-"""The longest texts that ``rules.sense`` allows take a third of it."""
+"""The longest texts that ``rules.files.validate`` allows take a third of it."""
 
 
 class UnknownGame(LookupError):
-    """No ruleset has that id; the message suggests one."""
+    """An id that no ruleset has; the message suggests one."""
 
 
 class _Folders(NamedTuple):
@@ -111,7 +111,7 @@ def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
 
 @cache
 def load(game: str, seats: int = 1) -> Rules:
-    """The rules of ``game``, compiled for play. Raises as ``load_ruleset``."""
+    """Load the rules of ``game``, compiled for ``seats``. Raises as ``load_ruleset``."""
     return Rules(load_ruleset(game), seats)
 
 

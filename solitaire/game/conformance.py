@@ -1,4 +1,4 @@
-"""The contracts that every game keeps, tried on random playouts: for our rulesets and for anybody's."""
+"""Check the contracts of a game, shipped or a player's, on random playouts."""
 
 from __future__ import annotations
 
@@ -21,44 +21,44 @@ from solitaire.rules.stalemate import is_stuck
 from solitaire.rules.text.refusals import why_not
 
 LONGEST: Final = 150
-"""Moves after which a playout is broken off. Most games end by then; those with a stock that comes round
-for ever, or with many spaces, can wander on for thousands of moves and only repeat themselves.
+"""Moves after which a playout stops. Most games end by then; those with unlimited redeals or many spaces can
+go on for thousands of moves without anything new.
 """
 CANDIDATES: Final = 2
-"""Moves tried in every position that are probably not legal."""
+"""Random moves, mostly illegal, tried in every position."""
 
 T = TypeVar("T")
 
 
 def conformance_faults(rules: Rules, playouts: int = 50, seed: int = 1) -> list[str]:
-    """Deal random packs, play random moves, and tell every contract found broken: one sentence for each
-    playout that broke one, with its place. Empty if the rules conform. The same ``seed`` plays the same
-    games.
+    """Play random games and return the first fault of each playout that has one.
 
-    A playout never returns to a position it has met; where there are several seats, one drawn at random
-    moves. It ends when the game is won, when every move would lead to a position met before, or after
-    ``LONGEST`` moves. In every position it meets,
+    A fault is a sentence with the playout's number and place; the list is empty if the rules conform. The same
+    ``seed`` plays the same games.
+
+    A playout never returns to a position; with several seats, a random one moves. It ends when the game is
+    won, when every move would lead to an earlier position, or after ``LONGEST`` moves. In every position,
 
     * the cards are those of the packs, no more and no fewer, each its owner's; the stock lies face down,
       and of the other piles only the lower cards of columns and reserves do;
-    * ``legal_moves`` names no move twice, and every move reads back from its notation;
+    * ``legal_moves`` lists no move twice, and every move parses back from its notation;
     * a legal move drawn at random is not refused;
     * ``CANDIDATES`` moves drawn from all pairs of piles and counts, stock actions and removals are
       legal, or refused with a sentence, by ``why_not`` and ``apply`` alike.
 
-    Of every move made,
+    For every move made,
 
     * the position after it is another one, with no more redeals left than before;
-    * the facts retold on the piles before give the piles after, and they tell of a win if it is one.
+    * the facts applied to the piles before give the piles after, and include a win if it is one.
 
-    And of every playout,
+    And for every playout,
 
-    * the end is sound: a game without a legal move is either won or stuck;
-    * a ``Game`` of one seat comes to the same positions and, where taking back is free, undoing every move
-      and redoing it gives the same positions and scores.
+    * a game without a legal move is either won or stuck;
+    * a ``Game`` of one seat has the same positions and, where undo is free, undoing and redoing every move
+      gives the same positions and scores.
 
-    Since cards are conserved and redeals never grow, there are finitely many positions, so that such a
-    player comes to an end in any game.
+    Since cards are conserved and redeals never grow, there are finitely many positions, so every playout
+    ends.
     """
     random = Random(seed)
     read: set[Move] = set()
@@ -67,7 +67,7 @@ def conformance_faults(rules: Rules, playouts: int = 50, seed: int = 1) -> list[
         playout = _Playout(rules, random, read)
         try:
             fault = next(playout.faults(), None)
-        except Exception as error:  # Whatever goes wrong in the rules is what we are here to tell.
+        except Exception as error:  # Any failure of the rules is a fault to report.
             fault = f"The rules fail with {error!r}."
         if fault:
             faults.append(f"Playout {number}, after {len(playout.moves)} moves: {fault}")
@@ -82,10 +82,8 @@ def _is_sentence(text: str) -> bool:
     )
 
 
-def _retold(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequence[Fact]) -> list[Pile]:
-    """The piles after ``facts``, for somebody who only listens to what happened. ``owner`` leads the
-    names of the piles of whoever moved.
-    """
+def _piles_after(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequence[Fact]) -> list[Pile]:
+    """The piles after ``facts``, from these alone; ``owner`` is the prefix of the moving seat's piles."""
     after = dict(zip(rules.index, map(list, piles), strict=True))
     for fact in facts:
         match fact:
@@ -113,9 +111,7 @@ def _retold(rules: Rules, piles: Sequence[Pile], owner: str, facts: Sequence[Fac
 
 
 class _Playout:
-    """One random game. Its faults are told as it is played; the first is reason enough to stop.
-    ``read`` holds the moves whose notation is known to be good.
-    """
+    """One random game, checked as it is played; ``read`` has the moves whose notation was checked."""
 
     def __init__(self, rules: Rules, random: Random, read: set[Move]) -> None:
         self.rules = rules
@@ -132,15 +128,15 @@ class _Playout:
         self.moves: list[Move] = []
 
     def faults(self) -> Iterator[str]:
-        """Play, and tell what is wrong."""
+        """Play the game, yielding its faults."""
         yield from self.of_position()
         while len(self.moves) < LONGEST and not self.rules.is_won(self.position):
             for seat in self.shuffled(self.seats):
                 legal = legal_moves(self.rules, self.position, seat)
                 yield from self.of_legal(legal, seat)
                 for _ in range(CANDIDATES):
-                    yield from self.of_candidate(self.any_move(seat), legal, seat)
-                if move := self.fresh_move(legal, seat):
+                    yield from self.of_candidate(self.random_move(seat), legal, seat)
+                if move := self.new_move(legal, seat):
                     break
             else:
                 break
@@ -155,7 +151,7 @@ class _Playout:
             yield from self.of_game()
 
     def of_position(self) -> Iterator[str]:
-        """Are all the cards there, and does each lie as it should?"""
+        """The faults of the position: its cards, and which of them are face down."""
         piles = self.position.piles
         if sorted(face_up(card) for pile in piles for card in pile) != self.cards:
             yield "The cards on the table are not those of the pack."
@@ -172,7 +168,7 @@ class _Playout:
                 yield f"'{spec.name}' has cards that lie the wrong way up."
 
     def of_legal(self, legal: list[Move], seat: int) -> Iterator[str]:
-        """Has every legal move a notation of its own, and is it allowed?"""
+        """The faults of the legal moves: duplicates, notation, refusal."""
         if len(set(legal)) < len(legal):
             yield "A legal move is listed twice."
         for move in [move for move in legal if move not in self.read]:
@@ -185,13 +181,13 @@ class _Playout:
                     yield f"The legal move '{move}' reads back as '{back}'."
             self.read.add(move)
         if legal:
-            move = self.one_of(legal)
+            move = self.choice(legal)
             reason = why_not(self.rules, self.position, move, seat)
             if reason is not None:
                 yield f"The legal move '{move}' is refused: {reason}"
 
     def of_candidate(self, move: Move, legal: list[Move], seat: int) -> Iterator[str]:
-        """Is a move that is not legal refused, and with a reason?"""
+        """The faults in refusing a move that is not legal."""
         if move in legal:
             return
         reason = why_not(self.rules, self.position, move, seat)
@@ -208,26 +204,26 @@ class _Playout:
             yield f"'{move}' is not a legal move, but it can be made."
 
     def of_move(self, move: Move, before: Position, facts: Sequence[Fact], seat: int) -> Iterator[str]:
-        """Did the move change something, and do the facts tell all of it?"""
+        """The faults of a move that was made: its effect, and its facts."""
         after = self.position
         if after == before:
             yield f"'{move}' changes nothing."
         if after.redeals_left > before.redeals_left:
             yield f"'{move}' gives a redeal back."
-        if _retold(self.rules, before.piles, self.owner(seat), facts) != list(after.piles):
+        if _piles_after(self.rules, before.piles, self.owner(seat), facts) != list(after.piles):
             yield f"The facts of '{move}' do not tell what happened: {facts}."
         if (Won() in facts) != self.rules.is_won(after):
             yield f"The facts of '{move}' do not tell whether the game is won: {facts}."
 
     def of_end(self) -> Iterator[str]:
-        """Is a game without moves won or lost?"""
+        """The faults of the end: a game without moves is won or stuck."""
         for seat in self.seats:
             stuck = is_stuck(self.rules, self.position, seat)
             if not legal_moves(self.rules, self.position, seat) and stuck == self.rules.is_won(self.position):
                 yield "There is no legal move, but the game is not either won or stuck."
 
     def of_game(self) -> Iterator[str]:
-        """Do playing, undo and redo lead back and forth along the trail?"""
+        """The faults of ``Game`` in playing, undoing and redoing the same moves."""
         game = Game(self.rules, self.packs[0])
         scores = [game.score]
         for move in self.moves:
@@ -244,8 +240,8 @@ class _Playout:
                 if (game.position, game.score) != (position, score):
                     yield f"{name} does not restore the position and its score."
 
-    def fresh_move(self, legal: list[Move], seat: int) -> Move | None:
-        """A random move to a position that was not met before, or None."""
+    def new_move(self, legal: list[Move], seat: int) -> Move | None:
+        """A random legal move to a new position, or None."""
         return next(
             (
                 move
@@ -255,9 +251,9 @@ class _Playout:
             None,
         )
 
-    def any_move(self, seat: int) -> Move:
-        """A move of any kind with any piles of the table."""
-        one, other = (self.one_of(self.rules.piles) for _ in range(2))
+    def random_move(self, seat: int) -> Move:
+        """A random move, legal or not, of any kind and any piles."""
+        one, other = (self.choice(self.rules.piles) for _ in range(2))
         count = 1 + int(self.random.random() * len(self.position.piles[one.index]))
         stock = self.owner(seat) + STOCK
         match int(self.random.random() * 11):
@@ -279,13 +275,13 @@ class _Playout:
                 return Carry(one.name, other.name, count)
 
     def owner(self, seat: int) -> str:
-        """What leads the names of the seat's own piles."""
+        """The prefix of the names of the seat's own piles."""
         return f"p{seat}." if self.rules.seats > 1 else ""
 
-    def one_of(self, choices: Sequence[T]) -> T:
-        """One at random. Only ``random()`` is asked: Python keeps its stream the same for ever."""
+    def choice(self, choices: Sequence[T]) -> T:
+        """A random choice, by ``random()`` alone, whose stream Python keeps the same."""
         return choices[int(self.random.random() * len(choices))]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
-        """All of them in random order."""
+        """The things in random order."""
         return sorted(things, key=lambda _: self.random.random())

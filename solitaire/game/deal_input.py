@@ -1,4 +1,4 @@
-"""From what is asked for to a hand on the table: a deal by number, or the packs of a file."""
+"""Deal the games that a player requests: by number, at random, from a pack file."""
 
 from __future__ import annotations
 
@@ -14,37 +14,39 @@ from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 
 DECK: Final = SizeLimit(1 << 22, "any deck file")
-"""As much as twenty-five thousand packs of a line each."""
+"""Room for twenty-five thousand packs of a line each."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtGame:
-    """A game to be played. ``deal`` names it: the deal number, or the label of the pack, if it has one."""
+    """A dealt game; ``deal`` is its deal number or the label of its pack, or None."""
 
     game: Game
     deal: str | None
 
     @property
     def title(self) -> str:
-        """What to call the deal in a heading."""
+        """The name of the deal in a heading."""
         return f"deal {self.deal}" if self.game.deal else f"pack {self.deal}" if self.deal else "the pack given"
 
 
 def deal_number(rules: Rules, deal: str | None) -> DealtGame:
-    """The numbered ``deal``, or one at random. Raises DealError."""
-    return hand_of(Game.new(rules, deal))
+    """Deal the numbered ``deal``, or a random one. Raises DealError."""
+    return dealt_game(Game.new(rules, deal))
 
 
-def hand_of(game: Game) -> DealtGame:
-    """A game that is there already."""
+def dealt_game(game: Game) -> DealtGame:
+    """Return a game with the name of its deal."""
     return DealtGame(game, str(game.deal) if game.deal else None)
 
 
-def deal_asked_for(rules: Rules, text: str) -> list[DealtGame]:
-    """What a player asks for in a line: a number or ``today`` as ``parse_deal`` reads them, ``random``, or
-    the path of a file of packs. Raises DealError or PackError.
+def deal_from_input(rules: Rules, text: str) -> list[DealtGame]:
+    """Deal the games that a player's input names.
+
+    It is a number or ``today`` as for ``parse_deal``, ``random``, or the path of a pack file. Raises DealError
+    or PackError.
     """
-    if names_file(text):
+    if is_file_path(text):
         try:
             path = Path(text).expanduser()
         except RuntimeError:
@@ -53,14 +55,15 @@ def deal_asked_for(rules: Rules, text: str) -> list[DealtGame]:
     return [deal_number(rules, None if text.lower() == "random" else text)]
 
 
-def names_file(text: str) -> bool:
-    """Whether a text is meant as the path of a file: no deal has a slash, a dot or a tilde in it."""
+def is_file_path(text: str) -> bool:
+    """Whether a text is the path of a file: it has a slash, a dot or a tilde."""
     return any(sign in text for sign in "/\\.~")
 
 
 def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
-    """Every pack of a file that holds ``text``, or the board that it is. Raises PackError naming the file, the
-    line and the card.
+    """Deal every pack of a file with the content ``text``, or the board in it.
+
+    Raises PackError naming the file, the line and the card.
     """
     if is_board(text):
         try:
@@ -72,7 +75,7 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
 
 
 def read_deck(path: Path) -> str:
-    """The text of a file of packs. Raises PackError if it cannot be read."""
+    """Read the text of a pack file. Raises PackError if it cannot be read."""
     try:
         return read_text(path, DECK)
     except OSError as error:

@@ -1,7 +1,6 @@
-"""Deal numbers: from a number to the order of the cards, as PySolFC and Microsoft number them.
+"""Deal numbers: the packs of numbered deals, as in PySolFC and Microsoft's games.
 
-The shuffles are those of ``pysol_cards``; how the shuffled pack is laid on the table is the ruleset's
-affair (``rules.opening``).
+The shuffles are those of ``pysol_cards``; ``rules.initial_deal`` deals the shuffled pack to the table.
 """
 
 from __future__ import annotations
@@ -30,23 +29,23 @@ FIRST_OF_PYSOLFC: Final = 32_000
 LARGEST_RANDOM: Final = 999_999_999
 """Random deals are numbered up to here, so that people can read their number to each other."""
 LONGEST_QUOTE: Final = 40
-"""Letters that a message quotes of what is not a deal: the largest number has 21 digits."""
+"""Letters that a message quotes of an invalid deal: the largest number has 21 digits."""
 
 DEALS_A_DAY: Final = 500
-"""One of them is played: the first that is found to be winnable."""
+"""Candidates for the daily deal, which is the first that is proven winnable."""
 
 _PYSOL_SUITS: Final = (0, 3, 2, 1)
-"""That library counts clubs, spades, hearts, diamonds."""
+"""Our suit for each of that library, which counts clubs, spades, hearts, diamonds."""
 _NUMBER: Final = re.compile(r"(ms)?(\d+)")
 
 
 class DealError(ValueError):
-    """A deal that does not exist or cannot be read; the message says how to name one."""
+    """A text that names no deal; the message says how to name one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal by number. ``str`` gives the text that names it again."""
+    """A numbered deal; ``str`` gives the text that ``parse_deal`` reads."""
 
     number: int
     microsoft: bool = False
@@ -56,16 +55,19 @@ class Deal:
 
     @property
     def largest(self) -> int:
-        """The largest number there is in the numbering of this deal."""
+        """The largest number in the numbering of this deal."""
         return LARGEST_MICROSOFT if self.microsoft else LARGEST
 
     def later(self, numbers: int) -> Deal:
-        """The deal so many ``numbers`` later; after the largest number comes 1."""
+        """The deal ``numbers`` later; after the largest number comes 1."""
         return Deal((self.number + numbers - 1) % self.largest + 1, self.microsoft)
 
 
 def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
-    """Read ``12345``, ``ms1234`` or ``today``, which is the first of the day's deals. Raises DealError."""
+    """Parse ``12345``, ``ms1234`` or ``today``, the first of the day's deals.
+
+    Raises DealError.
+    """
     if is_today(text):
         return deals_of(today())[0]
     match = _NUMBER.fullmatch(text.lower())
@@ -73,7 +75,7 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
         text = f"{text[: LONGEST_QUOTE - 1]}…"
     if not match:
         raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
-    # Python refuses to read thousands of digits; the first thirty tell that the number is too large.
+    # Python refuses to parse thousands of digits; the first thirty show that the number is too large.
     deal = Deal(int(match[2].lstrip("0")[:30] or "0"), bool(match[1]))
     if not 1 <= deal.number <= deal.largest:
         raise DealError(f"Deal '{text}' does not exist: numbers go from 1 to {deal.largest}.")
@@ -86,15 +88,17 @@ def is_today(text: str) -> bool:
 
 
 def deals_of(day: date) -> list[Deal]:
-    """The deals of which everybody plays the same one on that day: its date written as a number, like 20261121,
-    and the same with the place of the deal after it, like 2026112102 for the second.
+    """The candidates for the daily deal of a day, the same for all players.
+
+    They are the date as a number, like 20261121, then that with the place of the candidate after it, like
+    2026112102 for the second.
     """
     first = _written(day)
     return [Deal(first), *(Deal(int(f"{first}{place:02}")) for place in range(2, DEALS_A_DAY + 1))]
 
 
 def is_of_day(deal: str, day: date) -> bool:
-    """Whether the deal with this text is one of ``deals_of`` that day."""
+    """Whether the text of a deal is that of one of ``deals_of`` the day."""
     first = str(_written(day))
     if not deal.startswith(first):
         return False
@@ -107,12 +111,12 @@ def _written(day: date) -> int:
 
 
 def random_deal(random: Random) -> Deal:
-    """A deal number that a player can remember."""
+    """A random deal with a number short enough to read out."""
     return Deal(1 + int(random.random() * LARGEST_RANDOM))
 
 
 def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
-    """The pack of the numbered deal, first card dealt first, before the ruleset arranges it."""
+    """The pack of a numbered deal, in dealing order, before the ruleset reorders it."""
     cards = createCards(decks)
     if deal.microsoft or deal.number < FIRST_OF_PYSOLFC:
         cards = shuffle(cards, deal.number, RandomBase.DEALS_MS)
@@ -122,8 +126,11 @@ def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
 
 
 def read_packs(path: Path, text: str, decks: int) -> list[tuple[str, tuple[Card, ...]]]:
-    """Every pack of a file, one a line, with its label; lines that are empty or begin with ``%`` are
-    passed over. Raises PackError naming the file, the line and the card."""
+    """Parse the packs of a file, one a line, each with its label.
+
+    Lines that are empty or begin with ``%`` are ignored. Raises PackError naming the file, the line and the
+    card.
+    """
     packs = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.startswith("%"):

@@ -1,6 +1,6 @@
-"""One hand being played: positions, undo, redo, score, and the time as it is told.
+"""A game in progress: positions, undo, redo, score, and elapsed time.
 
-A ``Game`` has no clock. Whoever plays it says how many milliseconds have gone by.
+A ``Game`` has no clock: the caller passes the elapsed time in milliseconds.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from solitaire.rules.text import english
 from solitaire.rules.text.refusals import why_not
 
 Listener: TypeAlias = Callable[[str, int], object]
-"""Is told what is done in a game: a move in notation or one of the words below, which ``Game.follow``
-understands, and the time in milliseconds.
+"""A callback for each event of a game: a move in notation or one of the words below, as ``Game.follow`` takes
+it, and the time in milliseconds.
 """
 UNDO: Final = "undo"
 REDO: Final = "redo"
@@ -35,42 +35,42 @@ RESTART: Final = "restart"
 HINT: Final = "hint"
 """The player was shown a move."""
 SOLUTION: Final = "solution"
-"""The player was shown how to win, or let the game win by itself."""
+"""The player was shown how to win, or had the win played."""
 MARK: Final = "mark"
-"""The position is to be kept in mind."""
+"""The position was bookmarked."""
 TIME: Final = "time"
-"""Nothing but time went by."""
+"""Only time passed."""
 AUTOMATIC: Final = "auto "
-"""Goes before a move that was made by itself."""
+"""The prefix of an automatic move."""
 
 
 class NothingToDo(ValueError):
-    """There is no move to be taken back, or none to be made again."""
+    """No move can be undone, or none can be redone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move that was made, and the game after it."""
+    """A move that was made, with its facts and the position and score after it."""
 
     move: Move
     facts: tuple[Fact, ...]
     position: Position
     tally: Score
     automatic: bool = False
-    """Whether it made itself, following the move before it."""
+    """Whether the program made it after the player's move before it."""
 
 
 class Game:
-    """A hand of solitaire. Moves go in, positions and facts come out.
+    """A game of solitaire with history: moves go in, positions and facts come out.
 
-    ``witness`` is told everything that is done, as it happens; following what it was told, a game that is
-    dealt alike comes to the same point.
+    ``listener`` gets every event as it happens; ``follow`` repeats the events in another game of the same
+    deal.
 
     Args:
-        rules: what is played.
+        rules: of the game, for one seat.
         pack: the cards in the order dealt.
         deal: the number the pack came from, if any.
-        balance: points carried over from earlier hands, where the scoring is cumulative.
+        balance: points carried over from earlier games, where the scoring is cumulative.
     """
 
     def __init__(self, rules: Rules, pack: Sequence[Card], deal: Deal | None = None, balance: int = 0) -> None:
@@ -79,58 +79,58 @@ class Game:
         self.deal = deal
         self.balance = balance
         self.elapsed_ms = 0
-        self.witness: Listener | None = None
+        self.listener: Listener | None = None
         self._opening = opening(rules, self.pack)
         self._first_tally = initial_score(rules.ruleset.scoring, balance)
         self.marked: tuple[Move, ...] | None = None
-        """The moves that led to the position kept in mind, if there is one."""
+        """The moves that led to the bookmarked position, if there is one."""
         self._steps: list[Step] = []
         self._made = 0
         self._undone = 0
-        """How many moves were ever taken back."""
-        self._earned: int | None = None
-        """The money that the hand had made when it was first shown how to win; it makes no more."""
+        """The number of undos in the whole game."""
+        self._score_limit: int | None = None
+        """The score at which the player was first shown how to win a game for money; it cannot rise."""
 
     @classmethod
     def new(
         cls, rules: Rules, deal: Deal | int | str | None = None, balance: int = 0, random: Random | None = None
     ) -> Game:
-        """A numbered deal: a Deal, a number or a text like ``ms1234``; without one, a random deal.
+        """Deal a numbered deal, or a random one.
 
-        Raises DealError when there is no such deal.
+        ``deal`` is a Deal, a number or a text like ``ms1234``. Raises DealError if there is no such deal.
         """
         deal = random_deal(random or Random()) if deal is None else parse_deal(str(deal))
         pack = arrange_numbered(rules.ruleset, shuffled(deal, rules.ruleset.pack.decks))
         return cls(rules, pack, deal, balance)
 
     def another(self, deal: Deal | int | str | None = None) -> Game:
-        """A new deal of the same game; a cumulative score goes on. Raises DealError."""
+        """Deal the same game again, keeping a cumulative score. Raises DealError."""
         carried = self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
         return Game.new(self.rules, deal, carried)
 
     @property
     def position(self) -> Position:
-        """The piles as they lie now."""
+        """The present position."""
         return self._steps[self._made - 1].position if self._made else self._opening
 
     @property
     def way(self) -> list[Position]:
-        """The positions that led here, from the first to the present one."""
+        """The positions from the first to the present one."""
         return [self._opening, *(step.position for step in self._steps[: self._made])]
 
     @property
     def moves(self) -> list[Move]:
-        """The moves that led here, without those taken back."""
+        """The moves that led to the present position, without those undone."""
         return [step.move for step in self._steps[: self._made]]
 
     @property
     def moves_undone(self) -> list[Move]:
-        """The moves taken back, the one to be made again next first."""
+        """The moves that can be redone, the next one first."""
         return [step.move for step in self._steps[self._made :]]
 
     @property
     def move_count(self) -> int:
-        """How many moves led here."""
+        """The number of moves that led to the present position."""
         return self._made
 
     @property
@@ -145,22 +145,22 @@ class Game:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something was done in the game, and something is left to do."""
+        """Whether moves were made, and the game is neither won nor lost."""
         return bool(self.move_count or self.can_redo) and not self.is_won and not self.is_stuck
 
     @property
     def undos_left(self) -> int:
-        """How many moves may still be taken back, as the rules have it; ``UNLIMITED`` if any number."""
+        """The number of undos that the rules still allow, or ``UNLIMITED``."""
         allowed = self.rules.ruleset.undo
         return UNLIMITED if allowed == UNLIMITED else max(0, allowed - self._undone)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back, and it may be."""
+        """Whether a move can be undone."""
         return not self.why_no_undo()
 
     def why_no_undo(self, moves: int = 1) -> str:
-        """Why so many moves cannot be taken back; empty if they can."""
+        """The reason why so many moves cannot be undone; empty if they can."""
         if not self._made:
             return "There is nothing to take back."
         if self.undos_left == UNLIMITED or moves <= self.undos_left:
@@ -171,13 +171,14 @@ class Game:
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move to make again."""
+        """Whether a move can be redone."""
         return self._made < len(self._steps)
 
     @property
     def score(self) -> int | None:
-        """The score now, the bonus for winning included; None where the game is not scored. Money is not made
-        by being shown how to win, nor is a loss avoided: it can only become less from then on.
+        """The score, with the bonus for a win; None if the game is not scored.
+
+        In a game for money it cannot rise after the player was shown how to win.
         """
         scoring = self.rules.ruleset.scoring
         if not scoring.counts:
@@ -186,25 +187,25 @@ class Game:
         points = charge_time(scoring, self._tally, seconds).points
         points = charge_undone(scoring, points, self._undone)
         points += bonus(scoring, seconds) if self.is_won else 0
-        return points if self._earned is None else min(points, self._earned)
+        return points if self._score_limit is None else min(points, self._score_limit)
 
     def pile(self, name: str) -> Pile:
-        """The cards of a pile, bottom first. Raises KeyError."""
+        """The cards of a pile by its name, bottom first. Raises KeyError."""
         return self.position.piles[self.rules.index[name]]
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move."""
+        """The legal moves in the present position."""
         return legal_moves(self.rules, self.position)
 
     def why_not(self, move: Move) -> str | None:
-        """The reason why a move is refused, or None if it is legal."""
+        """The reason why a move is illegal, or None if it is legal."""
         return why_not(self.rules, self.position, move)
 
     def play(self, move: Move, at_ms: int | None = None, automatic: bool = False) -> tuple[Fact, ...]:
-        """Make a move, ``at_ms`` milliseconds into the game, and tell what happened. An ``automatic`` move is
-        one that no player made; it belongs to the move before it.
+        """Make a move ``at_ms`` milliseconds into the game, and return its facts.
 
-        Moves that were taken back and not made again are forgotten. Raises IllegalMove with the reason.
+        An ``automatic`` move is made by the program and belongs to the move before it. Moves that could be
+        redone are dropped. Raises IllegalMove with the reason.
         """
         self.pass_time(at_ms)
         position, facts = apply(self.rules, self.position, move)
@@ -216,14 +217,14 @@ class Game:
         return facts
 
     def offer(self, move: Move, at_ms: int | None = None) -> tuple[Fact, ...]:
-        """Like ``play``, but a move that is not legal changes nothing and is told as a fact."""
+        """Make a move as ``play`` does; return a ``Refused`` fact if it is illegal."""
         try:
             return self.play(move, at_ms)
         except IllegalMove as illegal:
             return (Refused(str(move), illegal.reason),)
 
     def undo(self) -> Step | None:
-        """Take the last move back; returns what was undone, or None at the beginning."""
+        """Undo the last move; return its step, or None if it cannot be undone."""
         if not self.can_undo:
             return None
         self._made -= 1
@@ -232,7 +233,7 @@ class Game:
         return self._steps[self._made]
 
     def redo(self) -> Step | None:
-        """Make the move again that was taken back last; returns it, or None if there is none."""
+        """Redo the move undone last; return its step, or None if there is none."""
         if not self.can_redo:
             return None
         self._made += 1
@@ -240,14 +241,14 @@ class Game:
         return self._steps[self._made - 1]
 
     def take_back(self) -> list[Step]:
-        """Undo the last move of the player and the automatic ones after it; returns what was undone."""
+        """Undo the player's last move with the automatic ones after it; return the steps."""
         taken: list[Step] = []
         while (not taken or taken[-1].automatic) and (step := self.undo()):
             taken.append(step)
         return taken
 
     def make_again(self) -> list[Step]:
-        """Redo a move of the player and the automatic ones after it; returns what was redone."""
+        """Redo a player's move with the automatic ones after it; return the steps."""
         made: list[Step] = []
         while (not made or self._is_next_automatic) and (step := self.redo()):
             made.append(step)
@@ -258,9 +259,9 @@ class Game:
         return self.can_redo and self._steps[self._made].automatic
 
     def go_to(self, moves: Sequence[Move], at_ms: int | None = None) -> None:
-        """Go to where ``moves`` lead from the first position, by undoing no more than is needed.
+        """Go to the position after ``moves``, with as few undos as possible.
 
-        Raises IllegalMove, or NothingToDo where so many moves may not be taken back.
+        Raises IllegalMove, or NothingToDo if the rules do not allow so many undos.
         """
         same = next(
             (place for place, pair in enumerate(zip(self.moves, moves, strict=False)) if pair[0] != pair[1]),
@@ -277,28 +278,28 @@ class Game:
                 self.play(move, at_ms)
 
     def restart(self) -> None:
-        """Take back every move, if so many may be taken back; they can all be made again."""
+        """Undo every move, if the rules allow so many undos; all can be redone."""
         if not self.why_no_undo(self._made):
             self._undone += self._made
             self._made = 0
             self.note(RESTART)
 
     def mark(self) -> None:
-        """Keep this position in mind, whatever is taken back or played from now on."""
+        """Bookmark the present position."""
         self.marked = tuple(self.moves)
         self.note(MARK)
 
     def note(self, what: str) -> None:
-        """Tell the witness, if there is one, that ``what`` was done now."""
-        if what == SOLUTION and self.rules.ruleset.scoring.unit and self._earned is None:
-            self._earned = self.score
-        if self.witness is not None:
-            self.witness(what, self.elapsed_ms)
+        """Notify the listener, if there is one, of the event ``what``."""
+        if what == SOLUTION and self.rules.ruleset.scoring.unit and self._score_limit is None:
+            self._score_limit = self.score
+        if self.listener is not None:
+            self.listener(what, self.elapsed_ms)
 
     def follow(self, what: str, at_ms: int) -> tuple[Fact, ...]:
-        """Do what a witness was told, and tell what happened if it was a move.
+        """Repeat the event ``what`` of a listener; return the facts if it is a move.
 
-        Raises MoveError where it was never told so, IllegalMove or NothingToDo where it cannot be done here.
+        Raises MoveError if it is no event, IllegalMove or NothingToDo if it is impossible in this position.
         """
         self.pass_time(at_ms)
         if what in (UNDO, REDO):
@@ -316,7 +317,7 @@ class Game:
         return ()
 
     def pass_time(self, at_ms: int | None) -> None:
-        """Say what time it is, in milliseconds since the game began. It stands still once it is won."""
+        """Set the time, in milliseconds since the start; it stops when the game is won."""
         if at_ms is not None and not self.is_won:
             self.elapsed_ms = max(self.elapsed_ms, at_ms)
 

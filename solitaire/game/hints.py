@@ -1,6 +1,4 @@
-"""The most sensible legal move, by simple rules of thumb and by what the player can see: for people who want a
-hint, and for rivals.
-"""
+"""Hints: rate legal moves by heuristics on visible cards, for players and rivals."""
 
 from __future__ import annotations
 
@@ -21,28 +19,27 @@ from solitaire.rules.vocabulary import Space
 
 WorthCallback: TypeAlias = Callable[[Position, Move], int]
 
-FARTHEST: Final = 3
-"""Moves that prepare another one."""
-MOST: Final = 4000
-"""Moves that are weighed: who asks for a hint should not have to wait for it."""
+MAX_DEPTH: Final = 3
+"""Moves of the longest preparation."""
+MAX_RATED: Final = 4000
+"""Moves rated for one hint, which bounds its time."""
 
 
-def preparing(
-    rules: Rules, position: Position, worth: WorthCallback, least: int, been: Collection[Position]
+def preparing_move(
+    rules: Rules, position: Position, worth: WorthCallback, least: int, visited: Collection[Position]
 ) -> Move | None:
-    """The first of the fewest moves that lead to one of at least so much worth, which no move has now; None
-    if a look at the nearest positions finds none.
+    """The first move of a shortest line to a move worth at least ``least``, or None.
 
-    Until then cards are only carried, and none is turned up, so nothing is looked at that cannot be seen. No
-    position comes twice, nor does any where the game has ``been``.
+    A breadth-first search over carries that turn no card up, so that it depends on visible cards only. It
+    skips the ``visited`` positions of the game, and stops after ``MAX_DEPTH`` moves or ``MAX_RATED`` ratings.
     """
-    met = {position, *been}
-    edge: list[tuple[Position, Move | None]] = [(position, None)]
-    weighed = 0
-    for _ in range(FARTHEST):
+    met = {position, *visited}
+    frontier: list[tuple[Position, Move | None]] = [(position, None)]
+    rated = 0
+    for _ in range(MAX_DEPTH):
         following: list[tuple[Position, Move | None]] = []
         best, prepared_by = least - 1, None
-        for here, first in edge:
+        for here, first in frontier:
             for move, after in _carried(rules, here):
                 if after in met or not 0 <= worth(here, move) < least:
                     continue
@@ -51,35 +48,36 @@ def preparing(
                 gains = [worth(after, further) for further in legal_moves(rules, after)]
                 if max(gains, default=0) > best:
                     best, prepared_by = max(gains), first or move
-                weighed += len(gains)
-                if weighed > MOST:
+                rated += len(gains)
+                if rated > MAX_RATED:
                     return prepared_by
         if prepared_by:
             return prepared_by
-        edge = following
+        frontier = following
     return None
 
 
 def _carried(rules: Rules, position: Position) -> Iterator[tuple[Move, Position]]:
-    """Each carry, and where it leads."""
+    """Each legal carry, and the position after it."""
     for move in legal_moves(rules, position):
         if isinstance(move, Carry):
             yield move, perform(rules, position, move)[0]
 
 
 PROGRESS: Final = 10
-"""What a move is worth that leads on by itself: more than dealing, which can wait."""
+"""The worth from which a move is suggested by itself: more than dealing, which can wait."""
 GAIN: Final = 20
-"""What is worth a move that only prepares it."""
+"""The worth from which a move is worth preparing."""
 
 
-def hint(rules: Rules, position: Position, been: Collection[Position] = ()) -> Move | None:
-    """A move worth thinking about, or None where there is none. It is a guess, not a plan; who follows such
-    hints, and tells each time where the game has ``been``, goes in no circles.
+def hint(rules: Rules, position: Position, visited: Collection[Position] = ()) -> Move | None:
+    """A sensible legal move by heuristics, or None.
+
+    It leads to none of the ``visited`` positions, so a game that follows the hints does not cycle.
     """
 
     def is_new(move: Move) -> bool:
-        return perform(rules, position, move)[0] not in been
+        return perform(rules, position, move)[0] not in visited
 
     safe = safe_moves(rules, position)
     if safe and is_new(safe[0]):
@@ -90,23 +88,23 @@ def hint(rules: Rules, position: Position, been: Collection[Position] = ()) -> M
     gained = worth(rules, position, best)
     if gained >= PROGRESS:
         return best
-    first = preparing(rules, position, partial(worth, rules), GAIN, been)
+    first = preparing_move(rules, position, partial(worth, rules), GAIN, visited)
     return first or (best if gained > 0 else None)
 
 
 def best_of(rules: Rules, position: Position, moves: Iterable[Move]) -> Move | None:
-    """The most sensible of these legal moves, the first among equals; None if there are none."""
+    """The legal move of most worth, the first among equals; None if there are none."""
     return max(moves, key=lambda move: worth(rules, position, move), default=None)
 
 
 def worth(rules: Rules, position: Position, move: Move, seat: int = 1) -> int:
-    """Points for what the move of a seat does; 0 for one that leads nowhere by itself."""
+    """The worth of a seat's legal move; 0 if it gains nothing by itself."""
     is_race = rules.ruleset.seats.most > 1
     return worth_in_race(rules, position, move, seat) if is_race else worth_alone(rules, position, move)
 
 
 def worth_alone(rules: Rules, position: Position, move: Move) -> int:
-    """Points for what the move does."""
+    """The worth of a legal move in a game for one, by its facts."""
     _, facts = perform(rules, position, move)
     points = sum(_worth_of(rules, position, fact) for fact in facts)
     return 1 if isinstance(move, Redeal) else points
@@ -127,7 +125,7 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
             if came in (Zone.WASTE, Zone.RESERVE):
                 return 20
             left = position.piles[rules.index[source]][: -len(cards)]
-            # A space is worth something if it can be filled; a run broken for nothing is not.
+            # A space gains if it can be filled; breaking a sequence does not.
             is_space = not left and rules.ruleset.tableau.space is not Space.NEVER
             return 10 if is_space and position.piles[rules.index[target]] else 0
         case Dealt():
@@ -137,8 +135,9 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
 
 
 def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:
-    """Points for the move, by what the seat sees. No chain of carries that are worth something comes back to
-    where it began.
+    """The worth of a legal move in a race, by the position that the seat sees.
+
+    No line of carries of positive worth returns to its first position.
     """
     match move:
         case Carry():
@@ -154,7 +153,7 @@ def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:
 
 
 def uncovered(rules: Rules, seen: Position, move: Carry) -> Face | None:
-    """The card of a column that lay face up and lies free after a move that does not leave the column."""
+    """The face-up card that a carry from column to column or space uncovers, or None."""
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     left = seen.piles[source.index][: -move.count]
     is_between = source.zone is Zone.TABLEAU and target.zone is not Zone.FOUNDATION
@@ -167,7 +166,7 @@ def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int
     up = target.zone is Zone.FOUNDATION
     match source.zone:
         case Zone.RESERVE:
-            # A build keeps the space for later.
+            # Building on a column saves the space.
             return 100 if up else 90 if piles[target.index] else 80
         case Zone.WASTE:
             return 50 if up else 20 if piles[target.index] else 0
@@ -177,13 +176,13 @@ def _worth_of_carry(rules: Rules, seen: Position, move: Carry, seat: int) -> int
             if up:
                 return 70 if frees else 60
             if frees:
-                return 40 if left or (piles[target.index] and _wants_space(rules, seen, seat)) else 0
+                return 40 if left or (piles[target.index] and _needs_space(rules, seen, seat)) else 0
             return _worth_of_uncovering(rules, seen, left[-1] & FACE_MASK, seat)
 
 
 def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) -> int:
-    """How good it is that the card ``face`` of a column lies free: it may go up, or take another."""
-    if _could_go_up(rules, seen, face, seat):
+    """The worth of uncovering ``face``: a foundation may take it, or it may take another card."""
+    if _fits_foundation(rules, seen, face, seat):
         return 35
     plan, takes = rules.plans[seat - 1], rules.takes[face]
     own = (*plan.reserve, plan.waste)
@@ -194,11 +193,11 @@ def _worth_of_uncovering(rules: Rules, seen: Position, face: Face, seat: int) ->
     return 0
 
 
-def _wants_space(rules: Rules, seen: Position, seat: int) -> bool:
+def _needs_space(rules: Rules, seen: Position, seat: int) -> bool:
     return any(seen.piles[index] for index in rules.plans[seat - 1].reserve)
 
 
-def _could_go_up(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
+def _fits_foundation(rules: Rules, seen: Position, face: Face, seat: int) -> bool:
     opens, grows = rules.opens[1], rules.grows
     for index in rules.plans[seat - 1].foundations:
         pile = seen.piles[index]

@@ -1,7 +1,7 @@
-"""What the player means by pointing at piles: pure decisions over the legal moves.
+"""Interpret pile selections as moves: pure decisions over the legal moves.
 
-A pile pressed first is lifted, a pile pressed second is the target; the same pile twice means its
-foundation. Whether anything is legal is only ever looked up in the list of legal moves.
+The first pile selected is lifted, the second is the target; the same pile twice means a foundation. Legality
+is only looked up in the list of legal moves.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from solitaire.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class LiftedPile:
-    """A pile whose cards the player holds. ``count`` is None when the number is left to the game."""
+    """The pile whose cards are lifted; ``count`` is None if the player gave no number."""
 
     pile: str
     count: int | None = None
 
 
 class PlayMove(NamedTuple):
-    """Make this move."""
+    """The selection is this move."""
 
     move: Move
 
 
 class ChooseMove(NamedTuple):
-    """Several moves fit; the player has to say which."""
+    """Several moves fit the selection; the player has to choose."""
 
     question: str
     moves: tuple[Move, ...]
 
 
 class HoldCards(NamedTuple):
-    """Keep these cards lifted."""
+    """The selection lifts these cards."""
 
     lift: LiftedPile
 
 
 class PutCardsDown(NamedTuple):
-    """Nothing is lifted any more; ``why`` may explain."""
+    """The selection ends without a move; ``why`` is the reason for the player, if any."""
 
     why: str = ""
 
@@ -57,7 +57,10 @@ Intent: TypeAlias = PlayMove | ChooseMove | HoldCards | PutCardsDown
 
 
 def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None = None) -> Intent:
-    """What pressing ``pile`` means while ``held`` is lifted. ``count`` is the number of cards pointed at."""
+    """Interpret the selection of ``pile`` while ``held`` is lifted.
+
+    ``count`` is the number of cards pointed at, if known.
+    """
     if pile.zone is Zone.STOCK:
         return _jump_back(game, held) or stock_action(game)
     if held is None:
@@ -73,7 +76,7 @@ def press(game: Game, held: LiftedPile | None, pile: PileSpec, count: int | None
 
 
 def stock_action(game: Game) -> Intent:
-    """Deal, fill the gaps or turn the waste over: whichever the stock offers now."""
+    """The move of the stock: deal, fill the gaps or redeal."""
     for move in game.legal_moves():
         if isinstance(move, Fill | Redeal) or (isinstance(move, DealStock) and not move.target):
             return PlayMove(move)
@@ -83,15 +86,15 @@ def stock_action(game: Game) -> Intent:
 
 
 def _jump_back(game: Game, held: LiftedPile | None) -> Intent | None:
-    """From the waste to the stock: back to an earlier packet, if that is possible now."""
+    """The jump back meant by selecting waste and stock, if there is one."""
     jumps = [move for move in _moves_of(game, held) if isinstance(move, Jump)] if held else []
     if len(jumps) > 1:
         return ChooseMove("How many packets back?", tuple(jumps))
     return PlayMove(jumps[0]) if jumps else None
 
 
-def best(game: Game, held: LiftedPile) -> Intent:
-    """The most sensible thing to do with what is lifted: home if it can go home, else wherever it fits."""
+def best_target(game: Game, held: LiftedPile) -> Intent:
+    """The best move of the lifted cards: to a foundation if possible, else by worth."""
     home = _send_home(game, held)
     if isinstance(home, PlayMove | ChooseMove):
         return home
@@ -99,9 +102,10 @@ def best(game: Game, held: LiftedPile) -> Intent:
     return PutCardsDown("No pile takes that now.") if move is None else PlayMove(move)
 
 
-def ways(game: Game) -> frozenset[int]:
-    """The piles from which the player can do something that leads on, by index; also spaces that one card
-    from the stock may fill.
+def movable_piles(game: Game) -> frozenset[int]:
+    """The indexes of piles with a legal move, without moves back from foundations.
+
+    Spaces that the stock may fill by one card are among them.
     """
     found: set[str] = set()
     for move in game.legal_moves():
@@ -121,7 +125,7 @@ def ways(game: Game) -> frozenset[int]:
 
 
 def targets(game: Game, held: LiftedPile | None) -> frozenset[int]:
-    """The piles that would take what is held, by index."""
+    """The indexes of the piles that take the lifted cards."""
     if held is None:
         return frozenset()
     index = game.rules.index
@@ -139,7 +143,7 @@ def targets(game: Game, held: LiftedPile | None) -> frozenset[int]:
 
 
 def lifted_count(game: Game, held: LiftedPile) -> int:
-    """How many cards to show as lifted: those pointed at, or the most that could go somewhere."""
+    """The number of cards to show as lifted: as pointed at, or the most that can move."""
     if held.count is not None:
         return held.count
     counts = [m.count for m in game.legal_moves() if isinstance(m, Carry) and m.source == held.pile]
@@ -147,7 +151,7 @@ def lifted_count(game: Game, held: LiftedPile) -> int:
 
 
 def _moves_of(game: Game, held: LiftedPile) -> Iterator[Move]:
-    """The legal moves of what is lifted."""
+    """The legal moves of the lifted cards."""
     for move in game.legal_moves():
         match move:
             case Carry(source, _, count) if source == held.pile and held.count in (None, count):
@@ -175,7 +179,7 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
 
 
 def _send_home(game: Game, held: LiftedPile) -> Intent:
-    """The pile was pressed twice: its last card goes to a foundation, or out of the game."""
+    """Interpret a second selection of the lifted pile: its last card to a foundation, or removed."""
     if held.count not in (None, 1):
         return PutCardsDown()
     rules = game.rules
@@ -194,8 +198,9 @@ def _send_home(game: Game, held: LiftedPile) -> Intent:
 
 
 def _why_not_home(game: Game, pile: str) -> str:
-    """Why the last card leaves neither to a foundation nor alone; the reason that one foundation gives
-    where it is the only one for the card.
+    """The reason why no foundation takes the last card, and why it cannot be removed alone.
+
+    If only one foundation is for the card, it is that foundation's refusal.
     """
     if game.rules.ruleset.discard.total:
         return game.why_not(Remove((pile,))) or ""
@@ -209,12 +214,12 @@ def _why_not_home(game: Game, pile: str) -> str:
 
 
 def _height(game: Game, move: Move) -> int:
-    """Of foundations that are alike the fuller one is fed (docs/rules.md 1.2), the leftmost among equals."""
+    """The height of a move's foundation: of equivalent ones, the fuller is chosen (docs/rules.md 1.2)."""
     return len(game.pile(move.target)) if isinstance(move, Carry) else 0
 
 
 def _fitting(game: Game, held: LiftedPile, target: PileSpec) -> list[Move]:
-    """The legal moves from the lifted pile to the target, with the number of cards pointed at if any."""
+    """The legal moves of the lifted cards to the target."""
     legal = game.legal_moves()
     if target.zone is Zone.DISCARD:
         return [move for move in legal if isinstance(move, Remove) and move.piles == (held.pile,)]
@@ -242,7 +247,7 @@ def _refusal(game: Game, held: LiftedPile, target: PileSpec) -> str:
 
 
 def intended_count(rules: Rules, position: Position, source: str, target: str, seat: int = 1) -> int:
-    """The number of cards that a player means by naming two piles, if none may go.
+    """The number of cards that a player means by naming two piles, if no move fits.
 
     It is the smallest unit of ``source`` whose lowest card is one rank below the last card of ``target``;
     1 if there is none, or if the target is empty or a foundation.
@@ -255,7 +260,7 @@ def intended_count(rules: Rules, position: Position, source: str, target: str, s
 
 
 def unit_sizes(rules: Rules, position: Position, pile: str, seat: int = 1) -> list[int]:
-    """The numbers of cards that may leave a pile together, wherever they go; fewest first."""
+    """The sizes of the units that may leave a pile for any target, smallest first."""
     source, cards = rules.plans[seat - 1].sources.get(pile), position.piles[rules.index[pile]]
     if source is None or not cards:
         return []

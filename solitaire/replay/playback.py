@@ -17,7 +17,6 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.rules.text.move_text import in_short
 
 SHORTEST_RUN: Final = 3
 """Consecutive moves to foundations that are worth a mark."""

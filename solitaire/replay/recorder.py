@@ -136,7 +136,7 @@ class Recorder:
         self._writer.finish(self._finished)
 
     def _stop(self) -> None:
-        self.game.witness = None
+        self.game.listener = None
         self._writer.close()
 
     def _write(self, entry: Entry) -> None:

@@ -24,7 +24,7 @@ class SourcePile:
     """A pile whose cards may be carried, and the piles that they may go to."""
 
     index: int
-    glance: Callable[[Pile], MovableUnits]
+    units: Callable[[Pile], MovableUnits]
     to_foundation: bool
     to_build: bool
     space: tuple[Mask, ...]
@@ -33,7 +33,7 @@ class SourcePile:
     """Piles excluded as targets: itself, and zones that the ruleset closes to this source."""
     is_space: bool
     """Whether the pile, when empty, is a space that can be filled."""
-    keeps: int
+    fixed_cards: int
     """The number of cards at the bottom that never leave."""
     unit: Unit
     space_rule: Space
@@ -174,8 +174,8 @@ class Rules:
             for base in range(KING + 1)
         )
         self.build_minimum = max(1, tableau.build_minimum)
-        self.homes = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
-        self.unturned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
+        self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
+        self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
         self.last_facts = (Carried, Completed) if self.empties_reserve else (Removed, Completed)
         self.pack_size = 52 * ruleset.pack.decks * seats
@@ -202,7 +202,7 @@ class Rules:
         """
         if self.empties_reserve:
             return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
-        return sum(len(position.piles[index]) for index in self.homes) == self.pack_size
+        return sum(len(position.piles[index]) for index in self.goal_piles) == self.pack_size
 
     def is_out(self, position: Position, seat: int) -> bool:
         """Whether the reserve of ``seat`` is empty."""
@@ -221,11 +221,11 @@ class Rules:
 
         def sources(
             indexes: Iterable[int],
-            glance: Callable[[Pile], MovableUnits],
+            units: Callable[[Pile], MovableUnits],
             to: tuple[Destination, ...],
             unit: Unit = Unit.SINGLE,
             space: Space | None = None,
-            keeps: int = 0,
+            fixed_cards: int = 0,
         ) -> list[SourcePile]:
             closed = (frozenset() if Destination.RESERVE in to else frozenset(reserves)) | (
                 frozenset() if Destination.TABLEAU in to else frozenset(columns)
@@ -234,13 +234,13 @@ class Rules:
             return [
                 SourcePile(
                     index,
-                    glance,
+                    units,
                     to_foundation=Destination.FOUNDATION in to and not discard.total,
                     to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
                     space=_space_masks(rule),
                     barred=closed | {index},
                     is_space=index in columns,
-                    keeps=keeps,
+                    fixed_cards=fixed_cards,
                     unit=unit,
                     space_rule=rule,
                 )
@@ -248,15 +248,15 @@ class Rules:
             ]
 
         unit = tableau.unit
-        glance = movable_singles if unit is Unit.SINGLE else movable_units(unit, self.joins)
-        plan_sources = sources(columns, glance, tableau.to, unit)
+        units = movable_singles if unit is Unit.SINGLE else movable_units(unit, self.joins)
+        plan_sources = sources(columns, units, tableau.to, unit)
         if waste is not None:
             plan_sources += sources([waste], movable_singles, ruleset.waste.to)
         plan_sources += sources(reserves, movable_singles, reserve.to, space=reserve.space)
         if ruleset.foundation.take_back:
-            keeps = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
+            fixed_cards = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
             plan_sources += sources(
-                foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), keeps=keeps
+                foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), fixed_cards=fixed_cards
             )
         stock = only(Zone.STOCK)
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK

@@ -52,7 +52,7 @@ class SafeMoves:
     """A finder of safe moves; caches the safe faces by foundation heights.
 
     Args:
-        rules: any game; where the bound does not hold (see ``knows_safety``), no move is safe.
+        rules: any game; where the bound does not hold (see ``has_safety_bound``), no move is safe.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -64,7 +64,7 @@ class SafeMoves:
         if ruleset.reserve.auto_fill and ruleset.stock.to is not StockTo.RESERVE:
             self._filling = rules.plans[0].reserve
             ruleset = replace(ruleset, reserve=replace(ruleset.reserve, auto_fill=False))
-        known = knows_safety(ruleset)
+        known = has_safety_bound(ruleset)
         self._homes = {rules.piles[index].name for index in self._foundations if known}
         # Taking a card out of a waste that is turned by threes shifts those that follow.
         shifted = ruleset.stock.draw > 1
@@ -89,7 +89,7 @@ class SafeMoves:
         return bool(faces >> (card & FACE_MASK) & 1)
 
 
-def knows_safety(ruleset: Ruleset) -> bool:
+def has_safety_bound(ruleset: Ruleset) -> bool:
     """Whether the bound above holds for a game.
 
     The place that the card leaves must not matter: no gap is dealt into or filled by rule, no unit of a column
@@ -126,7 +126,7 @@ def highest_safe(ruleset: Ruleset, heights: Sequence[int], suit: int) -> int:
     """The highest safe rank of ``suit``, counted from the base.
 
     Args:
-        ruleset: a game that ``knows_safety``.
+        ruleset: a game that ``has_safety_bound``.
         heights: of the lowest foundation of each suit, in the order clubs, diamonds, hearts, spades; where
             suits do not matter, of the four foundations.
         suit: 0 to 3.
@@ -170,7 +170,7 @@ def safe_faces(rules: Rules, base: int, lengths: Sequence[int]) -> Mask:
     """The set of safe faces, whether a foundation takes them now or not.
 
     Args:
-        rules: of a game that ``knows_safety``.
+        rules: of a game that ``has_safety_bound``.
         base: the rank that opens the foundations.
         lengths: of all foundations, in their order.
     """

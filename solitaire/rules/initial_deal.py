@@ -35,7 +35,7 @@ def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
             piles[index] = pile
     passes = rules.ruleset.stock.passes
     redeals_left = UNLIMITED if passes == UNLIMITED else passes - 1
-    return Position(tuple(piles), redeals_left, rules.unturned)
+    return Position(tuple(piles), redeals_left, rules.initial_turned)
 
 
 def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int, Pile]]:

@@ -79,9 +79,9 @@ def _add_carries(
     for source in sources:
         index = source.index
         pile = piles[index]
-        if len(pile) <= source.keeps:
+        if len(pile) <= source.fixed_cards:
             continue
-        leads, counts, top = source.glance(pile)
+        leads, counts, top = source.units(pile)
         if top & wanted_home and source.to_foundation:
             for target, mask in homes:
                 if top & mask:

@@ -33,7 +33,7 @@ def shift(rules: Rules, position: Position) -> tuple[Position, tuple[Fact, ...]]
         piles[plan.stock] = _shifted(piles[plan.stock], piles[plan.waste])
         piles[plan.waste] = ()
         facts.append(Shifted(rules.piles[plan.stock].name))
-    return Position(tuple(piles), position.redeals_left, rules.unturned), tuple(facts)
+    return Position(tuple(piles), position.redeals_left, rules.initial_turned), tuple(facts)
 
 
 def _shifted(stock: Pile, waste: Pile) -> Pile:

@@ -169,7 +169,7 @@ class Heuristic:
         """How many cards lie above the next card of each foundation."""
         piles, rules = position.piles, self._rules
         wanted = 0
-        for index in rules.homes:
+        for index in rules.goal_piles:
             if len(pile := piles[index]) < rules.full.get(index, 0):
                 wanted |= rules.grows[face(pile[-1])] if pile else rules.opens[self._base][index]
         above = 0

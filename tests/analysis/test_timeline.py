@@ -34,7 +34,7 @@ def wandered(choices: Sequence[int]) -> Playback:
     comes back to the line otherwise than by taking back, so all the rest may be called lost.
     """
     game, events = Game(GAME.rules, GAME.pack), list[Event]()
-    game.witness = lambda what, ms: events.append(Event(ms, what))
+    game.listener = lambda what, ms: events.append(Event(ms, what))
     for number, choice in enumerate(choices, start=1):
         if choice % 2 and (onward := LINE.get(game.position)):
             for step in onward[: choice % 9]:

@@ -329,7 +329,7 @@ def test_hints_lead_to_a_win_where_a_search_finds_one() -> None:
 def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_apart() -> None:
     game, moves = read("klondike")
     noted: list[str] = []
-    game.witness = lambda what, ms: noted.append(what)
+    game.listener = lambda what, ms: noted.append(what)
     player = LinePlayer(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
     assert heard(player, "winnable") == "It can be won."
     assert heard(player, "solution").endswith("Type solution again to hear it.")

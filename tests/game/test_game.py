@@ -1,4 +1,4 @@
-"""What a game tells its witness, and how it is followed."""
+"""The events that a game sends its listener, and following them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def game() -> Game:
     return Game.new(load("klondike"), deal=3)
 
 
-def test_a_witness_is_told_everything_that_is_done(game: Game) -> None:
+def test_a_listener_gets_every_event(game: Game) -> None:
     told: list[tuple[str, int]] = []
-    game.witness = lambda what, at_ms: told.append((what, at_ms))
+    game.listener = lambda what, at_ms: told.append((what, at_ms))
     game.undo()
     game.restart()
     game.play(Move.parse("tableau-6:tableau-1"), at_ms=1200)
@@ -42,7 +42,7 @@ def test_a_witness_is_told_everything_that_is_done(game: Game) -> None:
 
 def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
     again = Game(game.rules, game.pack)
-    game.witness = again.follow
+    game.listener = again.follow
     game.play(Move.parse("tableau-6:tableau-1"))
     game.play(Move.parse("deal"), automatic=True)
     game.mark()
@@ -115,7 +115,7 @@ def test_taking_back_may_cost_points_and_never_below_the_floor() -> None:
 
 def test_automatic_moves_are_taken_back_and_made_again_with_the_move_before(game: Game) -> None:
     told: list[str] = []
-    game.witness = lambda what, _: told.append(what)
+    game.listener = lambda what, _: told.append(what)
     first, second = (Move.parse(text) for text in ("tableau-6:tableau-1", "tableau-3:foundation-spades"))
     third = Move.parse("deal")
     game.play(first)

@@ -15,9 +15,9 @@ from solitaire.game.pile_input import (
     LiftedPile,
     PlayMove,
     PutCardsDown,
+    movable_piles,
     press,
     targets,
-    ways,
 )
 from solitaire.rules.moves import Jump, Move
 from solitaire.rules.position import Position
@@ -147,7 +147,7 @@ def test_from_the_waste_to_the_stock_one_jumps_back() -> None:
         "How many packets back?", (Jump(packets=1), Jump(packets=2))
     )
     assert game.rules.index["stock"] in targets(game, held)
-    assert game.rules.index["waste"] in ways(game)
+    assert game.rules.index["waste"] in movable_piles(game)
     assert pressed(game, "stock") == PlayMove(Move.parse("redeal"))
     assert pressed(crunch_after_a_pass("AD"), "stock", held) == PlayMove(Jump(packets=1))
 

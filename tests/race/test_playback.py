@@ -16,7 +16,7 @@ from solitaire.replay.loader import LoadedGame, NotWatchable
 from solitaire.replay.playback import Moment, MomentMark
 from solitaire.replay.record import Event, GameRecord, Outcome
 from solitaire.rules.moves import Move
-from solitaire.rules.text.move_text import in_short
+from solitaire.rules.text.move_text import describe_briefly
 from tests.race.test_record import archive, begun, leave, only, record_in
 from tests.replay.archives import Shelf, do, klondike
 
@@ -49,7 +49,7 @@ def test_every_moment_shows_the_table_as_it_was_and_says_who_did_what(record: Ga
             hand.follow(event.seat, Stuck(), event.ms)
         else:
             move = Move.parse(event.what)
-            said = f"{match.seats[event.seat - 1].name}: {in_short(hand.rules, hand.position, move)}."
+            said = f"{match.seats[event.seat - 1].name}: {describe_briefly(hand.rules, hand.position, move)}."
             hand.follow(event.seat, move, event.ms)
             made += 1
         assert (moment.ms, moment.moves, moment.entries, moment.score) == (event.ms, made, number, None)

@@ -40,7 +40,7 @@ def table(rules: Rules, piles: Mapping[str, str], redeals_left: int | None = Non
     return Position(
         tuple(_pile(piles.get(spec.name, ""), spec.zone, others) for spec in rules.piles),
         redeals_left,
-        rules.unturned,
+        rules.initial_turned,
     )
 
 

@@ -111,15 +111,15 @@ def test_the_notation_alone_tells_the_game(game: Game, choices: list[int]) -> No
 
 @steady
 @given(games(), st.lists(NUMBERS, max_size=80))
-def test_who_follows_what_a_witness_was_told_comes_to_the_same_point(game: Game, choices: list[int]) -> None:
+def test_following_the_events_of_a_listener_leads_to_the_same_point(game: Game, choices: list[int]) -> None:
     again = Game(game.rules, game.pack)
-    game.witness = again.follow
+    game.listener = again.follow
     for number, choice in enumerate(choices, start=1):
         do_anything(game, choice, at_ms=700 * number)
         game.note("time")
         assert (again.position, again.elapsed_ms, again.score) == (game.position, game.elapsed_ms, game.score)
         assert (again.moves, again.can_redo) == (game.moves, game.can_redo)
-    game.witness = again.witness = None
+    game.listener = again.listener = None
     while game.redo():
         again.redo()
     assert again.moves == game.moves

@@ -300,7 +300,7 @@ def test_a_win_earns_a_point_for_each_card(game: str) -> None:
     """A point for each card on a foundation, or discarded; on a clock for each beyond the bases."""
     rules = load(game)
     dealt = Game.new(rules, deal=1)
-    set_out = sum(len(dealt.position.piles[index]) for index in rules.homes)
+    set_out = sum(len(dealt.position.piles[index]) for index in rules.goal_piles)
     assert dealt.score is not None
     size = rules.pack_size
     assert dealt.score + size - set_out == BEYOND_THE_BASES.get(game, size)

@@ -87,7 +87,7 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
         piles[index][:hidden] = [~card for card in piles[index][:hidden]]
     passes = rules.ruleset.stock.passes
     left = UNLIMITED if passes == UNLIMITED else random.randrange(passes)
-    return Position(tuple(map(tuple, piles)), left, rules.unturned)
+    return Position(tuple(map(tuple, piles)), left, rules.initial_turned)
 
 
 def every_position(rules: Rules, start: Position) -> dict[Position, bool]:

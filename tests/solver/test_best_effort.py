@@ -21,7 +21,7 @@ FEW: int = 300
 
 
 def cards_home(rules: Rules, position: Position) -> int:
-    return sum(len(position.piles[index]) for index in rules.homes)
+    return sum(len(position.piles[index]) for index in rules.goal_piles)
 
 
 @pytest.mark.parametrize("name", ["bakers-dozen", "baroness", "big-ben", "canfield", "easthaven", "klondike"])

@@ -11,7 +11,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import SafeMoves, knows_safety
+from solitaire.rules.dominance import SafeMoves, has_safety_bound
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
@@ -46,7 +46,7 @@ def test_a_game_with_a_card_to_go_is_winnable(game: str) -> None:
     for index in rules.plans[0].foundations:
         piles = founded(rules)
         piles[rules.plans[0].tableau[-1]].append(piles[index].pop())
-        position = Position(tuple(map(tuple, piles)), 0, rules.unturned)
+        position = Position(tuple(map(tuple, piles)), 0, rules.initial_turned)
         answer = solve_within(rules, position, 256)
         assert (answer.verdict, len(answer.moves)) == (Verdict.WINNABLE, 1)
 
@@ -105,7 +105,7 @@ def test_small_games_that_can_be_won_have_safe_moves(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted({*SHIPPED} - {*WITH_SAFE_CARDS}))
 def test_no_card_is_safe_where_it_matters_which_foundation_takes_it_or_none_has_to(game: str) -> None:
-    assert not knows_safety(load_ruleset(game))
+    assert not has_safety_bound(load_ruleset(game))
 
 
 def safe_moves_of(rules: Rules, random: Random) -> Iterator[tuple[Position, Move, bool, bool]]:

@@ -19,7 +19,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     """Play GAME: the deal given, or the hand that you left, or a deal at random."""
     from solitaire.cli.inputs import find_hands, find_rules
     from solitaire.cli.resume import left_off
-    from solitaire.game.deal_input import hand_of
+    from solitaire.game.deal_input import dealt_game
 
     if plain and deck == "-":
         raise BadInput("With --plain, stdin is what you type; give --deck a file.")
@@ -29,7 +29,7 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     is_any = not (is_given or new or winnable)
     resumed = left_off(game) if is_any and (plain or has_terminal()) else None
     if resumed:
-        hand = hand_of(resumed.game)
+        hand = dealt_game(resumed.game)
     else:
         from solitaire.cli.deal_choice import hand_by_chance, must_be_found
 

@@ -23,7 +23,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.move_text import below
+from solitaire.rules.text.move_text import card_after_jump
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
@@ -48,14 +48,14 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, called
     if may_jump and (source.zone, first.zone) == (Zone.WASTE, Zone.STOCK):
         return jump(game, "" if count is None else str(count), called)
     home = len(target) > 1 or first == source
-    if home and not {*target, source.index} <= {*rules.homes, source.index}:
+    if home and not {*target, source.index} <= {*rules.goal_piles, source.index}:
         return "Name the one pile that the cards should go to."
     if game.pile(source.name):
         if home and count in (None, 1):
             return _meant(game, press(game, LiftedPile(source.name), source), target)
         if count is None and first.zone is not Zone.STOCK:
             return _meant(game, press(game, LiftedPile(source.name), first), target)
-    goal = rules.piles[rules.homes[0]] if home else first
+    goal = rules.piles[rules.goal_piles[0]] if home else first
     return Carry(source.name, goal.name, 1 if count is None else count)
 
 
@@ -65,7 +65,10 @@ def jump(game: Game, packets: str, called: Called) -> ParsedMove:
     if packets.isdecimal():
         return Jump(packets=int(packets))
     if len(jumps) > 1:
-        ways = (f"jump {move.packets} to {called(below(game.rules, game.position, move))}" for move in jumps)
+        ways = (
+            f"jump {move.packets} to {called(card_after_jump(game.rules, game.position, move))}"
+            for move in jumps
+        )
         return f"Say how many packets: {listed(ways, 'or')}."
     if packets:
         return "Say how many packets, as in jump 2."

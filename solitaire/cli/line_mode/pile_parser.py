@@ -49,7 +49,7 @@ class PileParser:
             # The tenth pile and those after it have keys that are not their numbers.
             self._piles.setdefault(rules.piles[index].name.rpartition("-")[2], (index,))
         for word in HOME:
-            self._piles.setdefault(word, rules.homes)
+            self._piles.setdefault(word, rules.goal_piles)
 
     def __iter__(self) -> Iterator[str]:
         """Every phrase but the keys, to find the nearest to a misspelt one."""
@@ -61,7 +61,7 @@ class PileParser:
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
             names = _kind(rules, zone)
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
-        home = next(word for word in HOME if self._piles[word] == rules.homes)
+        home = next(word for word in HOME if self._piles[word] == rules.goal_piles)
         if rules.ruleset.discard.total:
             yield f"A card that leaves alone: 3 {home}."
         else:

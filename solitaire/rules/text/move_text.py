@@ -44,14 +44,14 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
             return f"fill the gaps in the {rules.ruleset.tableau.word}s from the stock"
         case Jump(_, packets):
             over = "a packet" if packets == 1 else f"{packets} packets"
-            return f"jump back over {over} of the waste to {the(below(rules, position, move))}"
+            return f"jump back over {over} of the waste to {the(card_after_jump(rules, position, move))}"
         case Redeal():
             return "turn the waste over"
         case _:
             return "deal from the stock"
 
 
-def below(rules: Rules, position: Position, jump: Jump) -> Card:
+def card_after_jump(rules: Rules, position: Position, jump: Jump) -> Card:
     """The last card of the waste after a legal jump."""
     seat = max(1, rules.piles[rules.index[jump.stock]].seat)
     waste = rules.plans[seat - 1].waste
@@ -59,7 +59,7 @@ def below(rules: Rules, position: Position, jump: Jump) -> Card:
     return position.piles[waste][-1 - sum(position.turned[seat - 1].packets[-jump.packets :])]
 
 
-def in_short(rules: Rules, position: Position, move: Move) -> str:
+def describe_briefly(rules: Rules, position: Position, move: Move) -> str:
     """A legal move in brief: ``Q♦ and 2 more from column 6 to column 1``."""
     if not isinstance(move, Carry):
         return describe(rules, position, move, _sign)

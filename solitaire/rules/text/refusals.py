@@ -94,7 +94,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     if source.zone is Zone.FOUNDATION and not rules.ruleset.foundation.take_back:
         return "Cards on the foundations stay there."
     allowed = plan.sources[move.source]
-    if len(pile) <= allowed.keeps:
+    if len(pile) <= allowed.fixed_cards:
         return "The card that opened a foundation stays there."
     cards = pile[len(pile) - move.count :]
     if cards[0] < 0:

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from solitaire.game.deal_input import DealtGame, deal_asked_for, names_file
+from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -114,7 +114,7 @@ class DealPicker(FramedDialog[Game]):
         if not typed:
             return self._present.deal if self._present else None
         try:
-            return None if is_today(typed) or names_file(typed) else parse_deal(typed)
+            return None if is_today(typed) or is_file_path(typed) else parse_deal(typed)
         except DealError:
             return None
 
@@ -163,7 +163,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _meant(self, typed: str) -> Row[Action]:
         """What a text means; a row that cannot be chosen says why it means nothing."""
-        if names_file(typed):
+        if is_file_path(typed):
             return Row(f"the packs of {typed}", partial(self._deal, typed))
         for word, row in (("today", self._todays), ("random", self._random)):
             if typed.lower() == word:
@@ -175,7 +175,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _deal(self, asked_for: str) -> None:
         try:
-            hands = deal_asked_for(self._rules, asked_for)
+            hands = deal_from_input(self._rules, asked_for)
         except (DealError, PackError) as error:
             self._list.fill([Row(str(error))])
         else:

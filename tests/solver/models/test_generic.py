@@ -10,7 +10,7 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import highest_safe, knows_safety
+from solitaire.rules.dominance import has_safety_bound, highest_safe
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.ruleset import ReserveSection, StockSection
 from solitaire.rules.vocabulary import Build, StockTo, Unit
@@ -37,7 +37,7 @@ SAFE += ["thumb-and-pouch", "westcliff", "whitehead", "yukon", "eastcliff", "eas
 def test_safe_cards_change_no_verdict(game: str) -> None:
     """Ends of games, searched with safe cards going up at once and without."""
     rules, random = load(game), Random(game)
-    assert knows_safety(rules.ruleset)
+    assert has_safety_bound(rules.ruleset)
     outcomes = []
     for number in range(16):
         position = endgame(rules, random, cards=10 + number % 3, columns=2 + number % 2)
@@ -152,4 +152,4 @@ def test_a_card_that_goes_up_is_missed_by_what_is_dealt_on_it_and_would_move_wit
 
 def test_where_leaving_has_consequences_nothing_is_safe() -> None:
     for game in ("big-ben", "canfield", "baroness", "grandfathers-clock"):
-        assert not knows_safety(load_ruleset(game)), game
+        assert not has_safety_bound(load_ruleset(game)), game

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
-from solitaire.rules.dominance import highest_safe, knows_safety
+from solitaire.rules.dominance import has_safety_bound, highest_safe
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
@@ -200,7 +200,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
         super().__init__()
         self._ruleset = ruleset
         self._crosses = crosses
-        self._forced = forced and knows_safety(ruleset)
+        self._forced = forced and has_safety_bound(ruleset)
         self._numbers: dict[Row, int] = {}
         self.rows: list[Row] = []
 

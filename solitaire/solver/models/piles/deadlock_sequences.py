@@ -75,7 +75,7 @@ class PilesSequenceDeadlock:
         self._spaces = 0
         for source in plan.sources.values():
             self._spaces |= source.space[base]
-        keeps = [source.keeps for source in plan.sources.values() if source.index in plan.foundations]
+        keeps = [source.fixed_cards for source in plan.sources.values() if source.index in plan.foundations]
         self._suits = [rules.piles[index].suit or 0 for index in plan.foundations]
         self._rising = _Rising(base, keeps[0] if keeps else KING)
         self._fitting = _Fitting(rules.takes)

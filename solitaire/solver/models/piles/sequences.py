@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.dominance import knows_safety
+from solitaire.rules.dominance import has_safety_bound
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.movable import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
@@ -85,7 +85,7 @@ class SequencesProblem:
         self._base = rules.base_rank(position)
         self._patient = patient
         self._numbered = NumberedPiles(rules, self._base)
-        self._levels = FoundationTable(rules, self._base, pruned and knows_safety(ruleset))
+        self._levels = FoundationTable(rules, self._base, pruned and has_safety_bound(ruleset))
         self._columns = len(plan.tableau)
         self._indexes = plan.tableau + plan.reserve
         self._size = len(self._indexes)

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.dominance import knows_safety
 from solitaire.rules.movable import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position

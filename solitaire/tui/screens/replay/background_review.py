@@ -12,7 +12,7 @@ from solitaire.replay.playback import MomentMark
 from solitaire.replay.restore import moves_in_effect
 from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
-from solitaire.rules.text.move_text import in_short
+from solitaire.rules.text.move_text import describe_briefly
 from solitaire.solver.answer import Answer, Verdict
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class BackgroundReview:
         """What went wrong, in a line; as long as that is not known, what is known."""
         found, game = self._hindsight.review, self._kept.restored.game
         if found.fatal:
-            lost_by = in_short(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
+            lost_by = describe_briefly(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
             return f"Move {found.fatal} lost it: {lost_by}. r plays on."
         if self.is_certain:
             return review_text(found, game)

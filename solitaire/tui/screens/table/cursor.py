@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.game.pile_input import PlayMove, targets, unit_sizes, ways
+from solitaire.game.pile_input import PlayMove, movable_piles, targets, unit_sizes
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
@@ -54,7 +54,7 @@ def previous_pile(sitting: TableSession) -> None:
 
 def _go_round(sitting: TableSession, following: Callable[[list[int], int], int]) -> None:
     game = sitting.game
-    piles = sorted(ways(game) if sitting.held is None else targets(game, sitting.held))
+    piles = sorted(movable_piles(game) if sitting.held is None else targets(game, sitting.held))
     if piles:
         here = -1 if sitting.cursor is None else sitting.cursor.pile
         sitting.cursor = CursorPlace(following(piles, here))

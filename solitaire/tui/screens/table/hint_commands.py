@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from solitaire.analysis.advice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
-from solitaire.game.pile_input import LiftedPile, best, targets
+from solitaire.game.pile_input import LiftedPile, best_target, targets
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, count, listed
-from solitaire.rules.text.move_text import in_short, the_card
+from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession
@@ -50,7 +50,7 @@ def _point_out(sitting: TableSession, advised: Hint) -> None:
     sitting.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     sitting.shown = Highlighted(cards, move=move)
-    words = in_short(game.rules, game.position, move)
+    words = describe_briefly(game.rules, game.position, move)
     sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} do it")
 
 
@@ -71,7 +71,7 @@ def safe_cards(sitting: TableSession) -> None:
 def best_move(sitting: TableSession) -> None:
     """Put what is lifted where it is of most use."""
     if sitting.held is not None:
-        sitting.act(best(sitting.game, sitting.held))
+        sitting.act(best_target(sitting.game, sitting.held))
 
 
 def where(sitting: TableSession, pile: int, depth: int) -> None:

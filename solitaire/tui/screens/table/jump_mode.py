@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.game.pile_input import targets, ways
+from solitaire.game.pile_input import movable_piles, targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
@@ -18,7 +18,7 @@ def jump(sitting: TableSession) -> None:
     """Put letters on the piles."""
     sitting.let_go()
     sitting.cursor = None
-    piles = ways(sitting.game)
+    piles = movable_piles(sitting.game)
     if piles:
         sitting.ask(JumpPrompt(sitting, piles))
     else:

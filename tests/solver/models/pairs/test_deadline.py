@@ -63,7 +63,7 @@ def short_game(rules: Rules, random: Random) -> Position:
     for index in plan.tableau:
         piles[index] = (cards.pop(),)
     piles[plan.stock] = tuple(~card for card in cards)
-    return Position(tuple(piles), 0, rules.unturned)
+    return Position(tuple(piles), 0, rules.initial_turned)
 
 
 @pytest.mark.parametrize("game", GAMES)

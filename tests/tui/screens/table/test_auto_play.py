@@ -174,7 +174,7 @@ def test_going_to_a_kept_position_is_told_as_moves_and_undos() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("6", "1", "3", "3", "K", "u", "space")
-        screen.game.witness = lambda what, _: told.append(what)
+        screen.game.listener = lambda what, _: told.append(what)
         await pilot.press("G")
         assert told == ["undo", "tableau-3:foundation-spades"]
 

@@ -56,7 +56,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         for move in MOVES[:3]:
             await type_keys(pilot, keys_for(table(pilot).game, move))
         noted: list[str] = []
-        table(pilot).game.witness = lambda what, ms: noted.append(what)
+        table(pilot).game.listener = lambda what, ms: noted.append(what)
         await pilot.press("V", "x")
         assert noted == []
         await pilot.press("V")

@@ -183,7 +183,7 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         noted: list[str] = []
-        screen.game.witness = lambda what, ms: noted.append(what)
+        screen.game.listener = lambda what, ms: noted.append(what)
         await pilot.press("h")
         assert message(screen).startswith("A guess so far: ")
         oracle.told(won_by(moves))
