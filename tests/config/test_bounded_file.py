@@ -1,4 +1,4 @@
-"""What is read from files: regular ones only, and no more than fits their kind."""
+"""Reading files: only regular ones, up to the size limit of their kind."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ NO_FILES: dict[Callable[[Path], None], str] = {
 
 
 @pytest.mark.parametrize(("make", "why"), NO_FILES.items())
-def test_what_is_no_regular_file_is_told_by_its_kind(
+def test_anything_but_a_regular_file_is_refused_by_its_kind(
     tmp_path: Path, make: Callable[[Path], None], why: str
 ) -> None:
     make(tmp_path / "odd")
@@ -118,7 +118,9 @@ def test_every_reader_refuses_what_is_no_regular_file(
 
 
 @pytest.mark.parametrize("make", [make for make in NO_FILES if make is not loop])
-def test_settings_of_no_regular_file_are_told_and_left_alone(home: Path, make: Callable[[Path], None]) -> None:
+def test_settings_that_are_no_regular_file_are_reported_and_kept(
+    home: Path, make: Callable[[Path], None]
+) -> None:
     make(home / "settings.toml")
     before = os.lstat(home / "settings.toml")
     reading = load_settings()
@@ -128,7 +130,9 @@ def test_settings_of_no_regular_file_are_told_and_left_alone(home: Path, make: C
 
 
 @pytest.mark.parametrize("make", [make for make in NO_FILES if make not in (huge, loop)])
-def test_a_memory_of_no_regular_file_is_told_and_not_replaced(home: Path, make: Callable[[Path], None]) -> None:
+def test_user_state_that_is_no_regular_file_is_reported_and_kept(
+    home: Path, make: Callable[[Path], None]
+) -> None:
     make(home / "memory.json")
     before = os.lstat(home / "memory.json")
     memory, complaint = load_user_state()

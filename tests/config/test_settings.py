@@ -1,4 +1,4 @@
-"""The player's settings: what is read, what is said about mistakes, what is written."""
+"""The player's settings: reading, mistakes, writing."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def test_every_setting_can_be_given() -> None:
         ("look = paper", "this is not TOML from column 8 on: there is no such value; texts stand in quotes."),
     ],
 )
-def test_a_mistake_is_told_with_file_line_and_mend_and_the_default_holds(text: str, complaint: str) -> None:
+def test_a_mistake_is_reported_with_file_line_and_mend_and_the_default_holds(text: str, complaint: str) -> None:
     reading = decode("settings.toml", f"# mine\n\n{text}\n")
     line = 4 if text.startswith("look = [") else 3
     assert [str(mistake) for mistake in reading.mistakes] == [f"settings.toml:{line}: {complaint}"]
     assert reading.settings == Settings()
 
 
-def test_every_mistake_is_told_and_what_is_right_holds() -> None:
+def test_every_mistake_is_reported_and_valid_settings_hold() -> None:
     reading = decode("settings.toml", 'ascii = 0\nlook = "paper"\nfour_colours = "no"\n')
     assert [mistake.line for mistake in reading.mistakes] == [1, 3]
     assert reading.settings == Settings(look="paper")
@@ -136,7 +136,7 @@ def test_what_is_too_long_or_too_deep_is_a_mistake_like_any_other(place: str, va
     assert reading.settings == Settings()
 
 
-def test_so_many_mistakes_are_told_and_no_more() -> None:
+def test_a_limited_number_of_mistakes_is_reported() -> None:
     reading = decode("settings.toml", "".join(f"{'a' * 90}-{number} = 1\n" for number in range(500)))
     assert len(reading.mistakes) == MOST_MISTAKES + 1
     assert str(reading.mistakes[-1]) == (
@@ -145,7 +145,7 @@ def test_so_many_mistakes_are_told_and_no_more() -> None:
     assert all(len(mistake.message) <= 200 for mistake in reading.mistakes)
 
 
-def test_a_file_that_is_too_large_is_told_and_left_alone(file: Path) -> None:
+def test_a_file_that_is_too_large_is_reported_and_kept(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("#" * (1 << 17))
     (mistake,) = load_settings().mistakes

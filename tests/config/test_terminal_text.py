@@ -1,4 +1,4 @@
-"""What is shown of text from outside."""
+"""Printing text from outside."""
 
 from __future__ import annotations
 

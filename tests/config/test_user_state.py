@@ -1,4 +1,4 @@
-"""What is remembered between one start and the next, and how little depends on it."""
+"""The state saved between starts, and starting without it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
     ],
     ids=lambda damage: repr(damage[:20]),
 )
-def test_a_damaged_file_is_told_in_one_line_and_kept(damage: bytes, file: Path) -> None:
+def test_a_damaged_file_is_reported_in_one_line_and_kept(damage: bytes, file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(damage)
     memory, complaint = load_user_state()

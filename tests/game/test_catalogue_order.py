@@ -1,4 +1,4 @@
-"""Games are found where a player looks for them."""
+"""The order of games in menus, and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game keeps the contracts, and the checker notices when one does not."""
+"""The contracts of every game, and faults that the checker finds."""
 
 from dataclasses import replace
 

@@ -56,7 +56,7 @@ def test_moves_made_by_themselves_are_followed_as_such(game: Game) -> None:
     ("word", "error"),
     [("undo", NothingToDo), ("redo", NothingToDo), ("dael", MoveError), ("redeal", IllegalMove)],
 )
-def test_what_was_never_told_cannot_be_followed(game: Game, word: str, error: type[ValueError]) -> None:
+def test_unknown_events_cannot_be_followed(game: Game, word: str, error: type[ValueError]) -> None:
     with pytest.raises(error):
         game.follow(word, at_ms=5)
     assert game.moves == []

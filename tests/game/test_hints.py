@@ -1,4 +1,4 @@
-"""Hints are sensible, know no more than the player, and lead in no circles."""
+"""Hints: sensible, by visible cards only, and without cycles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
 @pytest.mark.parametrize("name", SHIPPED)
 @settings(max_examples=3, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
-def test_who_follows_hints_comes_to_no_position_again(name: str, deal: int, moves: int) -> None:
+def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -> None:
     game = in_the_middle(name, deal, moves)
     nothing_known = GameKnowledge(game.rules)
     been = set(game.way)

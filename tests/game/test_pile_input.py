@@ -1,4 +1,4 @@
-"""What pressing piles means."""
+"""Pile selections interpreted as moves."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_from_the_waste_to_the_stock_one_jumps_back() -> None:
     assert pressed(crunch_after_a_pass("AD"), "stock", held) == PlayMove(Jump(packets=1))
 
 
-def test_where_nobody_may_jump_the_stock_is_turned() -> None:
+def test_without_a_legal_jump_the_stock_is_dealt() -> None:
     game = game_at("crunch", {"stock": "2C 3C 4C 5C", "waste": "4D", "crunch": "KH", "tableau-1": "2S"})
     assert pressed(game, "stock", LiftedPile("waste")) == PlayMove(Move.parse("deal"))
     assert game.rules.index["stock"] not in targets(game, LiftedPile("waste"))

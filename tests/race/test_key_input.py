@@ -102,7 +102,7 @@ def test_a_claim_may_be_made_before_another_makes_way_for_it() -> None:
         ("#6S 5C", "7S", "A black 5 cannot go on a black 7: build down in alternate colours."),
     ],
 )
-def test_the_refusal_names_the_card_that_somebody_means(source: str, target: str, why: str) -> None:
+def test_the_refusal_names_the_card_that_the_player_means(source: str, target: str, why: str) -> None:
     race = Race("nuts", {"p1.tableau-1": source, "p1.tableau-2": target})
     assert tapped(race, "tableau-1", "tableau-2") == KeyResult(why=why)
     alone = Game.new(load("nuts"), deal=1)

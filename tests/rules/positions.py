@@ -1,4 +1,4 @@
-"""Tables in the middle of a game, written as the rules write them: ``# 8H 7S``, bottom to top."""
+"""Positions written as in docs/rules.md: ``# 8H 7S``, bottom to top."""
 
 from __future__ import annotations
 

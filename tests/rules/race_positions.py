@@ -1,4 +1,4 @@
-"""Races in the middle of a hand: piles by name, moves by seat."""
+"""Positions of races: piles by name, moves by seat."""
 
 from __future__ import annotations
 

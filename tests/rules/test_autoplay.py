@@ -1,4 +1,4 @@
-"""Cards that may go up unasked (docs/rules.md 0.3.9) and games that finish themselves (0.3.10)."""
+"""Safe moves (docs/rules.md 0.3.9) and auto-finish (0.3.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Baker's Dozen and its kin: docs/rules.md 3, rule tests B1 to B6."""
+"""Baker's Dozen and related games: docs/rules.md 3, rule tests B1 to B6."""
 
 from __future__ import annotations
 

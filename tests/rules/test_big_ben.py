@@ -1,4 +1,4 @@
-"""Big Ben and its kin: docs/rules.md 6, rule tests C1 to C13, and the proof about the jacks."""
+"""Big Ben and related games: docs/rules.md 6, rule tests C1 to C13, and the proof about the jacks."""
 
 from __future__ import annotations
 

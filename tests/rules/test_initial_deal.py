@@ -1,4 +1,4 @@
-"""How every game is dealt: the figures of docs/rules.md, not those of the ruleset files."""
+"""The initial deal of every game, by the figures of docs/rules.md instead of the ruleset files."""
 
 from __future__ import annotations
 

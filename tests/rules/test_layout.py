@@ -1,4 +1,4 @@
-"""The rows of a table: as a ruleset states them, and as they are usual."""
+"""The rows of a table: stated by a ruleset, or default ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for any cards and any choices."""
+"""Properties of all positions and moves."""
 
 from collections import Counter
 from collections.abc import Sequence

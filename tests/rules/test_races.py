@@ -1,4 +1,4 @@
-"""Pounce, Nuts and Crunch: the rules that every move of a race is held to (docs/rules.md 7, R1 to R18)."""
+"""Pounce, Nuts and Crunch: the rules of moves in a race (docs/rules.md 7, R1 to R18)."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_r13_what_is_up_stays_up(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", RACES)
-def test_nobody_touches_what_belongs_to_others(game: str) -> None:
+def test_no_seat_moves_cards_of_another(game: str) -> None:
     race = Race(game, {"p1.tableau-1": "5H", "p2.tableau-1": "6S"})
     assert race.refusal("p1.tableau-1:p2.tableau-1") == "'p2.tableau-1' belongs to another player."
 

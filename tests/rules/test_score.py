@@ -1,4 +1,4 @@
-"""Points for what happens and for time: docs/rules.md 1.3."""
+"""Points for events and for time: docs/rules.md 1.3."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_no_money_is_made_by_being_shown_how_to_win(game: str, score: int | None
     assert hand.score == (score or won(game).score)
 
 
-def test_what_is_shown_saves_nobody_a_loss() -> None:
+def test_a_shown_solution_does_not_avoid_a_loss() -> None:
     hand = Game(load("klondike-vegas"), pack_for_the_largest_total())
     hand.note(SOLUTION)
     assert hand.score == hand.another(2).balance == -52

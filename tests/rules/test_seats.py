@@ -1,4 +1,4 @@
-"""Two seats at one table: piles of one's own, foundations for everybody."""
+"""Two seats at one table: own piles, shared foundations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells each variant of docs/rules.md 8 from its parent, where no family's file has it."""
+"""The differences of each variant of docs/rules.md 8 from its parent, if not tested with its family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of commands and piles, and those that players choose."""
+"""The default keys of commands and piles, and custom ones."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_what_cannot_be_is_refused_with_its_line_and_the_usual_keys_hold(line: s
     assert all_keys(keyboard) == all_keys(Keyboard())
 
 
-def test_of_two_chosen_alike_the_later_gives_way() -> None:
+def test_of_two_equal_custom_keys_the_later_is_dropped() -> None:
     keyboard, mistakes = chosen('undo = "f2"', 'hint = "f2"')
     assert mistakes == [
         "settings.toml:3: keys.hint: 'f2' already stands for undo; choose another key, or give undo others."

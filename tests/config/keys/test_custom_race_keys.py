@@ -1,4 +1,4 @@
-"""Keys of one's own for a race: what holds, and what is refused."""
+"""Custom keys for a race: valid ones, and mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which key stands for which pile."""
+"""The keys of piles."""
 
 from __future__ import annotations
 

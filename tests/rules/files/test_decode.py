@@ -1,4 +1,4 @@
-"""Ruleset files and their mistakes: every file under ``broken_rulesets`` gives the messages beside it."""
+"""Ruleset files with mistakes: every file under ``broken_rulesets`` has its messages beside it."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ TOO_DEEP = "mine.toml:2: keys or lists are nested too deep here; use at most 8 l
     ],
     ids=range(14),
 )
-def test_what_is_too_long_or_too_deep_is_told_with_its_line(text: str, message: str) -> None:
+def test_too_long_or_too_deep_values_are_reported_with_their_line(text: str, message: str) -> None:
     assert mistakes(f'name = "Mine"\n{text}') == message
 
 
@@ -111,7 +111,7 @@ def test_a_text_of_quotes_that_are_never_closed_is_looked_through_once() -> None
     assert mistakes(text).startswith("mine.toml:1: this is not TOML")
 
 
-def test_so_many_mistakes_are_told_and_no_more() -> None:
+def test_a_limited_number_of_mistakes_is_reported() -> None:
     lines = mistakes("".join(f"zebra-{number} = 1\n" for number in range(20_000))).splitlines()
     assert len(lines) == MOST_MISTAKES + 1
     assert lines[-1] == f"mine.toml:{MOST_MISTAKES}: there are more mistakes; first mend these."
@@ -137,7 +137,7 @@ def test_so_many_mistakes_are_told_and_no_more() -> None:
         ("tableau.piles = 1\ntableau.labels = [100]", "tableau.labels: labels go up to 99."),
     ],
 )
-def test_what_is_out_of_bounds_is_told(setting: str, message: str) -> None:
+def test_values_out_of_bounds_are_reported(setting: str, message: str) -> None:
     name = "" if setting.startswith("name") else "name = 'Mine'"
     place = mistakes(f"{name}\nstock.to = 'waste'\n{setting}").splitlines()
     assert (

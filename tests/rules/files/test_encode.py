@@ -1,4 +1,4 @@
-"""A ruleset as plain data, to be carried along in other files."""
+"""Rulesets as plain data in other files."""
 
 from __future__ import annotations
 

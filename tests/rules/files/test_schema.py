@@ -1,4 +1,4 @@
-"""The JSON schema of rulesets: fresh, true of every game of ours, and strict."""
+"""The JSON schema of rulesets: up to date, strict, and valid for every shipped game."""
 
 from __future__ import annotations
 

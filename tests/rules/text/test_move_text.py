@@ -1,4 +1,4 @@
-"""Moves in words."""
+"""Moves described in words."""
 
 from __future__ import annotations
 

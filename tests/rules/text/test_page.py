@@ -1,4 +1,4 @@
-"""The rules page says every rule that its ruleset states, in good English."""
+"""The rules page: every rule of a ruleset, in good English."""
 
 from __future__ import annotations
 
