@@ -53,7 +53,7 @@ def state() -> Path:
     return user_state_path(APP, appauthor=False)
 
 
-def all_places() -> dict[str, Path]:
+def all_directories() -> dict[str, Path]:
     """Every directory by name, for ``solitaire where``."""
     return {
         "rulesets": shipped_rulesets(),

@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Final
 from unicodedata import category
 
-STAND_IN: Final = "\N{REPLACEMENT CHARACTER}"
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 """The replacement for a character that cannot be shown; it takes one cell."""
 
 
 def printable(text: str) -> str:
-    """``text`` as one line, with ``STAND_IN`` for every unprintable character.
+    """``text`` as one line, with ``REPLACEMENT`` for every unprintable character.
 
     These are control characters, line ends and tabs among them, characters that change the direction of
     writing or take no cell (categories Cf, Zl and Zp), lone surrogates, and unassigned characters, whose width
@@ -24,7 +24,7 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(sign if _is_shown(sign) else STAND_IN for sign in text)
+    return "".join(sign if _is_shown(sign) else REPLACEMENT for sign in text)
 
 
 def printable_lines(text: str) -> str:

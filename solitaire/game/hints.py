@@ -152,7 +152,7 @@ def worth_in_race(rules: Rules, seen: Position, move: Move, seat: int) -> int:
             return 0
 
 
-def uncovered(rules: Rules, seen: Position, move: Carry) -> Face | None:
+def uncovered_face(rules: Rules, seen: Position, move: Carry) -> Face | None:
     """The face-up card that a carry from column to column or space uncovers, or None."""
     source, target = (rules.piles[rules.index[name]] for name in (move.source, move.target))
     left = seen.piles[source.index][: -move.count]

@@ -135,6 +135,19 @@ class Rules:
     """A ruleset compiled for a number of seats; immutable and shared.
 
     Raises ValueError if the ruleset does not allow that number.
+
+    Attributes:
+        piles: the piles by index.
+        index: the indexes of the piles by name.
+        plans: the piles of each seat, from seat 1.
+        takes: for each face, the faces that may be built on it in the tableau.
+        joins: for each face, the faces that may lie on it within a unit.
+        grows: for each face on a foundation, the faces that may follow it.
+        opens: for each base rank, the faces that open each foundation, by its index.
+        full: the number of cards of each complete foundation, by its index.
+        turns_up: the piles whose last card is turned face up.
+        goal_piles: the foundations and discards.
+        carries: a cache of carry moves.
     """
 
     def __init__(self, ruleset: Ruleset, seats: int = 1) -> None:

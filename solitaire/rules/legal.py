@@ -49,8 +49,8 @@ def _add_carries(
     piles, carries = position.piles, rules.carries
     base = rules.base_rank(position)
 
-    homes: list[tuple[int, Mask]] = []
-    wanted_home = 0
+    foundations: list[tuple[int, Mask]] = []
+    any_foundation = 0
     opens, grows, full = rules.opens[base], rules.grows, rules.full
     for index in plan.foundations:
         pile = piles[index]
@@ -60,19 +60,19 @@ def _add_carries(
             mask = grows[pile[-1] & FACE_MASK]
         else:
             continue
-        wanted_home |= mask
-        homes.append((index, mask))
+        any_foundation |= mask
+        foundations.append((index, mask))
 
-    takers: list[tuple[int, Mask]] = []
+    builds: list[tuple[int, Mask]] = []
     spaces: list[int] = []
-    wanted = 0
+    any_build = 0
     takes, least = rules.takes, rules.build_minimum
     for index in plan.builds:
         pile = piles[index]
         if len(pile) >= least:
             mask = takes[pile[-1] & FACE_MASK]
-            wanted |= mask
-            takers.append((index, mask))
+            any_build |= mask
+            builds.append((index, mask))
         elif not pile and index in plan.tableau:
             spaces.append(index)
 
@@ -81,18 +81,18 @@ def _add_carries(
         pile = piles[index]
         if len(pile) <= source.fixed_cards:
             continue
-        leads, counts, top = source.units(pile)
-        if top & wanted_home and source.to_foundation:
-            for target, mask in homes:
+        leads, sizes, top = source.units(pile)
+        if top & any_foundation and source.to_foundation:
+            for target, mask in foundations:
                 if top & mask:
                     moves.append(carries[index, target, 1])
-        if (found := leads & wanted) and source.to_build:
-            for target, mask in takers:
+        if (found := leads & any_build) and source.to_build:
+            for target, mask in builds:
                 if (fits := found & mask) and target not in source.barred:
-                    for count in counts[fits]:
+                    for count in sizes[fits]:
                         moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
-            for count in counts[found]:
+            for count in sizes[found]:
                 # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
                 if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]

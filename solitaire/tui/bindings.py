@@ -18,7 +18,7 @@ _NAMES: Final = {"esc": "escape", ",": "comma"}
 def command_bindings(*ids: str) -> list[Binding]:
     """Every command, or those named, with its usual keys, named so that ``keymap`` can give it others."""
     return [
-        Binding(_written(command.keys), _action(command), capital(command.words), id=command.id)
+        Binding(_written(command.keys), _action(command), capital(command.description), id=command.id)
         for command in COMMANDS
         if not ids or command.id in ids
     ]
@@ -51,7 +51,7 @@ def key_event(key: Key) -> events.Key:
 def _action(command: Command) -> str:
     """What Textual runs: a method of the app, one of the screen, or ``action_do`` with what to do."""
     name = command.id.replace("-", "_")
-    match command.doer:
+    match command.target:
         case CommandTarget.APP:
             return f"app.{name}"
         case CommandTarget.TABLE:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.config.paths import all_places
+from solitaire.config.paths import all_directories
 from tests.cli.conftest import Terminal
 
 
@@ -18,7 +18,7 @@ def test_where_tells_every_directory(solitaire: Terminal, player_rulesets: Path)
     assert (answer.status, answer.err) == (0, "")
     told = dict(line.split("  ", 1) for line in answer.out.splitlines())
     assert {name: path.strip() for name, path in told.items()} == {
-        name: str(path) for name, path in all_places().items()
+        name: str(path) for name, path in all_directories().items()
     }
     assert told["player rulesets"].strip() == str(player_rulesets)
 

@@ -314,7 +314,7 @@ def test_the_traceback_of_a_fault_is_harmless(solitaire: Terminal, monkeypatch: 
     def fail() -> None:
         raise RuntimeError(HOSTILE)
 
-    monkeypatch.setattr("solitaire.config.paths.all_places", fail)
+    monkeypatch.setattr("solitaire.config.paths.all_directories", fail)
     answer = harmless(solitaire("where"))
     assert answer.status == 1
     assert "RuntimeError: " in answer.err

@@ -14,7 +14,7 @@ from textual.binding import Binding
 
 import solitaire as package
 from solitaire.cli.commands import solitaire as program
-from solitaire.config.keys.commands import COMMANDS, KINDS, PILE_KEYS
+from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS
 from solitaire.config.settings import Settings, decode
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.catalogue_order import by_family
@@ -57,8 +57,8 @@ def code(keys: Iterable[str]) -> str:
 
 
 def keys_tables() -> str:
-    piles = [f"| {kind} | {code(PILE_KEYS[zone])} |" for zone, kind in KINDS.items()]
-    commands = [f"| {code(command.keys)} | {command.words} | {command.id} |" for command in COMMANDS]
+    piles = [f"| {kind} | {code(PILE_KEYS[zone])} |" for zone, kind in PILE_KINDS.items()]
+    commands = [f"| {code(command.keys)} | {command.description} | {command.id} |" for command in COMMANDS]
     of_piles = "\n".join(["| piles | keys |", "|---|---|", *piles])
     return "\n".join([of_piles, "", "| key | what it does | in the settings |", "|---|---|---|", *commands])
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import text
 
-from solitaire.config.terminal_text import STAND_IN, printable, printable_lines
+from solitaire.config.terminal_text import REPLACEMENT, printable, printable_lines
 from tests.hostile import ATTACKS, dangers
 
 
@@ -14,7 +14,7 @@ from tests.hostile import ATTACKS, dangers
 def test_what_a_terminal_obeys_is_shown_by_a_stand_in(attack: str) -> None:
     shown = printable(f"Ann{attack}Bob")
     assert not dangers(shown)
-    assert STAND_IN in shown
+    assert REPLACEMENT in shown
     assert len(shown) == len(f"Ann{attack}Bob")
 
 
@@ -24,8 +24,8 @@ def test_what_can_be_seen_stays_as_it_is(name: str) -> None:
 
 
 def test_a_text_of_several_lines_keeps_them() -> None:
-    assert printable_lines("one\n\x1b[2Jtwo\n") == f"one\n{STAND_IN}[2Jtwo\n"
-    assert printable("one\ntwo") == f"one{STAND_IN}two"
+    assert printable_lines("one\n\x1b[2Jtwo\n") == f"one\n{REPLACEMENT}[2Jtwo\n"
+    assert printable("one\ntwo") == f"one{REPLACEMENT}two"
 
 
 @given(text())

@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Label, OptionList, Static
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.terminal_text import STAND_IN
+from solitaire.config.terminal_text import REPLACEMENT
 from solitaire.config.user_state import UserState, encode
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -111,7 +111,7 @@ def test_a_notice_is_harmless(ascii_only: bool) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         pilot.app.warn(f"A file {HOSTILE} is wrong.\nMend it.")
         text = await until(pilot, "Mend it.")
-        assert (STAND_IN in text) is not ascii_only
+        assert (REPLACEMENT in text) is not ascii_only
 
     visit(SolitaireApp(), script)
 

@@ -36,8 +36,8 @@ def check(files: tuple[Path, ...]) -> int:
 @solitaire.command
 def where() -> None:
     """Print every directory that the program uses."""
-    from solitaire.config.paths import all_places
+    from solitaire.config.paths import all_directories
 
-    places = all_places()
+    places = all_directories()
     width = max(map(len, places))
     print_lines(f"{name:{width}}  {path}" for name, path in places.items())

@@ -23,7 +23,7 @@ PILE_KEYS: Final = {
 }
 """The default keys of each zone, in the order of its piles. None of them is a command's."""
 
-KINDS: Final = {
+PILE_KINDS: Final = {
     Zone.TABLEAU: "columns",
     Zone.STOCK: "stock",
     Zone.WASTE: "waste",
@@ -91,16 +91,21 @@ class Command(NamedTuple):
     """Its default keys, the one to show first."""
     name: str
     """A word or two, to show beside the key."""
-    words: str
-    """A description, as an imperative."""
+    description: str
+    """An imperative, in lower case."""
     group: CommandGroup
-    doer: CommandTarget = CommandTarget.PLAYER
+    target: CommandTarget = CommandTarget.PLAYER
 
 
 def _command(
-    group: CommandGroup, id: str, keys: str, name: str, words: str, doer: CommandTarget = CommandTarget.PLAYER
+    group: CommandGroup,
+    id: str,
+    keys: str,
+    name: str,
+    description: str,
+    target: CommandTarget = CommandTarget.PLAYER,
 ) -> Command:
-    return Command(id, tuple(keys.split()), name, words, group, doer)
+    return Command(id, tuple(keys.split()), name, description, group, target)
 
 
 _PLAY, _CURSOR, _LOOK, _PROGRAM = CommandGroup
@@ -224,11 +229,11 @@ class Keyboard:
 
     def _assign(self, rules: Rules) -> dict[int, Key]:
         taken = {key for keys in self._keys.values() for key in keys}
-        kinds = {zone: "".join(self._keys[kind]) for zone, kind in KINDS.items()}
+        kinds = {zone: "".join(self._keys[kind]) for zone, kind in PILE_KINDS.items()}
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
 
 
 def default_keys(vi: bool = False) -> dict[str, tuple[Key, ...]]:
     """The default keys of all commands and kinds of piles."""
-    piles = {KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
+    piles = {PILE_KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
     return {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})

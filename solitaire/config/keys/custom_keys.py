@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import KINDS, RESERVED, Key, KeyTable, default_keys
+from solitaire.config.keys.commands import PILE_KINDS, RESERVED, Key, KeyTable, default_keys
 from solitaire.rules.files.errors import did_you_mean
 
 NAMES: Final = (
@@ -74,7 +74,7 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
         if not _is_key(key):
             near = did_you_mean(key, NAMES)
             return f"there is no key {key!r}.{near or ' Write a sign, or a name such as space, f5 or ctrl+z.'}"
-        if name in KINDS.values() and len(key) > 1:
+        if name in PILE_KINDS.values() and len(key) > 1:
             return f"the key of a pile is a single sign, not {key!r}."
     return ""
 

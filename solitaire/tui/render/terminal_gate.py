@@ -15,7 +15,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from solitaire.config.terminal_text import STAND_IN, printable, printable_lines
+from solitaire.config.terminal_text import REPLACEMENT, printable, printable_lines
 
 
 class PrintableFilter(LineFilter):
@@ -45,4 +45,4 @@ class PrintableConsole(Console):
 
 def _as_wide(text: str) -> str:
     """The text in printable characters, in as many cells."""
-    return "".join(sign if printable(sign) == sign else STAND_IN * cell_len(sign) for sign in text)
+    return "".join(sign if printable(sign) == sign else REPLACEMENT * cell_len(sign) for sign in text)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from solitaire.config.keys.commands import COMMANDS, KINDS, Keyboard
+from solitaire.config.keys.commands import COMMANDS, PILE_KINDS, Keyboard
 from solitaire.config.settings import decode
 from solitaire.game.catalogue import game_ids, load
 
@@ -20,7 +20,7 @@ def chosen(*lines: str) -> tuple[Keyboard, list[str]]:
 
 
 def all_keys(keyboard: Keyboard) -> dict[str, set[str]]:
-    names = [command.id for command in COMMANDS] + list(KINDS.values())
+    names = [command.id for command in COMMANDS] + list(PILE_KINDS.values())
     return {name: set(keyboard[name]) for name in names}
 
 

@@ -314,7 +314,7 @@ def test_the_palette_offers_every_look() -> None:
             if command.group is not CommandGroup.LOOK:
                 continue
             before = app.look
-            await commands[capital(command.words)].callback()
+            await commands[capital(command.description)].callback()
             assert app.look != before
 
     at_the_table(Game.new(load("klondike"), deal=3), script)

@@ -24,7 +24,7 @@ COMMON = st.sampled_from([*DO, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"
 
 
 def test_every_command_of_the_player_is_done() -> None:
-    assert DO.keys() == {command.id for command in COMMANDS if command.doer is CommandTarget.PLAYER}
+    assert DO.keys() == {command.id for command in COMMANDS if command.target is CommandTarget.PLAYER}
 
 
 @pytest.mark.parametrize(
