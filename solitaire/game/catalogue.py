@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, decode
+from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement, decode
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
 from solitaire.rules.ruleset import Ruleset
 
@@ -59,13 +59,13 @@ class _Folders(NamedTuple):
         if game not in self.own:
             return False
         try:
-            return says_it_replaces(_own_file(game))
+            return declares_replacement(_own_file(game))
         except RulesetError:
             return False  # ``load_rulesets`` reports it.
 
     def check_id(self, file: RulesetFile) -> None:
         """Raise RulesetError for a player's file that takes a shipped id without saying so."""
-        if file.id in self.shipped and not says_it_replaces(file):
+        if file.id in self.shipped and not declares_replacement(file):
             what = "a game that comes with the program is called so"
             mend = f'rename the file, or begin it with the line {REPLACES} = "{file.id}"'
             raise RulesetError([Mistake(file.name, 1, f"{what}; {mend}.")])

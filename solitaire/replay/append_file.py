@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from solitaire.config.atomic_write import link_or_rename, temporary_path
 from solitaire.config.bounded_file import SizeLimit, read_bytes
 
 try:
@@ -140,7 +141,7 @@ class AppendFile:
 
         Raises OSError; then nothing has changed.
         """
-        new = beside(self.path)
+        new = temporary_path(self.path)
         file = _open_locked(new, os.O_CREAT | os.O_TRUNC)
         try:
             for _ in _write_bytes(file, self._text, 0):
@@ -236,7 +237,7 @@ def _set_aside(path: Path, folder: Path) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         free = next(each for each in numbered_paths(folder / path.name) if not each.exists())
-        give_name(path, free)
+        link_or_rename(path, free)
     except OSError as error:
         if error.errno in (ENOSPC, EDQUOT):
             raise

@@ -71,7 +71,7 @@ class Autosave:
         self.give_up()
         if self._open_archive is not None:
             self._game = game
-            game.witness = self._start_recording
+            game.listener = self._start_recording
 
     def prepare(self) -> None:
         """Create the recorder before the first event, to save time then."""
@@ -100,5 +100,5 @@ class Autosave:
         """Create the recorder at the first event, and pass the event to it."""
         game = self._game
         self.prepare()
-        if game is not None and game.witness is not None:
-            game.witness(what, ms)
+        if game is not None and game.listener is not None:
+            game.listener(what, ms)

@@ -17,6 +17,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.text.move_text import describe_briefly
 
 SHORTEST_RUN: Final = 3
 """Consecutive moves to foundations that are worth a mark."""
@@ -105,7 +106,7 @@ def play_back(record: GameRecord, good: int) -> Playback:
     for number, event in enumerate(record.entries[:good], start=1):
         if not isinstance(event, Event):
             continue
-        text = event_text(game, event, in_short)
+        text = event_text(game, event, describe_briefly)
         facts = game.follow(event.what, event.ms)
         if event.what != TIME:
             seen = (game.position, game.move_count, game.score)

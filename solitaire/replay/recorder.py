@@ -78,7 +78,7 @@ class Recorder:
         self._counts = counts
         self._is_over = is_over
         self._written_ms = game.elapsed_ms
-        game.witness = self._record_event
+        game.listener = self._record_event
 
     @property
     def path(self) -> Path:

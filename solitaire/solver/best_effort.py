@@ -31,7 +31,7 @@ def farthest_line(
         if path and run.decode_path:
             with suppress(UnsoundMove, IllegalMove):
                 lines.append(run.decode_path(path))
-    return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.homes))
+    return max(lines, key=lambda line: sum(len(line.position.piles[index]) for index in rules.goal_piles))
 
 
 def _by_hints(rules: Rules, position: Position, may_continue: Callable[[], bool]) -> Line:

@@ -109,7 +109,7 @@ class Heuristic:
         self._base = base
         self._stages = stages
         self._columns = _picker(plan.tableau + plan.reserve)
-        self._goal_piles = _picker(rules.homes)
+        self._goal_piles = _picker(rules.goal_piles)
         self._reserve = _picker(plan.reserve)
         self._hides = hides(ruleset)
         self.is_open = plan.stock is None

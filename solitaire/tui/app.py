@@ -302,7 +302,7 @@ class SolitaireApp(BaseApp):
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
             table.scribe.prepare()
-            self.note(played(self.memory, table.game.rules.ruleset.id))
+            self.note(with_recent(self.memory, table.game.rules.ruleset.id))
         if self._to_find:
             self.find(*self._to_find, given_up=self.action_menu)
         # What was imported stays for good and need not be looked at again.

@@ -18,7 +18,7 @@ from solitaire.analysis.winnable.store_codec import (
     decode_stored,
     encode_stored,
 )
-from solitaire.config.atomic_write import write_whole
+from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 from solitaire.config.paths import state
 from solitaire.game.deals import Deal
@@ -118,7 +118,7 @@ class DealStore:
     def _write(self, stored: StoredDeals) -> None:
         self._unwritten = None
         try:
-            write_whole(self.path, encode_stored(stored, self._rules_mark))
+            write_atomically(self.path, encode_stored(stored, self._rules_mark))
         except OSError as error:
             self._unwritten = stored
             self.complaint = f"Winnable deals are not kept: {self.path}: {error.strerror}."

@@ -142,7 +142,7 @@ class SequencesProblem:
         elif talon:
             after.append(self._deal_row(piles, talon, level))
         if self._foundation_source:
-            for card, down in self._levels.after_removing(level, self._foundation_source.keeps).items():
+            for card, down in self._levels.after_removing(level, self._foundation_source.fixed_cards).items():
                 after += self._move_card(piles, talon, down, card, self._foundation_source, targets)
         return after
 
@@ -260,10 +260,10 @@ class SequencesProblem:
     def _movable(self, number: int, source: SourcePile) -> MovableUnits:
         """The units that may leave a pile; only columns give more than a card at a time."""
         if not source.is_space:
-            return source.glance(self._numbered.piles[number])
+            return source.units(self._numbered.piles[number])
         units = self._movable_units.get(number)
         if units is None:
-            units = self._movable_units[number] = source.glance(self._numbered.piles[number])
+            units = self._movable_units[number] = source.units(self._numbered.piles[number])
         return units
 
     def _move_to_foundation(

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.compiled_rules import Rules, SourcePile
+from solitaire.rules.dominance import has_safety_bound
 from solitaire.rules.movable import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
@@ -84,7 +85,7 @@ class SingleCardsProblem:
         self._foundations = rules.of_zone(Zone.FOUNDATION)
         stock = position.piles[plan.stock] if plan.stock is not None else ()
         self._stock = self._without_suits(~card for card in stock)
-        self._levels = FoundationTable(rules, base, pruned and knows_safety(ruleset))
+        self._levels = FoundationTable(rules, base, pruned and has_safety_bound(ruleset))
         self._scales = CostTable(Heuristic(rules, base, stages), self._levels, self._numbered)
         self._layout = Struct(f"<{len(self._indexes) + 2}I")
         self._at = [1 << place * _NUMBER for place in range(len(self._indexes) + 2)]
