@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.movable import Mask, mask_of
-from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds
+from solitaire.solver.models.gaps.foundation_needs import ClimbTable, FoundationNeeds
 from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
+from solitaire.solver.search.deadlock import is_deadlock
+
+_Available: TypeAlias = tuple[Mask, Mask, Mask, Mask, list[ClimbTable], list[Mask]]
+"""The cards that were ever bare, those ever last of a fan, those that fit on cards that lie on fans, and these
+cards; and, as they are, the climbs of the suits and the cards of piles that can be built on.
+"""
 
 
 class RingDeadlock:
@@ -44,39 +51,46 @@ class RingDeadlock:
             undealt: how many cards.
             needs: of the foundations at their heights.
         """
-        onto, climbs, tops, below = self._onto, needs.climbs, self._piles.tops, self._piles.below
-        # With an empty stock, short fans stay closed.
-        carriers = tops if undealt else self._piles.carriers
-        *fans, waste = numbers
+        # With an empty stock, short fans are not built on any more.
+        carriers = self._piles.tops if undealt else self._piles.carriers
         bare = on_fans = self._undealt_sets[undealt]
-        bare |= tops[waste]
-        for number in fans:
-            bare |= tops[number]
+        for number in numbers:
+            bare |= self._piles.tops[number]
+        for number in numbers[:-1]:
             on_fans |= carriers[number]
-        fits = known = 0
-        is_moving = True
-        while is_moving:
-            while fresh := (on_fans | bare & fits) & ~known:
-                card = fresh & -fresh
-                known |= card
-                fits |= onto[card]
-            up = 0
-            for climb in climbs:
-                up |= climb[bare & climb.suit]
-            free = up | fits
-            is_moving = False
-            for place, lying in enumerate(fans):
-                number = lying
-                while tops[number] & free:
-                    number = below[number]
-                    bare |= tops[number]
-                    on_fans |= carriers[number]
-                if number != lying:
-                    fans[place] = number
-                    is_moving = True
-            free = free if self._is_fed else up
-            while tops[waste] & free:
-                waste = below[waste]
-                bare |= tops[waste]
-                is_moving = True
-        return bool(waste) or any(fans)
+        fits, known = self._built(bare, on_fans, 0, 0)
+        available = bare, on_fans, fits, known, needs.climbs, carriers
+        return is_deadlock(self._release, available, list(numbers))
+
+    def _release(self, available: _Available, piles: list[int]) -> tuple[_Available, list[int]]:
+        """Let cards leave for foundations and fans; the waste comes last."""
+        tops, below = self._piles.tops, self._piles.below
+        bare, on_fans, fits, known, climbs, carriers = available
+        up = 0
+        for climb in climbs:
+            up |= climb[bare & climb.suit]
+        free = up | fits
+        left = []
+        *fans, waste = piles
+        for lying in fans:
+            number = lying
+            while tops[number] & free:
+                number = below[number]
+                bare |= tops[number]
+                on_fans |= carriers[number]
+            left.append(number)
+        free = free if self._is_fed else up
+        while tops[waste] & free:
+            waste = below[waste]
+            bare |= tops[waste]
+        left.append(waste)
+        fits, known = self._built(bare, on_fans, fits, known)
+        return (bare, on_fans, fits, known, climbs, carriers), left
+
+    def _built(self, bare: Mask, on_fans: Mask, fits: Mask, known: Mask) -> tuple[Mask, Mask]:
+        """The cards that fit once bare ones lie on fans, and those that they fit on."""
+        while fresh := (on_fans | bare & fits) & ~known:
+            card = fresh & -fresh
+            known |= card
+            fits |= self._onto[card]
+        return fits, known

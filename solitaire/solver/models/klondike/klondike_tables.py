@@ -15,7 +15,7 @@ from solitaire.solver.talon import Talon
 
 
 class ColumnFacts(NamedTuple):
-    """The untouched parts of all columns."""
+    """Facts about the untouched parts of all columns."""
 
     buried: Bits
     bases: Bits
@@ -25,6 +25,16 @@ class ColumnFacts(NamedTuple):
     """Bases that bury something."""
     leave: dict[Bits, tuple[int, int]]
     """For each base, the change of a state when it leaves, and the decrease of the depth."""
+
+
+class Chain(NamedTuple):
+    """Cards that can leave a pile one after another."""
+
+    card: Bits
+    """The one that leaves first."""
+    under: Bits
+    """The segment that it uncovers."""
+    rest: Chain | None
 
 
 class _Column(NamedTuple):
@@ -50,7 +60,7 @@ class ColumnTable(dict[int, ColumnFacts]):
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
-        self._chains: dict[int, list[list[tuple[Bits, Bits]]]] = {}
+        self._chains: dict[int, list[Chain | None]] = {}
         self.states = 1
         """Numbers are below this."""
         self.initial = 0
@@ -77,20 +87,21 @@ class ColumnTable(dict[int, ColumnFacts]):
         facts = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
         return facts
 
-    def chains(self, number: int) -> list[list[tuple[Bits, Bits]]]:
-        """Return for each column with a base the cards that are or will be its base.
-
-        They come from the bottom up, each with the segment under it. The lists are new.
-        """
+    def chains(self, number: int) -> list[Chain | None]:
+        """Return for each column with a base the cards that are or will be its base."""
         chains = self._chains.get(number)
         if chains is None:
             chains, rest = [], number
             for column in self._columns:
                 rest, left = divmod(rest, len(column))
-                pairs = pairwise(column[: left + 1])
-                chains.append([(last.base, last.buried & ~under.buried) for under, last in pairs if last.base])
+                chain: Chain | None = None
+                for under, last in pairwise(column[: left + 1]):
+                    if last.base:
+                        chain = Chain(last.base, last.buried & ~under.buried, chain)
+                if chain:
+                    chains.append(chain)
             self._chains[number] = chains
-        return [chain.copy() for chain in chains if chain]
+        return chains
 
 
 def _column(column: Sequence[Sequence[Card]], left: int, stride: int) -> _Column:
@@ -116,7 +127,7 @@ LEVELS: Final = KING + 1
 
 
 class HeightFacts(NamedTuple):
-    """What the foundations hold and take at some heights."""
+    """Facts about the foundations at some heights."""
 
     on_foundations: Bits
     wanted: Bits
@@ -167,7 +178,7 @@ def height_table(ruleset: Ruleset, forced: bool = True) -> HeightTable:
 
 
 class TalonFacts(NamedTuple):
-    """What is left of stock and waste."""
+    """Facts about the cards left in stock and waste."""
 
     cards: Bits
     reach: Bits
@@ -198,7 +209,7 @@ class TalonTable(dict[int, TalonFacts]):
         self._is_limited = talon.redeals != UNLIMITED
         self._turned_bits = self._size.bit_length()
         self._ways: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        self._final_wastes: dict[int, list[Bits]] = {}
+        self._final_wastes: dict[int, tuple[Chain | None, Bits]] = {}
         size = self._size + self._turned_bits
         if self._is_limited:
             size += talon.redeals.bit_length()
@@ -224,17 +235,18 @@ class TalonTable(dict[int, TalonFacts]):
         """Return the number of the same cards with nothing turned and unlimited redeals."""
         return number & (1 << self._size) - 1
 
-    def final_waste(self, number: int) -> list[Bits]:
-        """Return a waste that is not turned over any more, from the bottom, as a new list."""
-        final_waste = self._final_wastes.get(number)
-        if final_waste is None:
+    def final_waste(self, number: int) -> tuple[Chain | None, Bits]:
+        """Return a waste that is not turned over any more, and the set of its cards."""
+        waste = self._final_wastes.get(number)
+        if waste is None:
             above = number >> self._size
             left = [card for place, card in enumerate(self._cards) if number >> place & 1]
-            comes_round = not self._is_limited or above >> self._turned_bits
-            final_waste = self._final_wastes[number] = (
-                [] if comes_round else left[: above & (1 << self._turned_bits) - 1]
-            )
-        return final_waste.copy()
+            chain, cards = None, 0
+            if self._is_limited and not above >> self._turned_bits:
+                for card in left[: above & (1 << self._turned_bits) - 1]:
+                    chain, cards = Chain(card, 0, chain), cards | card
+            waste = self._final_wastes[number] = chain, cards
+        return waste
 
     def _above(self, turned: int, redeals: int) -> int:
         """The part of a number above the cards."""

@@ -5,13 +5,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.models.klondike.bitset import ALL, KINGS, LEFT, Bits
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
+from solitaire.solver.models.klondike.klondike_tables import Chain
+from solitaire.solver.search.deadlock import is_deadlock
 
 _SUITS: Final = [0x1111111111111 << place for place in range(4)]
+
+
+_Available: TypeAlias = tuple[Bits, Bits, Bits, bool, Bits, Bits]
+"""The types of which a card was ever bare, the cards ever in sight, those ever available in the stock, and
+whether there was ever a space; and, as they are, the cards on foundations and the loose ones.
+"""
 
 
 class SequenceDeadlock:
@@ -37,39 +45,46 @@ class SequenceDeadlock:
         on_foundations = encoding.heights[high].on_foundations
         buried, bases, empty, _, _ = encoding.columns[low]
         stocked = encoding.talons[talon].cards
-        waste = encoding.talons.final_waste(talon)
-        columns = encoding.columns.chains(low)
+        waste, wasted = encoding.talons.final_waste(talon)
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
         bare = encoding.bare(seen, loose)
         has_space = empty > (loose & KINGS).bit_count()
-        had = stocked & ~sum(waste)
-        before = None
-        while columns or waste:
+        had = stocked & ~wasted
+        if waste:
+            had |= waste.card
+        available = bare, seen, had, has_space, on_foundations, loose
+        return is_deadlock(self._release, available, [waste, *encoding.columns.chains(low)])
+
+    def _release(
+        self, available: _Available, piles: list[Chain | None]
+    ) -> tuple[_Available, list[Chain | None]]:
+        """Let cards leave the waste, which comes first, and the columns."""
+        encoding = self._encoding
+        bare, seen, had, has_space, on_foundations, loose = available
+        up = self._rising(on_foundations, had | bare & seen)
+        fits = encoding.fits(bare, 0, has_space)
+        leaving = fits | up & bare
+        has_space |= bool(up & bare & seen & KINGS)
+        uncovered = encoding.over(up & bare & seen & loose)
+        shown = (had | on_foundations & self._comes_back) & fits
+        waste = piles[0]
+        while waste and waste.card & (leaving | up):
+            waste = waste.rest
             if waste:
-                had |= waste[-1]
-            now = bare, seen, had, has_space, len(columns)
-            if now == before:
-                return True
-            before = now
-            up = self._rising(on_foundations, had | bare & seen)
-            fits = encoding.fits(bare, 0, has_space)
-            leaving = fits | up & bare
-            has_space |= bool(up & bare & seen & KINGS)
-            uncovered = encoding.over(up & bare & seen & loose)
-            shown = (had | on_foundations & self._comes_back) & fits
-            for column in columns:
-                while column and column[-1][0] & leaving:
-                    _, under = column.pop()
-                    shown |= under
-                    has_space |= not under
-            columns = [column for column in columns if column]
-            while waste and waste[-1] & (leaving | up):
-                had |= waste.pop()
-            seen |= shown
-            bare |= self._kinds(uncovered | shown)
-        return False
+                had |= waste.card
+        left = [waste]
+        for pile in piles[1:]:
+            column = pile
+            while column and column.card & leaving:
+                shown |= column.under
+                has_space |= not column.under
+                column = column.rest
+            if column:
+                left.append(column)
+        bare |= self._kinds(uncovered | shown)
+        return (bare, seen | shown, had, has_space, on_foundations, loose), left
 
     def _rising(self, on_foundations: Bits, had: Bits) -> Bits:
         """The cards that may move to foundations: in suit, to the first unavailable one."""

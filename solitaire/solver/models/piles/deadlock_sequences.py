@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ACE, FACES, KING, make_card
 from solitaire.rules.compiled_rules import Rules
@@ -12,6 +12,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.search.deadlock import is_deadlock
 
 _SUIT: Final = FACES // 4
 _SUITS: Final = [((1 << _SUIT) - 1) << start for start in range(0, FACES, _SUIT)]
@@ -42,6 +43,16 @@ def has_sequence_deadlocks(ruleset: Ruleset) -> bool:
         and not ruleset.foundation.fixed
         and (ruleset.tableau.space is not Space.ANY or ruleset.stock.passes == 1)
     )
+
+
+_PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
+"""A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
+
+
+_Available: TypeAlias = tuple[Mask, Mask, Mask, Mask, list[int]]
+"""The cards that were ever last of a pile, those of them that are built on, those that a space takes, those
+that lie in no pile; and the heights of the tallest foundations of each suit.
+"""
 
 
 class PilesSequenceDeadlock:
@@ -89,45 +100,43 @@ class PilesSequenceDeadlock:
             loose: the other cards that are in neither columns nor foundations.
             heights: of the foundations.
         """
-        rising, fitting, partings = self._rising, self._fitting, self._partings
         tallest = [0, 0, 0, 0]
         for suit, height in zip(self._suits, heights, strict=True):
             tallest[suit] = max(height, tallest[suit])
         seen, bearing = loose, loose if self._deals else 0
         for suit, height in enumerate(tallest):
-            loose |= rising.returning[suit][height]
+            loose |= self._rising.returning[suit][height]
         spaces = self._spaces if EMPTY in numbers[: self._columns] else 0
-        pile_cards = partings.pile_cards
+        pile_cards = self._partings.pile_cards
         rest = [
             (number, place < self._columns, self._bears[place], *pile_cards[number])
             for place, number in enumerate(numbers)
             if number
         ]
-        before = None
-        while rest:
-            now = seen, bearing, spaces, len(rest)
-            if now == before:
-                return True
-            before = now
-            up = 0
-            for suit, height in enumerate(tallest):
-                up |= rising[suit, height, seen & _SUITS[suit]]
-            still = []
-            for pile in rest:
-                number, is_column, bears, own, under = pile
-                bare, leaves = partings[number, is_column, bearing & under, up & own, spaces & own]
-                seen |= bare
-                if bears:
-                    bearing |= bare
-                else:
-                    loose |= bare
-                if leaves and is_column:
-                    spaces = self._spaces
-                if not leaves or bare != own:
-                    still.append(pile)
-            rest = still
-            bearing |= loose & (spaces | fitting.on(bearing))
-        return False
+        return is_deadlock(self._release, (seen, bearing, spaces, loose, tallest), rest)
+
+    def _release(self, available: _Available, rest: list[_PartedPile]) -> tuple[_Available, list[_PartedPile]]:
+        """Part the piles as far as possible."""
+        rising, partings = self._rising, self._partings
+        seen, bearing, spaces, loose, tallest = available
+        up = 0
+        for suit, height in enumerate(tallest):
+            up |= rising[suit, height, seen & _SUITS[suit]]
+        still = []
+        for pile in rest:
+            number, is_column, bears, own, under = pile
+            bare, leaves = partings[number, is_column, bearing & under, up & own, spaces & own]
+            seen |= bare
+            if bears:
+                bearing |= bare
+            else:
+                loose |= bare
+            if leaves and is_column:
+                spaces = self._spaces
+            if not leaves or bare != own:
+                still.append(pile)
+        bearing |= loose & (spaces | self._fitting.on(bearing))
+        return (seen, bearing, spaces, loose, tallest), still
 
 
 class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):

@@ -12,6 +12,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.solver.heuristic import face
 from solitaire.solver.models.piles.pile_table import EMPTY, NumberedPiles
+from solitaire.solver.search.deadlock import is_deadlock
 
 _SUITS: Final = range(0, FACES, FACES // 4)
 """Where the suits begin in a set of faces."""
@@ -69,32 +70,41 @@ class SingleCardDeadlock:
             numbers: of the piles.
             heights: of the foundations.
         """
-        peeled, tops, shorter = self._peeled, self._numbered.tops, self._numbered.shorter
         fits = 0
         for number in numbers:
-            fits |= peeled.bares(number)
-        rest = list(numbers)
-        while True:
-            known = -1
-            while known != fits:
-                known, still, rest = fits, rest, []
-                for number in still:
-                    fits, left = peeled[number << FACES | fits]
-                    if left:
-                        rest.append(left)
-            if not rest:
-                return False
-            rising = self._by_ranks(rest, heights) if self._by_rank else self._by_suits(rest)
-            stuck = True
-            for at, number in enumerate(rest):
-                top = number
-                while tops[top] & rising:
-                    top = shorter[top]
-                    fits |= peeled.bares(top)
-                    stuck = False
-                rest[at] = top
-            if stuck:
-                return True
+            fits |= self._peeled.bares(number)
+        fits, rest = self._peel(fits, numbers)
+        return is_deadlock(self._release, (fits, heights), rest)
+
+    def _release(
+        self, available: tuple[Mask, Sequence[int]], rest: list[int]
+    ) -> tuple[tuple[Mask, Sequence[int]], list[int]]:
+        """Let cards leave for foundations, then for other piles, by the cards that fit."""
+        tops, shorter = self._numbered.tops, self._numbered.shorter
+        fits, heights = available
+        rising = self._by_ranks(rest, heights) if self._by_rank else self._by_suits(rest)
+        left = []
+        for number in rest:
+            top = number
+            while tops[top] & rising:
+                top = shorter[top]
+                fits |= self._peeled.bares(top)
+            left.append(top)
+        if left == rest:
+            return available, rest
+        fits, left = self._peel(fits, left)
+        return (fits, heights), left
+
+    def _peel(self, fits: Mask, piles: Sequence[int]) -> tuple[Mask, list[int]]:
+        """Let cards leave for other piles: the cards that fit then, and the piles left."""
+        peeled, known = self._peeled, -1
+        while known != fits:
+            known, still, piles = fits, piles, []
+            for number in still:
+                fits, after = peeled[number << FACES | fits]
+                if after:
+                    piles.append(after)
+        return fits, list(piles)
 
     def _by_suits(self, rest: Sequence[int]) -> Mask:
         """The cards that can move to foundations: in suit, up to the first covered one."""
@@ -126,7 +136,7 @@ _RANKS: Final = [mask_of(start | rank for start in _SUITS) for rank in range(KIN
 
 
 class _Peeled(dict[int, tuple[Mask, int]]):
-    """What is left of a pile, and what fits, when all cards have left it that could.
+    """The cards that fit, and the rest of a pile, once all that can have left it.
 
     The key is ``number << FACES | fits``, where ``fits`` are the cards that fit on one that was ever bare; the
     value is the same after all have left, and the number of what is left of the pile.
