@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
@@ -47,15 +47,10 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     )
 
 
-class _OpenTargets(NamedTuple):
-    """Where the cards of a state may be put."""
-
-    takers: list[tuple[int, Mask]]
-    """The places of the piles that are built on, each with the cards that it takes."""
-    fits: Mask
-    """The cards that some pile takes."""
-    spaces: list[int]
-    """The columns that are empty; only one of them where these are interchangeable."""
+_OpenTargets: TypeAlias = tuple[list[tuple[int, Mask]], Mask, list[int]]
+"""The piles that are built on, by their places, each with the cards that it takes; the cards that some pile
+takes; and the empty columns, only one of them where these are interchangeable.
+"""
 
 
 class SequencesProblem:
@@ -132,13 +127,13 @@ class SequencesProblem:
             self._unchecked.remove(state)
             if self.is_deadlocked(state):
                 return ()
-        facts = self._levels.facts[level]
-        if facts.forced and (forced := self._forced(piles, talon, level, facts.forced)):
+        _, _, wanted, _, safe = self._levels.facts[level]
+        if safe and (forced := self._forced(piles, talon, level, safe)):
             return forced
         targets = self._open_targets(piles)
-        after = self._from_piles(piles, talon, level, facts.wanted, targets)
+        after = self._from_piles(piles, talon, level, wanted, targets)
         if self._waste:
-            after += self._from_waste(piles, talon, level, facts.wanted, targets, self._waste)
+            after += self._from_waste(piles, talon, level, wanted, targets, self._waste)
         elif talon:
             after.append(self._deal_row(piles, talon, level))
         if self._foundation_source:
@@ -165,7 +160,7 @@ class SequencesProblem:
         spaces = [place for place in range(self._columns) if not piles[place]]
         if self._stock_to is not StockTo.TABLEAU:
             del spaces[1:]
-        return _OpenTargets(takers, fits, spaces)
+        return takers, fits, spaces
 
     def _from_piles(
         self, piles: Sequence[int], talon: int, level: int, wanted: Mask, targets: _OpenTargets
@@ -205,8 +200,9 @@ class SequencesProblem:
     ) -> list[Child[State]]:
         """The states after a move of a card that some number of turns brings up."""
         after: list[Child[State]] = []
-        useful = waste.space[self._base] if targets.spaces else 0
-        useful |= (wanted if waste.to_foundation else 0) | (targets.fits if waste.to_build else 0)
+        _, fits, spaces = targets
+        useful = waste.space[self._base] if spaces else 0
+        useful |= (wanted if waste.to_foundation else 0) | (fits if waste.to_build else 0)
         for card, at in self.offers.reachable(talon):
             if card & useful:
                 rest = self.offers.without(talon, at)
@@ -297,10 +293,10 @@ class SequencesProblem:
         targets: _OpenTargets,
     ) -> list[Child[State]]:
         """The states after a card of waste or foundation moved to each pile that takes it."""
-        barred, indexes = source.barred, self._indexes
-        places = [target for target, mask in targets.takers if card & mask and indexes[target] not in barred]
+        barred, indexes, (takers, _, spaces) = source.barred, self._indexes, targets
+        places = [target for target, mask in takers if card & mask and indexes[target] not in barred]
         if card & source.space[self._base]:
-            places += targets.spaces
+            places += spaces
         laid, after = card.bit_length() - 1, []
         for target in places:
             longer = self._numbered[piles[target] << CARD_BITS | laid]
