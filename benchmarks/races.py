@@ -38,12 +38,12 @@ def main() -> None:
         took, sent = [], []
         start = time.monotonic()
         for number, seat in enumerate(chain.from_iterable(rounds)):
-            spots = [spot for spot in typist.pads.keys(seat) if spot not in (STUCK, last[seat])]
+            spots = [spot for spot in typist.blocks.keys(seat) if spot not in (STUCK, last[seat])]
             last[seat] = spots[int(random.random() * len(spots))]
             console.read(max(0.0, start + number * EVERY - time.monotonic()))
             before = len(console.output)
             struck = time.perf_counter()
-            typist.strike(typist.pads.keys(seat)[last[seat]])
+            typist.press(typist.blocks.keys(seat)[last[seat]])
             while time.perf_counter() < struck + EVERY * 0.8:
                 console.read(0.002)
             if len(console.output) > before:
@@ -51,7 +51,7 @@ def main() -> None:
                 sent.append(len(console.output) - before)
         for seat, spot in last.items():
             if spot != "stock":
-                typist.strike(typist.pads.keys(seat)["stock"])
+                typist.press(typist.blocks.keys(seat)["stock"])
         console.wait_for(typist.sees_the_same)
         moves = sum(isinstance(event, Moved) for event in match.hand.log)
         print(f"{4 * len(rounds)} keys, {moves} moves; the table is as it should be")

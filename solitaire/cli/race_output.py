@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.cli.output import Json
-from solitaire.race.record import SAID, LoadedHand, photo_of, retell
+from solitaire.race.record import DECLARATIONS, LoadedHand, photo_losers, restore_hand
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.record import SHIFT, Event, Header
 from solitaire.replay.transcript import outcome_text
@@ -16,7 +16,7 @@ from solitaire.rules.text.move_text import describe
 
 def race_json(kept: LoadedRace) -> Json:
     """Everything about one hand."""
-    header, match, damage = kept.record.header, kept.retold.match, kept.damage
+    header, match, damage = kept.record.header, kept.restored.match, kept.damage
     return {
         "id": kept.id,
         "game": header.ruleset.id,
@@ -43,7 +43,7 @@ def race_json(kept: LoadedRace) -> Json:
 
 def race_line(kept: LoadedRace) -> str:
     """How the hand went: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
-    header, hand = kept.record.header, kept.retold.match.hand
+    header, hand = kept.record.header, kept.restored.match.hand
     scores = listed(
         f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
     )
@@ -59,7 +59,7 @@ def _title(header: Header) -> str:
 
 def _out(kept: LoadedRace) -> list[str]:
     """Who went out."""
-    hand, players = kept.retold.match.hand, kept.record.header.seats
+    hand, players = kept.restored.match.hand, kept.record.header.seats
     return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
 
 
@@ -69,29 +69,29 @@ def race_sheet(kept: LoadedRace) -> Iterator[str]:
     names = [player.name for player in header.seats]
     yield f"{_title(header)}: {listed(names)}"
     yield ""
-    retold = retell(kept.record._replace(entries=(), damage=None))
+    restored = restore_hand(kept.record._replace(entries=(), damage=None))
     for entry in kept.record.entries[: kept.good]:
         if isinstance(entry, Event):
-            yield f"{clock(entry.ms):>8}  {_told(retold, names, entry)}"
+            yield f"{clock(entry.ms):>8}  {_told(restored, names, entry)}"
     yield ""
     for seat, name in enumerate(names, start=1):
-        hand = kept.retold.match.hand
+        hand = kept.restored.match.hand
         yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
 
 
-def _told(retold: LoadedHand, names: list[str], event: Event) -> str:
+def _told(restored: LoadedHand, names: list[str], event: Event) -> str:
     """Do it, and tell it."""
-    hand = retold.match.hand
+    hand = restored.match.hand
     if event.what == SHIFT:
         hand.follow_shift(event.ms)
         return "Nobody goes on: all stocks are shifted by a card."
     name = names[event.seat - 1]
-    if action := SAID.get(event.what):
+    if action := DECLARATIONS.get(event.what):
         hand.follow(event.seat, action, event.ms)
         return f"{name} is {action}."
     move = Move.parse(event.what)
     words = capital(describe(hand.rules, hand.position, move))
     hand.follow(event.seat, move, event.ms)
-    beaten = [names[seat - 1] for seat in photo_of(event, hand.seats)]
+    beaten = [names[seat - 1] for seat in photo_losers(event, hand.seats)]
     photo = f" (photo finish with {listed(beaten)})" if beaten else ""
     return f"{name}: {words}{photo}."

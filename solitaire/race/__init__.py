@@ -1,1 +1,1 @@
-"""Races: several seats at one table, without a clock, a screen or threads."""
+"""Race games: several seats at one table, without a clock, a screen or threads."""

@@ -1,4 +1,7 @@
-"""What happens in a race, in the order it happens: for screens, logs and tests."""
+"""Events of a race, in chronological order: for screens, records and tests.
+
+Every ``at_ms`` is in milliseconds since the hand began; a seat is numbered from 1.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from solitaire.rules.moves import Move
 
 
 class Stuck(NamedTuple):
-    """What a seat does instead of moving: it says that it cannot go on, or takes that back."""
+    """A declaration instead of a move: the seat is stuck, or no longer stuck."""
 
     is_so: bool = True
 
@@ -21,7 +24,7 @@ Action: TypeAlias = Move | Stuck
 
 
 class Claimed(NamedTuple):
-    """A move to what everybody shares waits for its verdict."""
+    """A move to or from a shared pile waits for the referee's verdict."""
 
     at_ms: int
     seat: int
@@ -29,7 +32,10 @@ class Claimed(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A seat moved. ``photo`` are the seats that wanted the same in the same moment and lost it."""
+    """A seat moved.
+
+    ``photo`` are the seats that claimed the same place in the same moment and lost the photo finish.
+    """
 
     at_ms: int
     seat: int
@@ -39,7 +45,7 @@ class Moved(NamedTuple):
 
 
 class Denied(NamedTuple):
-    """An action came to nothing; a card stays where it was."""
+    """An action was refused; the position is unchanged."""
 
     at_ms: int
     seat: int
@@ -48,7 +54,10 @@ class Denied(NamedTuple):
 
 
 class Beaten(NamedTuple):
-    """Another seat took the place: earlier by ``late_ms``, or in a photo finish if ``photo`` is set."""
+    """A claim lost to seat ``by``, which was ``late_ms`` earlier.
+
+    With ``photo`` set, both claims fell into the same moment and the referee decided.
+    """
 
     at_ms: int
     seat: int
@@ -59,28 +68,28 @@ class Beaten(NamedTuple):
 
 
 class DeclaredStuck(NamedTuple):
-    """A seat said that it is stuck."""
+    """A seat declared that it is stuck."""
 
     at_ms: int
     seat: int
 
 
 class WithdrewStuck(NamedTuple):
-    """A seat that had said so goes on after all."""
+    """A seat withdrew its declaration."""
 
     at_ms: int
     seat: int
 
 
 class StocksShifted(NamedTuple):
-    """Nobody could go on: every stock was shifted."""
+    """Every seat was stuck, so every stock was shifted by a card."""
 
     at_ms: int
     facts: tuple[Fact, ...]
 
 
 class Ended(NamedTuple):
-    """The hand is over. ``out`` are the seats whose reserve is empty; none of a dead hand."""
+    """The hand is over; ``out`` are the seats with an empty reserve, if any."""
 
     at_ms: int
     out: tuple[int, ...]

@@ -1,7 +1,7 @@
-"""One hand of a race: actions and times go in, events come out.
+"""One hand of a race: turns timed actions into events.
 
-There is no clock here. Whoever plays says when something was done, in milliseconds since the hand began, and
-calls ``tick`` when ``next_deadline`` has come.
+There is no clock here. The caller passes the time of each action in milliseconds since the hand began, and
+calls ``tick`` when ``next_deadline`` is reached.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from solitaire.race.referee import (
     Claim,
     claimed_face,
     first_moment,
-    fitting,
-    goes_up,
+    foundation_moves,
+    granted_move,
+    is_foundation_move,
     judge,
-    open_to,
     why_denied,
 )
 from solitaire.race.stalemate import Stalemate
@@ -48,14 +48,14 @@ from solitaire.rules.text.refusals import why_not
 
 
 class FoundationCard(NamedTuple):
-    """A card that went to a foundation: who brought it, and when it was claimed."""
+    """The seat that moved a card to a foundation, and the time of its claim."""
 
     seat: int
     at_ms: int
 
 
 class QueuedAction(NamedTuple):
-    """An action that a seat did while a claim of its own was waiting; it comes after that."""
+    """An action that waits until the seat's pending claim is judged."""
 
     seat: int
     action: Action
@@ -63,13 +63,13 @@ class QueuedAction(NamedTuple):
 
 
 class Hand:
-    """A hand being played.
+    """A hand being played: position, scores, pending claims and the log of events.
 
     Args:
         rules: compiled for the number of seats.
         packs: the cards of each seat in the order dealt.
-        coin: decides photo finishes between seats that won equally many.
-        photo_wins: photo finishes won so far in the match, by seat; kept up to date here.
+        coin: settles photo finishes between seats that won equally many.
+        photo_wins: photo finishes won so far in the match, by seat; updated in place.
     """
 
     def __init__(
@@ -86,122 +86,122 @@ class Hand:
         self.photo_wins: Counter[int] = Counter() if photo_wins is None else photo_wins
         self.ended: Ended | None = None
         self.log: list[Event] = []
-        """Everything that happened."""
+        """All events so far."""
         self._coin = coin
-        self._tallies: dict[int, Score] = dict.fromkeys(self.seats, initial_score(rules.ruleset.scoring))
+        self._scores: dict[int, Score] = dict.fromkeys(self.seats, initial_score(rules.ruleset.scoring))
         self._claims: list[Claim] = []
-        self._waiting: list[QueuedAction] = []
-        self._landings: dict[Face, FoundationCard] = {}
-        self._standstill = Stalemate()
+        self._queued: list[QueuedAction] = []
+        self._foundation_cards: dict[Face, FoundationCard] = {}
+        self._stalemate = Stalemate()
 
     # Questions
 
     @property
     def next_deadline(self) -> int | None:
-        """When ``tick`` has something to do; None while nothing waits."""
+        """The time at which ``tick`` has work to do; None without pending claims."""
         return min((claim.due_ms for claim in self._claims), default=None)
 
     @property
     def elapsed_ms(self) -> int:
-        """When something happened last."""
+        """The time of the latest event; 0 before the first."""
         return max((event.at_ms for event in self.log), default=0)
 
     def score(self, seat: int) -> int:
-        """What the hand would bring ``seat`` if it ended now."""
-        return self._tallies[seat].points
+        """The points of ``seat`` if the hand ended now."""
+        return self._scores[seat].points
 
     def cards_up(self, seat: int) -> int:
-        """How many cards of ``seat`` lie on foundations."""
+        """The number of cards of ``seat`` on foundations."""
         start = len(self.packs[seat - 1])
         own = sum(len(self.position.piles[s.index]) for s in self.rules.piles if s.seat == seat)
         return start - own
 
     def cards_left(self, seat: int) -> int:
-        """How many cards the reserve of ``seat`` still has."""
+        """The number of cards left in the reserve of ``seat``."""
         return sum(len(self.position.piles[index]) for index in self.rules.plans[seat - 1].reserve)
 
     def is_claiming(self, seat: int) -> bool:
-        """Whether a claim of ``seat`` waits for its verdict."""
+        """Whether a claim of ``seat`` is pending."""
         return any(claim.seat == seat for claim in self._claims)
 
     def has_given_up(self, seat: int) -> bool:
-        """Whether ``seat`` says that it is stuck."""
-        return seat in self._standstill.stuck
+        """Whether ``seat`` has declared that it is stuck."""
+        return seat in self._stalemate.stuck
 
     @property
     def is_last_shift(self) -> bool:
-        """Whether the hand is over the next time that nobody can go on."""
-        return self._standstill.is_last_shift
+        """Whether the next stalemate ends the hand instead of shifting the stocks."""
+        return self._stalemate.is_last_shift
 
-    # What is done
+    # Actions
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
-        """``seat`` does something at ``at_ms``; returns what happened by it."""
+        """Perform or queue an action of ``seat`` at ``at_ms``; return the events."""
         return self._logged(self._offer(seat, action, at_ms))
 
     def tick(self, now_ms: int) -> list[Event]:
-        """Judge the claims that are due; returns what happened."""
-        return self._logged(self._settle(now_ms))
+        """Judge the claims that are due at ``now_ms``; return the events."""
+        return self._logged(self._judge_due(now_ms))
 
     def follow(self, seat: int, action: Action, at_ms: int) -> None:
-        """Do again what was done and judged before. Raises IllegalMove."""
+        """Perform a recorded action without judging it again. Raises IllegalMove."""
         if isinstance(action, Stuck):
-            self.log.append(self._say(seat, action, at_ms))
+            self.log.append(self._declare(seat, action, at_ms))
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             raise IllegalMove(action, reason)
         else:
-            self.log.append(self._make(seat, action, at_ms))
+            self.log.append(self._perform(seat, action, at_ms))
 
     def follow_shift(self, at_ms: int) -> None:
-        """Shift all stocks, as was done before."""
+        """Perform a recorded shift of all stocks."""
         self.log.append(self._shift(at_ms))
 
     def _logged(self, events: Iterator[Event]) -> list[Event]:
-        happened = list(events)
-        self.log += happened
-        return happened
+        new = list(events)
+        self.log += new
+        return new
 
     def _offer(self, seat: int, action: Action, at_ms: int) -> Iterator[Event]:
         if self.ended:
             if isinstance(action, Move):
                 yield Denied(at_ms, seat, action, "The hand is over.")
         elif self.is_claiming(seat):
-            self._waiting.append(QueuedAction(seat, action, at_ms))
+            self._queued.append(QueuedAction(seat, action, at_ms))
         elif isinstance(action, Stuck):
-            yield from self._hear(seat, action, at_ms)
+            yield from self._offer_declaration(seat, action, at_ms)
         elif self._is_shared(seat, action):
             self._claims.append(Claim(seat, action, at_ms))
             yield Claimed(at_ms, seat, action)
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             yield Denied(at_ms, seat, action, reason)
         else:
-            yield self._make(seat, action, at_ms)
-            yield from self._look_around(at_ms)
+            yield self._perform(seat, action, at_ms)
+            yield from self._check_stalemate(at_ms)
 
     def _is_shared(self, seat: int, move: Move) -> bool:
-        """Whether others may want the same: a foundation, or the end of the hand."""
+        """Whether other seats can compete: for a foundation, or for the end of the hand."""
         if not isinstance(move, Carry) or not {move.source, move.target} <= self.rules.index.keys():
             return False
         source, target = (self.rules.piles[self.rules.index[name]] for name in (move.source, move.target))
         last_of_reserve = source.zone is Zone.RESERVE and self.cards_left(seat) <= move.count
         return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
 
-    def _make(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
+    def _perform(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
         """Make a legal move."""
         self.position, facts = perform(self.rules, self.position, move, seat)
-        self._tallies[seat] = count(self.rules, self._tallies[seat], facts)
+        self._scores[seat] = count(self.rules, self._scores[seat], facts)
         if isinstance(move, Carry):
-            up = goes_up(self.rules, move)
-            self._standstill.carry(seat, up)
-            if up:
+            to_foundation = is_foundation_move(self.rules, move)
+            self._stalemate.card_played(seat, to_foundation)
+            if to_foundation:
                 card = self.position.piles[self.rules.index[move.target]][-1]
-                self._landings[card & FACE_MASK] = FoundationCard(seat, at_ms)
+                self._foundation_cards[card & FACE_MASK] = FoundationCard(seat, at_ms)
         return Moved(at_ms, seat, move, facts, photo)
 
     # Claims
 
-    def _settle(self, now_ms: int) -> Iterator[Event]:
-        """Moment after moment, as far as their claims are due; a hand that ends in one ends with it."""
+    def _judge_due(self, now_ms: int) -> Iterator[Event]:
+        """Judge the due claims, one moment at a time, until the hand ends."""
         while self._claims and not self.ended and min(claim.due_ms for claim in self._claims) <= now_ms:
             claims = first_moment(self._claims)
             self._claims = [claim for claim in self._claims if claim not in claims]
@@ -210,94 +210,94 @@ class Hand:
             if out := tuple(seat for seat in self.seats if self.rules.is_out(self.position, seat)):
                 yield from self._end(at_ms, out)
             else:
-                yield from self._catch_up()
-                yield from self._look_around(at_ms)
+                yield from self._offer_queued()
+                yield from self._check_stalemate(at_ms)
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
-        """Claims of one moment: whoever can go goes, again and again, since one may make way for another."""
-        while ready := self._ready(claims):
-            claim, move = ready[0]
-            wanted = self._wanted(claim)
-            same = [one for one, _ in ready if wanted and self._wanted(one) == wanted]
+        """Judge the claims of one moment; repeat, since a granted move may make another legal."""
+        while grantable := self._grantable(claims):
+            claim, move = grantable[0]
+            face = self._claimed_face(claim)
+            same = [one for one, _ in grantable if face and self._claimed_face(one) == face]
             seats = sorted({one.seat for one in same})
-            places = len(open_to(self.rules, self.position, claim))
+            places = len(foundation_moves(self.rules, self.position, claim))
             photo: tuple[int, ...] = ()
             if len(seats) > places:
                 won = judge(seats, places, self.photo_wins, [self._coin.random() for _ in seats])
                 self.photo_wins.update(won)
                 photo = tuple(seat for seat in seats if seat not in won)
-                claim, move = next((one, m) for one, m in ready if one in same and one.seat in won)
+                claim, move = next((one, m) for one, m in grantable if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
                     late = lost.at_ms - claim.at_ms
                     yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
             claims.remove(claim)
-            yield self._make(claim.seat, move, claim.at_ms, photo)
+            yield self._perform(claim.seat, move, claim.at_ms, photo)
         for claim in claims:
-            yield self._denied(claim)
+            yield self._denial(claim)
 
-    def _ready(self, claims: list[Claim]) -> list[tuple[Claim, Move]]:
-        """Those that can go now, with their moves."""
-        moves = [(claim, fitting(self.rules, self.position, claim)) for claim in claims]
+    def _grantable(self, claims: list[Claim]) -> list[tuple[Claim, Move]]:
+        """The claims that can be granted now, with their moves."""
+        moves = [(claim, granted_move(self.rules, self.position, claim)) for claim in claims]
         return [(claim, move) for claim, move in moves if move]
 
-    def _wanted(self, claim: Claim) -> Face:
-        """The face of the card for which a foundation is claimed; 0 if something else is."""
-        up = goes_up(self.rules, claim.move)
-        return claimed_face(self.rules, self.position, claim) if up else 0
+    def _claimed_face(self, claim: Claim) -> Face:
+        """The face of the card claimed for a foundation; 0 for any other claim."""
+        to_foundation = is_foundation_move(self.rules, claim.move)
+        return claimed_face(self.rules, self.position, claim) if to_foundation else 0
 
-    def _denied(self, claim: Claim) -> Event:
-        """Why a claim came to nothing: somebody was faster, or it never was legal."""
-        landing = self._landings.get(claimed_face(self.rules, self.position, claim))
-        if landing and landing.seat != claim.seat and claim.at_ms - landing.at_ms < CLOSE_MS:
-            late = claim.at_ms - landing.at_ms
-            return Beaten(claim.at_ms, claim.seat, claim.move, landing.seat, late, photo=False)
+    def _denial(self, claim: Claim) -> Event:
+        """The event of a refused claim: another seat was faster, or the move is illegal."""
+        placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
+        if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
+            late = claim.at_ms - placed.at_ms
+            return Beaten(claim.at_ms, claim.seat, claim.move, placed.seat, late, photo=False)
         return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
 
-    def _catch_up(self) -> Iterator[Event]:
-        """What seats did while their claims were waiting."""
-        waiting, self._waiting = self._waiting, []
-        for seat, action, at_ms in waiting:
+    def _offer_queued(self) -> Iterator[Event]:
+        """Offer the actions that were queued behind a claim."""
+        queued, self._queued = self._queued, []
+        for seat, action, at_ms in queued:
             yield from self._offer(seat, action, at_ms)
 
     # The end
 
-    def _hear(self, seat: int, said: Stuck, at_ms: int) -> Iterator[Event]:
-        """Somebody says to be stuck, or not to be."""
-        if self._standstill.is_too_soon(said, at_ms):
-            yield Denied(at_ms, seat, said, "The stocks were shifted just now: look again.")
-        elif said.is_so is not self.has_given_up(seat):
-            yield self._say(seat, said, at_ms)
-            yield from self._look_around(at_ms)
+    def _offer_declaration(self, seat: int, declaration: Stuck, at_ms: int) -> Iterator[Event]:
+        """Accept or deny a declaration of being stuck, or its withdrawal."""
+        if self._stalemate.is_too_soon(declaration, at_ms):
+            yield Denied(at_ms, seat, declaration, "The stocks were shifted just now: look again.")
+        elif declaration.is_so is not self.has_given_up(seat):
+            yield self._declare(seat, declaration, at_ms)
+            yield from self._check_stalemate(at_ms)
 
-    def _say(self, seat: int, said: Stuck, at_ms: int) -> DeclaredStuck | WithdrewStuck:
-        self._standstill.say(seat, said)
-        return DeclaredStuck(at_ms, seat) if said.is_so else WithdrewStuck(at_ms, seat)
+    def _declare(self, seat: int, declaration: Stuck, at_ms: int) -> DeclaredStuck | WithdrewStuck:
+        self._stalemate.declare(seat, declaration)
+        return DeclaredStuck(at_ms, seat) if declaration.is_so else WithdrewStuck(at_ms, seat)
 
-    def _look_around(self, at_ms: int) -> Iterator[Event]:
-        """If every seat is stuck, or says so, the stocks are shifted; in vain too often, the hand is dead."""
-        while not self.ended and not self._claims and self._nobody_goes_on():
+    def _check_stalemate(self, at_ms: int) -> Iterator[Event]:
+        """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
+        while not self.ended and not self._claims and self._all_stuck():
             if self.is_last_shift:
                 yield from self._end(at_ms, ())
                 return
             yield self._shift(at_ms)
 
     def _shift(self, at_ms: int) -> StocksShifted:
-        self._standstill.shift(at_ms)
+        self._stalemate.shift(at_ms)
         self.position, facts = shift(self.rules, self.position)
         return StocksShifted(at_ms, facts)
 
-    def _nobody_goes_on(self) -> bool:
+    def _all_stuck(self) -> bool:
         return all(self.has_given_up(seat) or is_stuck(self.rules, self.position, seat) for seat in self.seats)
 
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
         self.ended = Ended(at_ms, out)
-        self._standstill.stuck.clear()
-        left, self._claims, self._waiting = self._claims, [], []
-        for claim in left:
+        self._stalemate.stuck.clear()
+        pending, self._claims, self._queued = self._claims, [], []
+        for claim in pending:
             yield Denied(claim.at_ms, claim.seat, claim.move, "The hand is over.")
         yield self.ended
 
 
 CLOSE_MS: Final = 1000
-"""A claim that comes later than this after another seat took the place is no race any more."""
+"""A claim that comes later than this after the other seat's is reported as illegal, not as beaten."""

@@ -1,4 +1,4 @@
-"""Matches between rivals alone, as fast as the machine can: their clock is the next thing that happens."""
+"""Matches between rivals alone, at full speed: the clock jumps to the next event."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
 from solitaire.race.visibility import seen_by
 
-LONGEST: Final = 1000
-"""Hands after which a match is broken off. Scores may fall for ever, so a match need not come to an end."""
+MAX_HANDS: Final = 1000
+"""Hands after which a match is aborted: scores may fall for ever, so a match need not end."""
 
 
 def rivals_of(match: Match, random: Random) -> list[Rival]:
-    """A rival for every seat that no person plays, rested and ready for a hand."""
+    """New rivals for all seats that no person plays."""
     return [
         Rival(match.rules, number, LEVELS[seat.player], random)
         for number, seat in enumerate(match.seats, start=1)
@@ -25,7 +25,7 @@ def rivals_of(match: Match, random: Random) -> list[Rival]:
 
 
 def play_hand(match: Match, random: Random) -> HandResult:
-    """Play the hand to its end. All seats must be rivals'."""
+    """Play the current hand to its end; all seats must be rivals."""
     rivals = rivals_of(match, random)
     while not match.hand.ended:
         now = min(rival.next_ms for rival in rivals)
@@ -42,20 +42,21 @@ def play_hand(match: Match, random: Random) -> HandResult:
 
 
 def play_match(match: Match, hands: int | None = None) -> Iterator[HandResult]:
-    """Play hand after hand until the match is over or the ``LONGEST`` there is, or exactly so many
-    ``hands``. Raises SeatError when a person sits at the table.
+    """Play until the match is over, or exactly ``hands`` hands; yield each result.
+
+    A match ends after ``MAX_HANDS`` at the latest. Raises SeatError if a person has a seat.
     """
     check_rivals(match.seats)
     random = Random(match.deal.number)
     while True:
         yield play_hand(match, random)
-        if len(match.results) == (hands or LONGEST) or (hands is None and match.is_over):
+        if len(match.results) == (hands or MAX_HANDS) or (hands is None and match.is_over):
             return
-        match.deal_on()
+        match.deal_next_hand()
 
 
 def check_rivals(seats: tuple[Seat, ...]) -> None:
-    """Raise SeatError when somebody at the table is a person."""
+    """Raise SeatError if a person has one of the seats."""
     for seat in seats:
         if seat.is_human:
             raise SeatError(f"Without a screen only rivals play; write {seat.name}:normal for {seat.name}.")

@@ -1,6 +1,7 @@
-"""Before a race: does every key come through, and do keys of all people come through together?
+"""Keyboard check before a race: does every key arrive, also together with others?
 
-Cheap keyboards drop keys when several are held. Nobody holds keys in a race, but hands meet.
+Cheap keyboards drop keys when several are held. No key has to be held in a race, but several people may press
+theirs at the same time.
 """
 
 from __future__ import annotations
@@ -12,44 +13,44 @@ from solitaire.config.keys.race_blocks import Key
 from solitaire.race.key_blocks import KeyBlocks
 
 TOGETHER_MS: Final = 120
-"""Keys that people press at the same time come within this."""
+"""Keys that arrive within this time count as pressed together."""
 
 
 class SeatCheck:
-    """What came through so far. ``people`` are the seats that have keys."""
+    """Keys received so far; ``people`` are the seats that have keys."""
 
-    def __init__(self, pads: KeyBlocks, people: Sequence[int]) -> None:
+    def __init__(self, blocks: KeyBlocks, people: Sequence[int]) -> None:
         self.people = tuple(people)
         self.together = 0
-        """The most people whose keys came through at the same time, once every key had come."""
-        self._pads = pads
+        """The most people whose keys arrived together, counted once every key had arrived."""
+        self._blocks = blocks
         self._tapped: set[Key] = set()
         self._times: dict[int, int] = {}
 
-    def strike(self, key: Key, at_ms: int) -> bool:
-        """A key came through; returns whether it is somebody's."""
-        owned = self._pads[key]
+    def press(self, key: Key, at_ms: int) -> bool:
+        """Record a key that arrived; return whether it is in a block."""
+        owned = self._blocks[key]
         if owned is None:
             return False
-        seat, spot = owned
+        seat, target = owned
         if not self._missing:
             self._times[seat] = at_ms
             at_once = sum(at_ms - time <= TOGETHER_MS for time in self._times.values())
             self.together = max(self.together, at_once)
-        self._tapped.add(self._pads.keys(seat)[spot])
+        self._tapped.add(self._blocks.keys(seat)[target])
         return True
 
-    def has_come(self, key: Key) -> bool:
-        """Whether a key came through."""
+    def has_arrived(self, key: Key) -> bool:
+        """Whether a key has arrived at least once."""
         return key in self._tapped
 
-    def is_through(self, seat: int) -> bool:
-        """Whether all keys of a seat came through."""
-        return all(map(self.has_come, self._pads.keys(seat).values()))
+    def is_complete(self, seat: int) -> bool:
+        """Whether all keys of a seat have arrived."""
+        return all(map(self.has_arrived, self._blocks.keys(seat).values()))
 
     @property
     def advice(self) -> str:
-        """What to try next, or that all is well."""
+        """The next step of the check, or its success, in words for the players."""
         if not self._tapped:
             return "Tap each of your keys once to see that it works, or begin."
         if self._missing:
@@ -62,5 +63,5 @@ class SeatCheck:
 
     @property
     def _missing(self) -> list[Key]:
-        keys = (key for seat in self.people for key in self._pads.keys(seat).values())
+        keys = (key for seat in self.people for key in self._blocks.keys(seat).values())
         return [key for key in keys if key not in self._tapped]

@@ -1,4 +1,4 @@
-"""From taps to moves: the first lifts a card, the second says where it goes."""
+"""Key taps to moves: the first tap lifts a card, the second names its target."""
 
 from __future__ import annotations
 
@@ -17,71 +17,73 @@ from solitaire.rules.text.refusals import pile_title, why_not
 
 
 class KeyResult(NamedTuple):
-    """What a tap came to: something to do, or something to be told."""
+    """Result of a tap: an action, a reason for its refusal, or neither."""
 
     action: Action | None = None
     why: str = ""
 
 
 class KeyInput:
-    """One seat's fingers. ``held`` is the pile whose card is lifted, by its index."""
+    """Input state of one seat; ``lifted`` is the index of the pile lifted from."""
 
     def __init__(self, rules: Rules, seat: int) -> None:
-        self.held: int | None = None
+        self.lifted: int | None = None
         self.cursor = 0
-        """For those who have one: its place among the piles that give and take cards."""
+        """The place of the cursor in ``_cursor_piles``, if the seat uses one."""
         self._rules = rules
         self._seat = seat
         self._plan = rules.plans[seat - 1]
 
-    def tap(self, position: Position, spot: KeyTarget) -> KeyResult:
-        """A tap on ``spot``. A second one on the same pile puts the card back, and one on a pile that takes
-        no cards lifts that instead.
+    def tap(self, position: Position, target: KeyTarget) -> KeyResult:
+        """Handle a tap on ``target``; return the action or the refusal.
+
+        A second tap on the same pile puts the card back; a tap on a pile that takes no cards lifts its card
+        instead.
         """
-        if spot in (LEFT, RIGHT):
-            self.cursor = (self.cursor + (1 if spot == RIGHT else -1)) % len(self._round)
+        if target in (LEFT, RIGHT):
+            self.cursor = (self.cursor + (1 if target == RIGHT else -1)) % len(self._cursor_piles)
             return KeyResult()
-        if spot == TAKE:
-            spot = self._rules.piles[self.pointed].name.rpartition(".")[2]
-        if spot == STUCK:
+        if target == TAKE:
+            target = self._rules.piles[self.cursor_pile].name.rpartition(".")[2]
+        if target == STUCK:
             return KeyResult(Stuck())
-        if spot == CENTRE:
-            return self._go_up(position)
-        pile = self._rules.piles[self._rules.index[f"p{self._seat}.{spot}"]]
+        if target == CENTRE:
+            return self._to_centre(position)
+        pile = self._rules.piles[self._rules.index[f"p{self._seat}.{target}"]]
         if pile.zone is Zone.STOCK:
-            return self._turn(position)
-        held, self.held = self.held, None
-        if held is not None and held != pile.index and pile.zone is Zone.TABLEAU:
-            return self._carry(position, held, pile)
-        if held == pile.index:
+            return self._use_stock(position)
+        lifted, self.lifted = self.lifted, None
+        if lifted is not None and lifted != pile.index and pile.zone is Zone.TABLEAU:
+            return self._carry(position, lifted, pile)
+        if lifted == pile.index:
             return KeyResult()
         if not position.piles[pile.index]:
             return KeyResult(why="There is no card to lift here.")
-        self.held = pile.index
+        self.lifted = pile.index
         return KeyResult()
 
     @property
-    def pointed(self) -> int:
-        """The pile at the cursor, by its index."""
-        return self._round[self.cursor]
+    def cursor_pile(self) -> int:
+        """The index of the pile at the cursor."""
+        return self._cursor_piles[self.cursor]
 
     @property
-    def _round(self) -> tuple[int, ...]:
-        """The piles to which the cursor goes: the columns, and back by way of the waste and the reserve."""
+    def _cursor_piles(self) -> tuple[int, ...]:
+        """The piles that the cursor visits in turn: columns, waste, reserve."""
         waste = () if self._plan.waste is None else (self._plan.waste,)
         return (*self._plan.tableau, *waste, *self._plan.reserve)
 
     def targets(self, position: Position) -> frozenset[int]:
-        """The piles that would take the lifted card, by index."""
-        if self.held is None:
+        """The indices of the piles that take the lifted card."""
+        if self.lifted is None:
             return frozenset()
-        return frozenset(self._rules.index[move.target] for move in self._carries(position, self.held))
+        return frozenset(self._rules.index[move.target] for move in self._carries(position, self.lifted))
 
     def count(self, position: Position) -> int:
-        """How many cards to show as lifted: the most that could go somewhere, at least one."""
-        if self.held is None:
+        """The number of cards to show as lifted: the most that can move, at least one."""
+        if self.lifted is None:
             return 0
-        return max((move.count for move in self._carries(position, self.held)), default=1)
+        return max((move.count for move in self._carries(position, self.lifted)), default=1)
 
     def _carries(self, position: Position, source: int) -> list[Carry]:
         name = self._rules.piles[source].name
@@ -89,7 +91,7 @@ class KeyInput:
         return [move for move in legal if isinstance(move, Carry) and move.source == name]
 
     def _carry(self, position: Position, source: int, target: PileSpec) -> KeyResult:
-        """To a column: as many cards as can go there."""
+        """Move as many cards to a column as it takes."""
         moves = [move for move in self._carries(position, source) if move.target == target.name]
         if moves:
             return KeyResult(max(moves, key=lambda move: move.count))
@@ -97,26 +99,27 @@ class KeyInput:
         count = intended_count(self._rules, position, name, target.name, self._seat)
         return KeyResult(why=self._why(position, Carry(name, target.name, count)))
 
-    def _go_up(self, position: Position) -> KeyResult:
-        """To the centre. Whether a foundation takes the card is seen when the claim is judged: another
-        seat may just be making way for it.
+    def _to_centre(self, position: Position) -> KeyResult:
+        """Claim a foundation for the lifted card.
+
+        Whether one takes the card is decided when the claim is judged: another seat's claim may make it legal.
         """
-        held, self.held = self.held, None
-        if held is None:
+        lifted, self.lifted = self.lifted, None
+        if lifted is None:
             return KeyResult(why="First lift the card that is to go to the centre.")
-        if not position.piles[held]:
-            return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[held])}.")
-        name = self._rules.piles[held].name
+        if not position.piles[lifted]:
+            return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[lifted])}.")
+        name = self._rules.piles[lifted].name
         if not self._plan.sources[name].to_foundation:
-            where = pile_title(self._rules, self._rules.piles[held])
+            where = pile_title(self._rules, self._rules.piles[lifted])
             return KeyResult(why=f"Cards from {where} cannot go to a foundation.")
-        homes = [m for m in self._carries(position, held) if self._rules.index[m.target] in self._rules.full]
+        moves = [m for m in self._carries(position, lifted) if self._rules.index[m.target] in self._rules.full]
         return KeyResult(
-            homes[0] if homes else Carry(name, self._nearest_home(position, position.piles[held][-1]))
+            moves[0] if moves else Carry(name, self._likely_foundation(position, position.piles[lifted][-1]))
         )
 
-    def _nearest_home(self, position: Position, card: int) -> str:
-        """The foundation that will take the card soonest, if any of its suit is open."""
+    def _likely_foundation(self, position: Position, card: int) -> str:
+        """The foundation of the card's suit that takes it soonest; else an empty one."""
         suit, rank = suit_of(card), rank_of(card)
         open_ones = [i for i in self._plan.foundations if position.piles[i]]
         lower = [
@@ -128,14 +131,15 @@ class KeyInput:
         index = max(lower)[1] if lower else (bare or open_ones)[0]
         return self._rules.piles[index].name
 
-    def _turn(self, position: Position) -> KeyResult:
-        """The stock: deal, or turn the waste over; with a card of the waste lifted, jump back if that can be.
-        Any other card stays lifted: where two share a seat, it may be the other one's.
+    def _use_stock(self, position: Position) -> KeyResult:
+        """Deal from the stock or turn the waste over; with a waste card lifted, jump back.
+
+        Any other card stays lifted: where two people share a seat, it may be the other one's.
         """
         legal = legal_moves(self._rules, position, self._seat)
         move: Move = next((m for m in legal if isinstance(m, DealStock | Redeal)), self._plan.deal)
-        if self.held is not None and self.held == self._plan.waste:
-            self.held = None
+        if self.lifted is not None and self.lifted == self._plan.waste:
+            self.lifted = None
             move = next((m for m in legal if isinstance(m, Jump)), move)
         return KeyResult(move) if move in legal else KeyResult(why=self._why(position, move))
 
@@ -144,24 +148,24 @@ class KeyInput:
 
 
 FAST_MS: Final = 50
-"""No finger strikes the same key again so soon."""
+"""Presses of the same key closer than this are repetitions by the terminal."""
 SILENCE_MS: Final = 120
-"""After which a key that was held has been let go."""
+"""After this time without a repetition, a held key counts as released."""
 
 
 class RepeatFilter:
-    """Tells a key that is struck from one that repeats while it is held.
+    """Distinguishes key presses from repetitions of a held key.
 
-    A terminal waits a while before the first repetition, which therefore counts as a second stroke; in a
-    race that only puts the card down again.
+    A terminal waits a while before the first repetition, which therefore counts as a second press; in a race
+    that only puts the card back.
     """
 
     def __init__(self) -> None:
         self._last: dict[str, int] = {}
         self._held: set[str] = set()
 
-    def is_struck(self, key: str, at_ms: int) -> bool:
-        """Whether this is a stroke; to be asked of every key that comes, in order."""
+    def is_press(self, key: str, at_ms: int) -> bool:
+        """Whether this is a new press; call it for every key received, in order."""
         since = at_ms - self._last.get(key, at_ms - SILENCE_MS)
         self._last[key] = at_ms
         if since >= SILENCE_MS:

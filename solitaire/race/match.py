@@ -1,4 +1,4 @@
-"""A match: hand after hand, until somebody has enough points or the time is up."""
+"""A match: hands in sequence until a seat has enough points or the time is up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from solitaire.rules.ruleset import Ruleset
 
 
 class SeatScore(NamedTuple):
-    """What a hand brought one seat: its cards up, those left in its reserve, the points, and its total."""
+    """One seat's result of a hand.
+
+    ``up`` counts its cards on foundations, ``left`` those in its reserve; ``points`` are those of this hand,
+    ``total`` those of the match so far.
+    """
 
     up: int
     left: int
@@ -28,7 +32,7 @@ class SeatScore(NamedTuple):
 
 
 class HandResult(NamedTuple):
-    """A hand that was played: how long it took, who went out, and a line for each seat."""
+    """Result of a hand: its length in ms, the seats that went out, a line per seat."""
 
     ms: int
     out: tuple[int, ...]
@@ -36,27 +40,27 @@ class HandResult(NamedTuple):
 
 
 class MatchListener(Protocol):
-    """Somebody who is told everything that happens in a match."""
+    """Listener to all events of a match, such as its recorder."""
 
-    def note(self, happened: list[Event]) -> None:
-        """Something happened."""
+    def on_events(self, events: list[Event]) -> None:
+        """Handle new events of the hand in play."""
 
     def leave(self) -> bool:
-        """The players left. Returns whether they can come back to the match."""
+        """Handle that the players leave; return whether the match can be resumed."""
 
     def give_up(self) -> None:
-        """The players left for good."""
+        """Handle that the players give up the match."""
 
 
 class MatchProgress(NamedTuple):
-    """What was played of a match before somebody left it."""
+    """State of a match before the hand in play: restored when the match is resumed."""
 
     hands: int = 0
     totals: tuple[int, ...] = ()
     ms: int = 0
     photos: tuple[int, ...] = ()
     points: tuple[tuple[int, ...], ...] = ()
-    """What each of the hands brought, or the last of them, as far as it is known."""
+    """The points of each seat in each hand, or in the last of them, as far as they are known."""
 
 
 class Match:
@@ -64,12 +68,12 @@ class Match:
 
     Args:
         ruleset: the race.
-        seats: who plays, at least two.
+        seats: the seats in order, at least two.
         deal: the number from which all packs of the match come.
         mirror: every seat gets its cards in the same order.
-        length: to how many points; that of the ruleset by default.
+        length: the points to play for; those of the ruleset by default.
         limit_ms: no new hand begins after this playing time.
-        so_far: what was played of it before.
+        before: the state of a match that is resumed.
         packs: the cards of the hand in play, if they do not come from the deal.
 
     Raises SeatError when there are too few or too many seats, or two of the same name.
@@ -83,7 +87,7 @@ class Match:
         mirror: bool = False,
         length: Length | None = None,
         limit_ms: int | None = None,
-        so_far: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
+        before: MatchProgress = MatchProgress(),  # noqa: B008 (a value)
         packs: Sequence[Sequence[Card]] = (),
     ) -> None:
         self.seats = tuple(seats)
@@ -96,52 +100,53 @@ class Match:
         self.length = length or ruleset.match
         self.limit_ms = limit_ms
         self.results: list[HandResult] = []
-        self.photo_wins: Counter[int] = Counter(dict(enumerate(so_far.photos, start=1)))
-        self.witness: MatchListener | None = None
-        self._so_far = so_far
-        self.hand_number = so_far.hands
-        """The number of the hand that was dealt last, from 1."""
+        self.photo_wins: Counter[int] = Counter(dict(enumerate(before.photos, start=1)))
+        self.listener: MatchListener | None = None
+        self._before = before
+        self.hand_number = before.hands
+        """The number of the hand in play, from 1."""
         self._coin = Random(deal.number)
-        self.hand = self._dealt(packs)
+        self.hand = self._new_hand(packs)
 
-    def again(self, deal: Deal) -> Match:
-        """Another match between the same seats."""
+    def rematch(self, deal: Deal) -> Match:
+        """A new match with the same seats and settings."""
         return Match(self.rules.ruleset, self.seats, deal, self.mirror, self.length, self.limit_ms)
 
     # The hand in play
 
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
-        """``seat`` does something ``at_ms`` milliseconds into the hand."""
-        return self._noted(self.hand.offer(seat, action, at_ms))
+        """Perform or queue an action of ``seat``, ``at_ms`` milliseconds into the hand."""
+        return self._notify(self.hand.offer(seat, action, at_ms))
 
     def tick(self, now_ms: int) -> list[Event]:
-        """Time has gone by."""
-        return self._noted(self.hand.tick(now_ms))
+        """Judge the claims that are due at ``now_ms``; return the events."""
+        return self._notify(self.hand.tick(now_ms))
 
     def next_deadline(self) -> int | None:
-        """When ``tick`` has something to do; None while nothing waits."""
+        """The time at which ``tick`` has work to do; None without pending claims."""
         return self.hand.next_deadline
 
     def end(self, ended: Ended) -> None:
-        """The hand in play is over, as it was told."""
+        """End the hand in play as recorded, and add its result."""
         self.hand.ended = ended
         self.results.append(self._result(self.hand))
 
     def give_up(self) -> None:
-        """Play no further; a hand that would come next is not played."""
-        if self.witness is not None:
-            self.witness.give_up()
+        """Abandon the match for good."""
+        if self.listener is not None:
+            self.listener.give_up()
 
-    def deal_on(self) -> Hand:
-        """Deal the next hand, once the one in play has ended."""
+    def deal_next_hand(self) -> Hand:
+        """Deal the next hand; the one in play must have ended."""
         assert self.hand.ended
-        self.hand = self._dealt()
+        self.hand = self._new_hand()
         return self.hand
 
     @property
     def next_packs(self) -> list[tuple[Card, ...]]:
-        """The packs of the next hand: that of seat 1 in the first hand is the numbered deal itself, the others
-        have the numbers after it.
+        """The packs of the next hand.
+
+        Seat 1 gets the numbered deal itself in the first hand; the other packs have the numbers after it.
         """
         step = self.rules.ruleset.seats.most
         numbers = [self.hand_number * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
@@ -153,34 +158,34 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each seat, without the hand in play."""
+        """The total points of each seat, without the hand in play."""
         if self.results:
             return tuple(line.total for line in self.results[-1].lines)
-        return self._so_far.totals or (0,) * len(self.seats)
+        return self._before.totals or (0,) * len(self.seats)
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """What each finished hand brought each seat, from the first of which it is known."""
-        return (*self._so_far.points, *(tuple(line.points for line in result.lines) for result in self.results))
+        """The points of each seat in each finished hand, as far as they are known."""
+        return (*self._before.points, *(tuple(line.points for line in result.lines) for result in self.results))
 
     @property
     def played_ms(self) -> int:
-        """How long all finished hands took together."""
-        return self._so_far.ms + sum(result.ms for result in self.results)
+        """The milliseconds that all finished hands took together."""
+        return self._before.ms + sum(result.ms for result in self.results)
 
     @property
     def winner(self) -> int | None:
-        """The seat that won the match, from 1; None while it goes on."""
+        """The number of the seat that won the match, from 1; None until then."""
         return self._leaders[0] if self._is_decisive and len(self._leaders) == 1 else None
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody won; a shared highest total plays on."""
+        """Whether a seat has won; with a shared highest total the match continues."""
         return self.winner is not None
 
     @property
     def is_tied(self) -> bool:
-        """Whether somebody would have won, were it not for others with as many points."""
+        """Whether only a shared highest total keeps the match from being over."""
         return self._is_decisive and len(self._leaders) > 1
 
     @property
@@ -189,15 +194,15 @@ class Match:
 
     @property
     def _is_decisive(self) -> bool:
-        """Whether the points are enough, or the time is up."""
+        """Whether the target is reached or the time is up."""
         is_late = self.limit_ms is not None and self.played_ms >= self.limit_ms
         return bool(self.results) and (is_late or self.length.reached(max(self.totals)))
 
-    def _noted(self, events: list[Event]) -> list[Event]:
+    def _notify(self, events: list[Event]) -> list[Event]:
         if any(isinstance(event, Ended) for event in events):
             self.results.append(self._result(self.hand))
-        if self.witness is not None and events:
-            self.witness.note(events)
+        if self.listener is not None and events:
+            self.listener.on_events(events)
         return events
 
     def _result(self, hand: Hand) -> HandResult:
@@ -214,7 +219,7 @@ class Match:
         )
         return HandResult(hand.ended.at_ms, hand.ended.out, lines)
 
-    def _dealt(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
+    def _new_hand(self, packs: Sequence[Sequence[Card]] = ()) -> Hand:
         packs = packs or self.next_packs
         self.hand_number += 1
         return Hand(self.rules, packs, self._coin, self.photo_wins)

@@ -1,4 +1,4 @@
-"""What seats are told of what happens."""
+"""Messages to the seats about the events of a race."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from solitaire.rules.text.english import listed
 
 
 class MessageKind(Enum):
-    """How something is told."""
+    """Kind of a message, which decides how it is displayed."""
 
     PLAIN = "plain"
     REFUSED = "refused"
-    """A move was not made."""
+    """A move was refused."""
     DECIDED = "decided"
-    """The referee had to decide: everybody should see it."""
+    """The referee decided a photo finish: shown prominently."""
 
 
 class Message(NamedTuple):
-    """What a seat is told; an empty text takes back what it was told before."""
+    """A message to a seat; an empty text clears the previous one."""
 
     text: str = ""
     tone: MessageKind = MessageKind.PLAIN
 
 
 def messages_for(match: Match, event: Event) -> dict[int, Message]:
-    """What seats should know of an event, by seat."""
+    """The messages about an event, by seat."""
 
     def name(seat: int) -> str:
         return match.seats[seat - 1].name

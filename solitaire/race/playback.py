@@ -1,17 +1,19 @@
-"""A hand of a race, laid out to be watched again."""
+"""Playback of a recorded hand of a race."""
 
 from __future__ import annotations
 
-from solitaire.race.record import SAID, match_of, photo_of
+from solitaire.race.record import DECLARATIONS, match_of, photo_losers
 from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.move_text import describe_briefly
 
 
 def play_back_race(record: GameRecord, good: int) -> Playback:
-    """Lay out the first ``good`` entries of a record. Raises ValueError for a game that is no race."""
+    """Build the playback of the first ``good`` entries of a record.
+
+    Raises ValueError for a game that is no race.
+    """
     match = match_of(record.header)
     hand, names = match.hand, [seat.name for seat in match.seats]
     moments = [Moment(0, "", hand.position, 0, None, 0)]
@@ -23,13 +25,13 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
         if event.what == SHIFT:
             said, mark = "Nobody goes on: all stocks are shifted by a card.", MomentMark.SHIFT
             hand.follow_shift(event.ms)
-        elif action := SAID.get(event.what):
+        elif action := DECLARATIONS.get(event.what):
             said = f"{names[event.seat - 1]} is {action}."
             hand.follow(event.seat, action, event.ms)
         else:
             move = Move.parse(event.what)
-            said = f"{names[event.seat - 1]}: {describe_briefly(hand.rules, hand.position, move)}."
-            if photo := photo_of(event, hand.seats):
+            said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."
+            if photo := photo_losers(event, hand.seats):
                 beaten = [names[seat - 1] for seat in photo]
                 said, mark = f"{said} Photo finish with {listed(beaten)}!", MomentMark.PHOTO
             hand.follow(event.seat, move, event.ms)

@@ -1,6 +1,6 @@
-"""A hand of a race on paper: what is written down of it, and how it is played again from that.
+"""Convert hands of a race to records, and restore hands from records.
 
-Verdicts are written down, so that nothing is judged twice.
+Photo finish verdicts are part of the record, so that no claim is judged twice.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from solitaire.game.deals import Deal
 from solitaire.race.events import DeclaredStuck, Ended, Moved, StocksShifted, Stuck, WithdrewStuck
-from solitaire.race.events import Event as Happening
+from solitaire.race.events import Event as RaceEvent
 from solitaire.race.hand import Hand
 from solitaire.race.match import Match, MatchProgress
-from solitaire.race.referee import goes_up
+from solitaire.race.referee import is_foundation_move
 from solitaire.race.seats import Seat
 from solitaire.replay.record import (
     FIRST_ENTRY,
@@ -38,17 +38,17 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 PHOTO: Final = "photo finish with "
-"""A verdict; the seats that lost it follow."""
-SAID: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
-"""What seats say, by how it is written down."""
+"""The beginning of a verdict; the numbers of the seats that lost follow."""
+DECLARATIONS: Final = {STUCK: Stuck(), NOT_STUCK: Stuck(False)}
+"""Declarations of seats by their text in the record."""
 
 
 class LoadedHand(NamedTuple):
-    """A hand at the point to which its record leads, in its match."""
+    """A match whose hand in play was restored from a record."""
 
     match: Match
     good: int
-    """How many entries of the record are borne out."""
+    """The number of valid entries."""
     damage: FileDamage | None
 
 
@@ -56,7 +56,7 @@ class LoadedHand(NamedTuple):
 
 
 def header_of(match: Match, started: datetime, app: str) -> Header:
-    """How the hand in play begins; once that has ended, the next one."""
+    """The header of the hand in play, or of the next one if that has ended."""
     is_next = match.hand.ended is not None
     so_far = MatchSoFar(
         hand=match.hand_number + is_next,
@@ -74,11 +74,11 @@ def header_of(match: Match, started: datetime, app: str) -> Header:
     return Header(match.rules.ruleset, (), match.deal, 0, started, app, players, match=so_far)
 
 
-def event_of(happening: Happening) -> Event | None:
-    """What is written down of something that happened; None for what leaves no trace on the table."""
-    match happening:
+def event_of(event: RaceEvent) -> Event | None:
+    """The record entry of an event; None for an event that changes nothing."""
+    match event:
         case Moved(at_ms, seat, move, _, photo):
-            return Event(at_ms, str(move), seat, verdict_on(photo))
+            return Event(at_ms, str(move), seat, photo_verdict(photo))
         case DeclaredStuck(at_ms, seat):
             return Event(at_ms, STUCK, seat)
         case WithdrewStuck(at_ms, seat):
@@ -90,25 +90,26 @@ def event_of(happening: Happening) -> Event | None:
 
 
 def result_of(hand: Hand, ms: int, ended: datetime) -> Result:
-    """How the hand ended: somebody went out, nobody could go on, or the match was given up."""
+    """The result of a hand: won (a seat went out), lost (stalemate) or given up."""
     outcome = Outcome.GIVEN_UP
     if hand.ended:
         outcome = Outcome.WON if hand.ended.out else Outcome.LOST
-    moves = sum(isinstance(happening, Moved) for happening in hand.log)
+    moves = sum(isinstance(event, Moved) for event in hand.log)
     return Result(ms, outcome, moves, None, 0, 0, fingerprint(hand.rules, hand.position), ended)
 
 
 # Reading
 
 
-def retell(record: GameRecord) -> LoadedHand:
-    """Deal the cards and do again everything that was done. A hand of which only the result is missing is over
-    all the same. Raises ValueError for a game that is no race.
+def restore_hand(record: GameRecord) -> LoadedHand:
+    """Deal the cards and perform all recorded events, up to the first invalid entry.
+
+    A hand of which only the result is missing is ended. Raises ValueError for a game that is no race.
     """
     match, damage = match_of(record.header), record.damage
     good = 0
     for good, entry in enumerate(record.entries):
-        fault = _follow(match, entry) if isinstance(entry, Event) else _compare(match, entry)
+        fault = _apply(match, entry) if isinstance(entry, Event) else _end(match, entry)
         if fault:
             damage = FileDamage(good + FIRST_ENTRY, fault)
             break
@@ -120,7 +121,10 @@ def retell(record: GameRecord) -> LoadedHand:
 
 
 def match_of(header: Header) -> Match:
-    """The match as the hand began. Raises ValueError for a game that is no race."""
+    """The match at the beginning of a hand.
+
+    Raises ValueError for a game that is no race.
+    """
     so_far = header.match
     if not header.seats or so_far is None:
         raise ValueError(f"this game of {header.ruleset.name} is no race")
@@ -136,8 +140,8 @@ def match_of(header: Header) -> Match:
     )
 
 
-def _follow(match: Match, event: Event) -> str:
-    """Do it. Returns why it cannot be done."""
+def _apply(match: Match, event: Event) -> str:
+    """Perform an event; return the fault if it is invalid, else an empty text."""
     hand = match.hand
     if hand.ended:
         return "the hand is over"
@@ -149,9 +153,9 @@ def _follow(match: Match, event: Event) -> str:
     if event.seat not in hand.seats:
         return f"there is no seat {event.seat}"
     try:
-        action = SAID.get(event.what) or Move.parse(event.what)
-        photo = photo_of(event, hand.seats)
-        if photo and not (isinstance(action, Carry) and goes_up(hand.rules, action)):
+        action = DECLARATIONS.get(event.what) or Move.parse(event.what)
+        photo = photo_losers(event, hand.seats)
+        if photo and not (isinstance(action, Carry) and is_foundation_move(hand.rules, action)):
             return "verdict: only a card that goes to a foundation has one"
         hand.follow(event.seat, action, event.ms)
     except IllegalMove as illegal:
@@ -162,39 +166,39 @@ def _follow(match: Match, event: Event) -> str:
     return ""
 
 
-def photo_of(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
-    """The ``seats`` that lost a photo finish to that of an event; none where there was none.
+def photo_losers(event: Event, seats: Iterable[int]) -> tuple[int, ...]:
+    """The ``seats`` that lost the photo finish of an event; empty without one.
 
-    Raises ValueError for a verdict that no referee gives.
+    Raises ValueError for a malformed verdict.
     """
     words = event.verdict.removeprefix(PHOTO).split()
     lost = tuple(seat for seat in seats if str(seat) in words and seat != event.seat)
-    if event.verdict != verdict_on(lost):
+    if event.verdict != photo_verdict(lost):
         raise ValueError(f"verdict: this is not '{PHOTO.strip()}' and the other seats that wanted the same")
     return lost
 
 
-def verdict_on(photo: Iterable[int]) -> str:
-    """What is written down of a photo finish that these seats lost; empty without any."""
-    told = " ".join(map(str, photo))
-    return PHOTO + told if told else ""
+def photo_verdict(photo: Iterable[int]) -> str:
+    """The verdict text of a photo finish that these seats lost; empty without any."""
+    numbers = " ".join(map(str, photo))
+    return PHOTO + numbers if numbers else ""
 
 
-def _compare(match: Match, told: Result) -> str:
-    """End the hand. Returns what its result says that is not so; empty if all of it is."""
+def _end(match: Match, stated: Result) -> str:
+    """End the hand; return the fault if the recorded result is wrong, else an empty text."""
     hand = match.hand
     if hand.ended:
         return "the hand is over"
     out = _out(hand)
-    found = result_of(hand, told.ms, told.ended)
-    if out or told.outcome is not Outcome.GIVEN_UP:
+    found = result_of(hand, stated.ms, stated.ended)
+    if out or stated.outcome is not Outcome.GIVEN_UP:
         found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
-    if told.fingerprint != found.fingerprint:
+    if stated.fingerprint != found.fingerprint:
         return "the result is not right: it tells of another position"
     for name, value in found._asdict().items():
-        if getattr(told, name) != value:
-            return f"the result is not right: {name} should be {value}, not {getattr(told, name)}"
-    match.end(Ended(told.ms, out))
+        if getattr(stated, name) != value:
+            return f"the result is not right: {name} should be {value}, not {getattr(stated, name)}"
+    match.end(Ended(stated.ms, out))
     return ""
 
 

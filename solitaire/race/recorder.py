@@ -1,7 +1,7 @@
-"""A race is written down while it is run: every hand in a file of its own, every event at once.
+"""Recorder of a match: a file for each hand, every event written immediately.
 
-The file of the next hand begins as soon as one has ended. So a match that is not over always has one file, and
-only one, among those that can be gone on with.
+The file of the next hand begins as soon as one has ended. So a match that is not over always has exactly one
+unfinished file.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 class RaceRecorder:
-    """Writes down the hands of a match, one file after the other. What goes wrong there never stops a race.
+    """Recorder of the hands of a match; a failed write never stops the race.
 
     Args:
-        match: whose witness it becomes.
-        archive: that of the races.
-        writer: of the hand in play, if it is gone on with.
-        ms: when the last thing was written in it.
+        match: the match to listen to.
+        archive: the archive of races.
+        writer: the writer of the hand in play, if the match is resumed.
+        ms: the time of the last entry written by it.
     """
 
     def __init__(self, match: Match, archive: Archive, writer: RecordWriter | None = None, ms: int = 0) -> None:
@@ -35,26 +35,29 @@ class RaceRecorder:
         self._archive = archive
         self._writer = writer
         self._header = None if writer else self._new_header()
-        """Of the hand in play, as long as nothing happened in it that is worth a file."""
+        """The header of the hand in play until its first entry is written."""
         self._ms = ms
-        match.witness = self
+        match.listener = self
 
-    def note(self, happened: list[Event]) -> None:
-        """Write down what happened in the hand in play."""
+    def on_events(self, events: list[Event]) -> None:
+        """Append events of the hand in play to its file."""
         entries: list[Entry] = []
-        for entry in filter(None, map(event_of, happened)):
+        for entry in filter(None, map(event_of, events)):
             self._ms = max(self._ms, entry.ms)
             entries.append(entry._replace(ms=self._ms))
-        has_ended = any(isinstance(happening, Ended) for happening in happened)
+        has_ended = any(isinstance(event, Ended) for event in events)
         if has_ended:
             entries.append(result_of(self._match.hand, self._ms, self._archive.now()))
         if entries:
             self._write(entries)
         if has_ended:
-            self._turn_the_page()
+            self._begin_next_file()
 
     def give_up(self) -> None:
-        """Stop writing; the match is over without a winner. A hand in which nothing was done leaves no file."""
+        """Record that the match was given up, and stop recording.
+
+        A hand without any events leaves no file.
+        """
         if self._writer is not None and not self._ms:
             self._writer.discard()
         elif self._writer is not None:
@@ -63,10 +66,11 @@ class RaceRecorder:
         self.leave()
 
     def leave(self) -> bool:
-        """Stop writing. Returns whether the match waits on disk to be gone on with: not if it is over, or if
-        nothing was done in it.
+        """Stop recording; return whether the match can be resumed from disk.
+
+        It cannot if it is over or has no events.
         """
-        self._match.witness = None
+        self._match.listener = None
         writer, self._writer = self._writer, None
         if writer is None:
             return False
@@ -81,8 +85,8 @@ class RaceRecorder:
             begins, self._header = [header_data(self._header)], None
         self._writer.write(*begins, *map(entry_data, entries))
 
-    def _turn_the_page(self) -> None:
-        """A hand is over: the next one of the match begins before the file of this one is put away."""
+    def _begin_next_file(self) -> None:
+        """Begin the file of the next hand before moving that of this one to the finished ones."""
         over, self._writer, self._ms = self._writer, None, 0
         self._header = self._new_header()
         if not self._match.is_over:

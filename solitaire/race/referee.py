@@ -1,8 +1,8 @@
-"""Who was first: claims on what belongs to everybody, judged by rules that do not depend on luck of wiring.
+"""Referee: rank competing claims on shared piles by time; settle photo finishes.
 
-A claim waits ``WAIT_MS``, the time of one frame, so that a claim which a hand made at the same time, but the
-machine read a little later, is heard as well. Claims whose times round to the same ``MOMENT_MS`` are a photo
-finish. All functions are pure: the same claims always get the same verdict.
+A claim waits ``WAIT_MS``, the time of one frame, so that a key pressed at the same time but read a little later
+is considered as well. Claims whose times round to the same multiple of ``MOMENT_MS`` are a photo finish. All
+functions are pure: the same claims always get the same verdict.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOMENT_MS: Final = 8
 
 
 class Claim(NamedTuple):
-    """A seat asks for something that others may want too: a foundation, or the end of the hand."""
+    """A move that other seats can compete for: to a foundation, or the last one."""
 
     seat: int
     move: Move
@@ -31,32 +31,33 @@ class Claim(NamedTuple):
 
     @property
     def due_ms(self) -> int:
-        """When it is judged."""
+        """The time at which it is judged."""
         return self.at_ms + WAIT_MS
 
 
 def moment(at_ms: int) -> int:
-    """The moment to which a time belongs; two halves of a moment lie on either side of its middle."""
+    """The moment that a time rounds to, as a multiple of ``MOMENT_MS``."""
     return (at_ms + MOMENT_MS // 2) // MOMENT_MS
 
 
 def first_moment(claims: Sequence[Claim]) -> list[Claim]:
-    """The claims of the earliest moment, in the order they came."""
+    """The claims of the earliest moment, in order of time."""
     earliest = min(moment(claim.at_ms) for claim in claims)
     return sorted((claim for claim in claims if moment(claim.at_ms) == earliest), key=lambda claim: claim.at_ms)
 
 
 def judge(seats: Sequence[int], places: int, wins: Mapping[int, int], coins: Sequence[float]) -> list[int]:
-    """Which ``places`` of the ``seats`` that claimed the same in one moment get it: those that won the
-    fewest photo finishes so far; among these, those with the lowest coin. ``coins`` has one number from 0 to
-    1 for each of the seats.
+    """The winners of a photo finish: ``places`` of the ``seats``.
+
+    They are the seats with the fewest ``wins`` of photo finishes so far; among equals, those with the lowest
+    coin. ``coins`` holds a number from 0 to 1 for each of ``seats``.
     """
     order = sorted(range(len(seats)), key=lambda place: (wins.get(seats[place], 0), coins[place]))
     return [seats[place] for place in order[:places]]
 
 
-def goes_up(rules: Rules, move: Move) -> bool:
-    """Whether a move brings a card to a foundation."""
+def is_foundation_move(rules: Rules, move: Move) -> bool:
+    """Whether a move carries a card to a foundation."""
     return isinstance(move, Carry) and rules.index.get(move.target) in rules.full
 
 
@@ -67,29 +68,34 @@ def claimed_face(rules: Rules, position: Position, claim: Claim) -> Face:
     return pile[-1] & FACE_MASK if pile else 0
 
 
-def open_to(rules: Rules, position: Position, claim: Claim) -> list[Carry]:
-    """The moves that bring the claimed card to some foundation."""
+def foundation_moves(rules: Rules, position: Position, claim: Claim) -> list[Carry]:
+    """The legal moves of the claimed card to foundations."""
     assert isinstance(claim.move, Carry)
     return [
         move
         for move in legal_moves(rules, position, claim.seat)
-        if isinstance(move, Carry) and move.source == claim.move.source and goes_up(rules, move)
+        if isinstance(move, Carry) and move.source == claim.move.source and is_foundation_move(rules, move)
     ]
 
 
-def fitting(rules: Rules, position: Position, claim: Claim) -> Move | None:
-    """The move of a claim, or the same card to another foundation that takes it; None if nothing fits."""
+def granted_move(rules: Rules, position: Position, claim: Claim) -> Move | None:
+    """The claim's move, or the card's legal move to another foundation, or None."""
     if is_legal(rules, position, claim.move, claim.seat):
         return claim.move
-    return next(iter(open_to(rules, position, claim)), None) if goes_up(rules, claim.move) else None
+    return (
+        next(iter(foundation_moves(rules, position, claim)), None)
+        if is_foundation_move(rules, claim.move)
+        else None
+    )
 
 
 def why_denied(rules: Rules, position: Position, claim: Claim) -> str:
-    """Why a claim cannot be granted. Of a card that may go up, but nowhere now, no single foundation is named:
-    nobody chose one.
+    """The reason why a claim cannot be granted.
+
+    For a card that no foundation takes now, no single foundation is named: the player chose none.
     """
     reason = why_not(rules, position, claim.move, claim.seat) or ""
-    if not (isinstance(claim.move, Carry) and goes_up(rules, claim.move)):
+    if not (isinstance(claim.move, Carry) and is_foundation_move(rules, claim.move)):
         return reason
     source = rules.plans[claim.seat - 1].sources.get(claim.move.source)
     pile = position.piles[source.index] if source and source.to_foundation else ()

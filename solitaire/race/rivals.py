@@ -1,7 +1,7 @@
-"""Computer players at human speed: they look, think, overlook things, and then their hand takes its time.
+"""Rivals: computer players with human delays and oversights.
 
-A rival is handed what its seat sees (``sight.seen_by``) and nothing else, and like a person it finds out by
-turning its cards, not by counting, that it is stuck.
+A rival gets the position as its seat sees it (``visibility.seen_by``) and nothing else. Like a person it finds
+out by turning its cards, not by counting, that it is stuck.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.game.hints import uncovered_face, worth
+from solitaire.game.hints import worth
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
@@ -20,16 +20,16 @@ from solitaire.rules.position import Position
 
 
 class RivalLevel(NamedTuple):
-    """How good a rival is. Times are means in milliseconds."""
+    """Playing strength of a rival; times are means in milliseconds."""
 
     think_ms: int
-    """From seeing a table to having decided."""
+    """From seeing the table to the decision."""
     reach_ms: int
-    """From the decision to the card lying there."""
+    """From the decision to the played card."""
     turn_ms: int
-    """To turn a packet, or the waste, without thinking."""
+    """For turning a packet, or the waste, without thinking."""
     oversight: float
-    """The share of good moves that it does not see at a look."""
+    """The probability of overlooking a good move."""
 
 
 LEVELS: Final = {
@@ -40,11 +40,11 @@ LEVELS: Final = {
 
 
 HOPE: Final = 12
-"""What a move is worth that only makes a place for a card which came by in the waste."""
+"""The value of a move that only makes a place for a card seen in the waste."""
 
 
 class Rival:
-    """A player of one seat. ``next_ms`` says when it wants to be woken."""
+    """A computer player of one seat; ``next_ms`` is the time of its next turn."""
 
     def __init__(self, rules: Rules, seat: int, level: RivalLevel, random: Random) -> None:
         self.seat = seat
@@ -57,18 +57,21 @@ class Rival:
         self._turned = 0
         """Cards turned since it last played one."""
         self._remembered: Mask = 0
-        """Cards that it saw come by in its waste."""
+        """Cards seen in its waste."""
         self._tried: set[Move] = set()
-        """Moves that it made in hope of a card to come; not again before something really changed."""
+        """Moves worth ``HOPE`` that it made already; excluded until it makes a better one."""
         self.next_ms = self._about(level.think_ms)
 
     @property
     def reaching(self) -> Carry | None:
-        """The move for which its hand is out: everybody at the table can see that."""
+        """The move that it is about to make, which is displayed; None if there is none."""
         return self._intent if isinstance(self._intent, Carry) else None
 
     def wake(self, seen: Position, now_ms: int) -> Action | None:
-        """What it does now that it sees ``seen``, if anything. Afterwards ``next_ms`` lies ahead."""
+        """Take a turn on the position ``seen``; return its action, if any.
+
+        Afterwards ``next_ms`` is later than ``now_ms``.
+        """
         intent, self._intent = self._intent, None
         self._remember(seen)
         if intent is not None and is_legal(self._rules, seen, intent, self.seat):
@@ -105,7 +108,7 @@ class Rival:
             self._remembered |= 1 << (waste[-1] & FACE_MASK)
 
     def _choose(self, seen: Position) -> Move | None:
-        """The best move it notices; turning the stock if there is none."""
+        """The best move that it notices; else turning the stock, if that is legal."""
         legal = legal_moves(self._rules, seen, self.seat)
         worth = {move: points for move in legal if (points := self._worth(seen, move))}
         noticed = [
@@ -116,14 +119,14 @@ class Rival:
         return next((move for move in legal if isinstance(move, DealStock | Redeal)), None)
 
     def _worth(self, seen: Position, move: Move) -> int:
-        """How good a move is, as for who asks for a hint; 0 for one that leads nowhere, and for turning."""
+        """The value of a move, rated as for hints; 0 for a useless one and for turning cards."""
         if not isinstance(move, Carry | Jump):
             return 0
         return worth(self._rules, seen, move, self.seat) or self._hope(seen, move)
 
     def _hope(self, seen: Position, move: Move) -> int:
-        """What it is worth that a card lies free which takes another one that came by."""
-        face = uncovered_face(self._rules, seen, move) if isinstance(move, Carry) else None
+        """``HOPE`` if the move uncovers a card that takes one seen in the waste; else 0."""
+        face = uncovered(self._rules, seen, move) if isinstance(move, Carry) else None
         return HOPE if face is not None and self._rules.takes[face] & self._remembered else 0
 
     def _left(self, seen: Position) -> int:
@@ -131,5 +134,5 @@ class Rival:
         return sum(len(seen.piles[index]) for index in (stock, waste) if index is not None)
 
     def _about(self, mean_ms: int) -> int:
-        """A time around ``mean_ms``, from half as long to half as long again."""
+        """A random time between 0.5 and 1.5 times ``mean_ms``."""
         return max(1, int(mean_ms * (0.5 + self._random.random())))

@@ -1,11 +1,11 @@
-"""A hand of a race that was kept, from its file."""
+"""Load saved hands of a race from their files, and resume matches from them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from solitaire.race.match import Match
-from solitaire.race.record import LoadedHand, retell
+from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 class LoadedRace(NamedTuple):
-    """A hand of a race from its file, and what it came to."""
+    """A hand of a race loaded from its file, with its restored state."""
 
     path: Path
     record: GameRecord
-    retold: LoadedHand
+    restored: LoadedHand
 
     @property
     def id(self) -> str:
-        """By what the race can be asked for."""
+        """The id of the saved hand, its file name without suffix."""
         return self.path.stem
 
     @property
     def good(self) -> int:
-        """How many entries are borne out."""
-        return self.retold.good
+        """The number of valid entries."""
+        return self.restored.good
 
     @property
     def damage(self) -> FileDamage | None:
-        """What is wrong after them."""
-        return self.retold.damage
+        """The fault after the valid entries, if any."""
+        return self.restored.damage
 
     @property
     def result(self) -> str:
@@ -46,30 +46,32 @@ class LoadedRace(NamedTuple):
 
     @property
     def ms(self) -> int:
-        """How long it was played."""
+        """The playing time in milliseconds."""
         return self.record.entries[-1].ms if self.record.entries else 0
 
 
 def read_any(path: Path) -> LoadedGame | LoadedRace:
-    """The hand of a race in a file, or the game of one player. Raises NotToBeWatched."""
+    """Load a saved hand of a race or a saved game for one. Raises NotWatchable."""
     record = read_record(path)
     if not record.header.seats:
         return LoadedGame(path, record, restore(record))
     try:
-        return LoadedRace(path, record, retell(record))
+        return LoadedRace(path, record, restore_hand(record))
     except ValueError as error:
         raise NotWatchable(f"{path}: {error}.") from None
 
 
 def resume(archive: Archive, path: Path) -> Match:
-    """The match of the hand in a file, at its last event, to be gone on with and written on; if the hand is
-    over, with the next one dealt. A damaged file is kept, and one from elsewhere stays as it is.
+    """Restore the match of a saved hand at its last event, and continue recording it.
 
-    Raises InUse or another OSError, NoGame, or ValueError for a game for one and for a match that is over.
+    If the hand is over, the next one is dealt. A damaged file is preserved, and a file outside the archive is
+    left unchanged.
+
+    Raises FileInUse or another OSError, NoGameInFile, or ValueError for a game for one or a match that is over.
     """
     journal, record = archive.open_record(path)
     try:
-        match, good, damage = retell(record)
+        match, good, damage = restore_hand(record)
     except ValueError as error:
         journal.close()
         raise ValueError(f"{path.name}: {error}.") from None
@@ -90,12 +92,12 @@ def resume(archive: Archive, path: Path) -> Match:
         if notice:
             archive.notify(notice)
     if ended and writer:
-        # Its result was not written, nor the beginning of the next hand.
-        RaceRecorder(match, archive, writer, ms).note([ended])
+        # Neither its result nor the header of the next hand was written.
+        RaceRecorder(match, archive, writer, ms).on_events([ended])
     if match.winner:
         raise ValueError(f"{path.name}: this match is over, {match.seats[match.winner - 1].name} won it.")
     if ended:
-        match.deal_on()
-    if match.witness is None:
+        match.deal_next_hand()
+    if match.listener is None:
         RaceRecorder(match, archive, writer, 0 if ended else ms)
     return match

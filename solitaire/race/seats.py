@@ -1,4 +1,4 @@
-"""Who sits at the table."""
+"""Seats of a race: a name, and a person or a rival level, parsed from text."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from solitaire.rules.files.errors import did_you_mean, shortened
 
 
 class SeatError(ValueError):
-    """A seat that cannot be taken; the message says why and what to write."""
+    """An invalid seat; the message gives the reason and the mend."""
 
 
 class Seat(NamedTuple):
-    """A place at the table."""
+    """A seat at the table: its name, and ``human`` or the level of a rival."""
 
     name: str
     player: str = HUMAN
 
     def __str__(self) -> str:
-        """What ``parse_seat`` reads."""
+        """The text from which ``parse_seat`` makes this seat."""
         return self.name if self.is_human else f"{self.name}:{self.player}"
 
     @property

@@ -1,4 +1,4 @@
-"""Who in a hand says that they are stuck, and how often the stocks were shifted in vain."""
+"""Stalemate of a hand: seats that declared themselves stuck, and shifts in vain."""
 
 from __future__ import annotations
 
@@ -7,43 +7,46 @@ from typing import Final
 from solitaire.race.events import Stuck
 from solitaire.rules.stalemate import SHIFTS
 
-NOTICED_MS: Final = 500
-"""So long it takes people to see that the stocks were shifted, and to hold back a finger on its way."""
+REACTION_MS: Final = 500
+"""The time people need to notice that the stocks were shifted: earlier declarations mean the cards before."""
 
 
 class Stalemate:
-    """How near a hand is to one. ``stuck`` are the seats that say they cannot go on."""
+    """Counts towards a stalemate; ``stuck`` are the seats that declared it."""
 
     def __init__(self) -> None:
         self.stuck: set[int] = set()
         self._shifts = 0
-        self._shifted_ms = -NOTICED_MS
+        self._shifted_ms = -REACTION_MS
 
     @property
     def is_last_shift(self) -> bool:
-        """Whether the hand is over the next time that nobody can go on."""
+        """Whether the next stalemate ends the hand instead of shifting the stocks."""
         return self._shifts == SHIFTS
 
-    def is_too_soon(self, said: Stuck, at_ms: int) -> bool:
-        """Whether somebody says to be stuck so soon after a shift that the cards before it are meant."""
-        return said.is_so and at_ms - self._shifted_ms < NOTICED_MS
+    def is_too_soon(self, declaration: Stuck, at_ms: int) -> bool:
+        """Whether a declaration follows a shift so soon that it means the cards before."""
+        return declaration.is_so and at_ms - self._shifted_ms < REACTION_MS
 
-    def say(self, seat: int, said: Stuck) -> None:
-        """A seat says that it is stuck, or that it is not."""
-        if said.is_so:
+    def declare(self, seat: int, declaration: Stuck) -> None:
+        """Record that a seat is stuck, or that it no longer is."""
+        if declaration.is_so:
             self.stuck.add(seat)
         else:
             self.stuck.discard(seat)
 
-    def carry(self, seat: int, goes_up: bool) -> None:
-        """A seat played a card: it is not stuck, and if the card went up, others may play on it."""
+    def card_played(self, seat: int, to_foundation: bool) -> None:
+        """Reset after a seat played a card.
+
+        It is not stuck; if the card went to a foundation, no seat is, since others may play on it.
+        """
         self._shifts = 0
         self.stuck.discard(seat)
-        if goes_up:
+        if to_foundation:
             self.stuck.clear()
 
     def shift(self, at_ms: int) -> None:
-        """The stocks are shifted."""
+        """Count a shift of the stocks at ``at_ms`` and clear the declarations."""
         self._shifts += 1
         self._shifted_ms = at_ms
         self.stuck.clear()

@@ -1,4 +1,4 @@
-"""What somebody at a seat can see of the table."""
+"""The position as one seat sees it, with hidden cards masked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
 
 UNKNOWN: Final = ~0
-"""A card that lies face down and could be any: of no rank, no suit and no owner."""
+"""A hidden card: without rank, suit or owner."""
 
 
 def seen_by(rules: Rules, position: Position, seat: int) -> Position:
-    """The position as ``seat`` sees it: every card that it cannot see is ``UNKNOWN``.
+    """Mask every card that ``seat`` cannot see as ``UNKNOWN``.
 
-    Seen are all cards that lie face up, except that packets in a waste and squared piles show only their
-    last card. A seat that may jump back has turned all its cards and remembers the packets it saw.
+    All face-up cards are visible, except that packets in a waste and squared piles show only their last card. A
+    seat that may jump back has turned all its cards and remembers the packets it saw.
     """
     piles = tuple(_seen(spec, pile) for spec, pile in zip(rules.piles, position.piles, strict=True))
     if position.turned:
@@ -39,7 +39,7 @@ def _seen(spec: PileSpec, pile: Pile) -> Pile:
 
 
 def _with_tops(waste: Pile, packets: tuple[int, ...]) -> Pile:
-    """A waste that shows the last card of each packet."""
+    """The waste with the last card of each packet visible."""
     cards = [UNKNOWN] * len(waste)
     place = -1
     for size in packets:

@@ -22,7 +22,7 @@ from solitaire.config.paths import DAMAGED, FINISHED, RACES, RULESETS, UNFINISHE
 from solitaire.game.catalogue import ENDING as RULESET
 from solitaire.game.catalogue import LIMIT as RULESET_LIMIT
 from solitaire.game.catalogue import is_shipped
-from solitaire.race.record import retell
+from solitaire.race.record import restore_hand
 from solitaire.replay.append_file import LARGEST, AppendFile, numbered_paths, read_file
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
@@ -158,7 +158,7 @@ def _checked(name: str, text: bytes) -> tuple[str, str]:
         record = read_game_record(BytesIO(text), name)
     except NoGameInFile as error:
         return "", error.damage.what
-    damage = retell(record).damage if record.header.seats else restore(record).damage
+    damage = restore_hand(record).damage if record.header.seats else restore(record).damage
     if damage:
         return DAMAGED, f"line {damage.line}: {damage.what}"
     results = [entry for entry in record.entries if isinstance(entry, Result)]

@@ -162,8 +162,8 @@ def left() -> Match:
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4))
     RaceRecorder(match, Archive(races()))
     play_hand(match, Random(1))
-    assert match.witness is not None
-    match.witness.leave()
+    assert match.listener is not None
+    match.listener.leave()
     return match
 
 
@@ -177,8 +177,8 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
     for which in (str(path), path.stem):
         found = find_left(which, None)
         assert (found.hand_number, found.totals) == (2, left.totals)
-        assert found.witness is not None
-        found.witness.leave()
+        assert found.listener is not None
+        found.listener.leave()
 
 
 @pytest.mark.parametrize(

@@ -112,8 +112,8 @@ def test_a_race_among_the_games_for_one_is_no_game_to_go_on_with(solitaire: Term
     match = Match(load_ruleset("nuts"), [Seat("Ann"), Seat("Bob")], Deal(4))
     RaceRecorder(match, shelf)
     match.offer(1, Move.parse("p1.deal"), 100)
-    assert match.witness is not None
-    match.witness.leave()
+    assert match.listener is not None
+    match.listener.leave()
     answer = solitaire("nuts", "--deal", "3", "--plain")
     again = solitaire("nuts", "--plain")
     assert [(each.status, each.err) for each in (answer, again)] == [(0, ""), (0, "")]

@@ -1,4 +1,4 @@
-"""Hands of a race in the middle, with players who do as they are told."""
+"""Hands of a race from given positions, and short texts for the actions on them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Spot(Hand):
         return written(self.position.piles[self.rules.index[pile]])
 
     def do(self, at_ms: int, *actions: str) -> list[Event]:
-        """The actions at one time; what happened at once."""
+        """Offer the actions at one time; return their immediate events."""
         events = []
         for action in actions:
             seat, move = int(action[1]), action
@@ -43,5 +43,5 @@ class Spot(Hand):
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
-    """What sort of things happened, and to whom."""
+    """The kinds of events, with their seats."""
     return [f"{type(event).__name__} {getattr(event, 'seat', '')}".strip() for event in events]

@@ -1,4 +1,4 @@
-"""Whatever a field of a race's file says: it is used, or one line names the file, the line and the fault."""
+"""Damaged race files: each field is used, or one line names file, line and fault."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solitaire.race.events import Stuck
 from solitaire.race.headless import play_hand, rivals_of
 from solitaire.race.match import Match
 from solitaire.race.playback import play_back_race
-from solitaire.race.record import result_of, retell
+from solitaire.race.record import restore_hand, result_of
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any, resume
 from solitaire.race.seats import Seat
@@ -58,7 +58,7 @@ def hand(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "easy")], Deal(4))
     RaceRecorder(match, Archive(root, now=lambda: NOW))
     play_hand(match, Random(1))
-    match.deal_on()
+    match.deal_next_hand()
     match.offer(1, Stuck(), 1)
     match.offer(1, Stuck(False), 2)
     play_hand(match, Random(2))
@@ -81,7 +81,7 @@ def begun(hand: bytes) -> bytes:
 def given_up(begun: bytes) -> bytes:
     """The same, with the result of a match that was given up."""
     record = read_game_record(BytesIO(begun), "")
-    result = result_of(retell(record).match.hand, record.entries[-1].ms, NOW)
+    result = result_of(restore_hand(record).match.hand, record.entries[-1].ms, NOW)
     return sealed(begun + json.dumps(entry_data(result)).encode())
 
 
@@ -154,10 +154,10 @@ class Shelf:
             match = resume(archive, self.path)
         except ValueError as error:
             return [str(error)]
-        RaceSession(match).sit_down()
+        RaceSession(match).start_hand()
         assert len(rivals_of(match, Random(1))) == sum(not seat.is_human for seat in match.seats)
-        assert match.witness is not None
-        match.witness.leave()
+        assert match.listener is not None
+        match.listener.leave()
         return said
 
     def take_over(self) -> tuple[ImportStatus, str]:
@@ -329,9 +329,9 @@ def test_a_hand_whose_result_was_not_written_is_over_and_the_next_one_comes(
     archive = Archive(shelf.root / "races", lambda: NOW)
     match = resume(archive, shelf.path)
     assert isinstance(before, LoadedRace) and match.hand_number == 3
-    assert match.totals == before.retold.match.totals
+    assert match.totals == before.restored.match.totals
     (put_away,) = archive.finished.iterdir()
     kept = read_any(put_away)
     assert isinstance(kept, LoadedRace) and (kept.damage, kept.result) == (None, before.result)
-    assert match.witness is not None and match.witness.leave()
-    assert [seen.match and seen.match.hand for seen in archive.unfinished_games()] == [3]
+    assert match.listener is not None and match.listener.leave()
+    assert [seen.match and seen.match.hand for seen in archive.to_be_continued()] == [3]

@@ -11,7 +11,7 @@ from solitaire.game.catalogue import load
 from solitaire.race.events import Beaten, Claimed, Denied, Ended, Moved, StocksShifted, Stuck
 from solitaire.race.hand import CLOSE_MS, Hand
 from solitaire.race.referee import WAIT_MS
-from solitaire.race.stalemate import NOTICED_MS
+from solitaire.race.stalemate import REACTION_MS
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack
 from solitaire.rules.facts import Carried
@@ -238,11 +238,11 @@ def test_who_said_to_be_stuck_may_take_it_back() -> None:
 def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new_ones() -> None:
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck", "p2.stuck")
-    (denied,) = hand.do(100 + NOTICED_MS - 1, "p1.stuck")
+    (denied,) = hand.do(100 + REACTION_MS - 1, "p1.stuck")
     reason = "The stocks were shifted just now: look again."
-    assert denied == Denied(100 + NOTICED_MS - 1, 1, Stuck(), reason)
+    assert denied == Denied(100 + REACTION_MS - 1, 1, Stuck(), reason)
     assert not hand.has_given_up(1)
-    assert kinds(hand.do(100 + NOTICED_MS, "p1.stuck")) == ["DeclaredStuck 1"]
+    assert kinds(hand.do(100 + REACTION_MS, "p1.stuck")) == ["DeclaredStuck 1"]
 
 
 def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
@@ -252,7 +252,7 @@ def test_right_after_a_shift_a_seat_may_say_that_it_is_not_stuck() -> None:
     hand.do(100, "p1.stuck", "p2.stuck", "p3.stuck")
     for seat in hand.seats:
         assert hand.offer(seat, Stuck(False), 101) == [], "there is nothing to take back, and nothing to deny"
-    soon, then = 100 + NOTICED_MS - 1, 100 + NOTICED_MS
+    soon, then = 100 + REACTION_MS - 1, 100 + REACTION_MS
     assert kinds(hand.do(soon, "p1.stuck")) == ["Denied 1"]
     assert kinds(hand.do(then, "p1.stuck")) == ["DeclaredStuck 1"]
     assert kinds(hand.offer(1, Stuck(False), then)) == ["WithdrewStuck 1"]

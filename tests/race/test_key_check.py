@@ -1,4 +1,4 @@
-"""The check of the keys before a race: which came through, and whether all people's came together."""
+"""The keyboard check before a race: keys that arrived, alone and together."""
 
 from __future__ import annotations
 
@@ -14,56 +14,56 @@ def check(people: int = 2) -> SeatCheck:
     return SeatCheck(KeyBlocks(load("pounce", 2), seats), seats)
 
 
-def strike(check: SeatCheck, keys: str, at_ms: int = 0) -> None:
+def press(check: SeatCheck, keys: str, at_ms: int = 0) -> None:
     for key in keys:
-        assert check.strike(key, at_ms)
+        assert check.press(key, at_ms)
 
 
 def test_a_key_that_nobody_has_does_not_count() -> None:
     checked = check()
-    assert not checked.strike("#", 0)
+    assert not checked.press("#", 0)
     assert checked.advice == "Tap each of your keys once to see that it works, or begin."
 
 
 def test_every_key_that_came_through_is_known() -> None:
     checked = check()
-    strike(checked, "q")
-    assert checked.has_come("q") and not checked.has_come("w")
-    strike(checked, "W")
-    assert checked.has_come("w"), "caps lock makes no difference"
+    press(checked, "q")
+    assert checked.has_arrived("q") and not checked.has_arrived("w")
+    press(checked, "W")
+    assert checked.has_arrived("w"), "caps lock makes no difference"
 
 
 def test_the_advice_names_the_keys_that_are_missing() -> None:
     checked = check()
-    strike(checked, ONE + TWO[:-2])
+    press(checked, ONE + TWO[:-2])
     assert checked.advice == "Still to be tapped: l ;"
-    assert checked.is_through(1) and not checked.is_through(2)
-    strike(checked, "l;")
-    assert checked.is_through(2)
+    assert checked.is_complete(1) and not checked.is_complete(2)
+    press(checked, "l;")
+    assert checked.is_complete(2)
     assert checked.advice == "All keys work. Now everybody press one key, all at the same time."
 
 
 def test_one_person_has_nothing_to_press_together() -> None:
     checked = check(people=1)
-    strike(checked, ONE)
+    press(checked, ONE)
     assert checked.advice == "All keys work."
 
 
 def test_keys_of_all_people_within_a_moment_came_together() -> None:
     checked = check()
-    strike(checked, ONE + TWO)
-    strike(checked, "q", 5000)
+    press(checked, ONE + TWO)
+    press(checked, "q", 5000)
     assert checked.together == 1
-    strike(checked, "y", 5000 + TOGETHER_MS + 1)
+    press(checked, "y", 5000 + TOGETHER_MS + 1)
     assert checked.together == 1, "that was too late"
-    strike(checked, "q", 5000 + 2 * TOGETHER_MS + 1)
+    press(checked, "q", 5000 + 2 * TOGETHER_MS + 1)
     assert checked.together == 2
     assert checked.advice == "All keys work, also at the same time."
-    strike(checked, "y", 60_000)
+    press(checked, "y", 60_000)
     assert checked.together == 2, "once is enough"
 
 
 def test_keys_count_as_together_only_after_all_came_through() -> None:
     checked = check()
-    strike(checked, ONE + TWO)
+    press(checked, ONE + TWO)
     assert checked.together == 0

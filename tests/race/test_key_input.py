@@ -1,4 +1,4 @@
-"""Fingers: whose key is which, what two taps mean, and keys that are only held."""
+"""Key blocks, the moves that two taps make, and repetitions of held keys."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tests.rules.positions import table, up_to
 from tests.rules.race_positions import Race
 
 
-def tapped(race: Race, *spots: str, seat: int = 1) -> KeyResult:
+def tapped(race: Race, *targets: str, seat: int = 1) -> KeyResult:
     """What the last of these taps comes to."""
     taps = KeyInput(race.rules, seat)
-    answers = [taps.tap(race.position, spot) for spot in spots]
+    answers = [taps.tap(race.position, target) for target in targets]
     assert all(answer == KeyResult() for answer in answers[:-1])
     return answers[-1]
 
@@ -52,7 +52,7 @@ NUTS = Race(
 
 
 @pytest.mark.parametrize(
-    ("spots", "answer"),
+    ("targets", "answer"),
     [
         (("tableau-1",), KeyResult()),
         (("tableau-1", "tableau-1"), KeyResult()),
@@ -74,8 +74,8 @@ NUTS = Race(
     ],
     ids=lambda value: ", ".join(value) if isinstance(value, tuple) and not isinstance(value, KeyResult) else "",
 )
-def test_what_taps_mean(spots: tuple[str, ...], answer: KeyResult) -> None:
-    assert tapped(NUTS, *spots) == answer
+def test_what_taps_mean(targets: tuple[str, ...], answer: KeyResult) -> None:
+    assert tapped(NUTS, *targets) == answer
 
 
 def test_an_empty_stock_is_turned_over() -> None:
@@ -154,17 +154,17 @@ def test_a_pile_from_which_the_last_card_went_meanwhile_has_nothing_for_the_cent
     taps.tap(NUTS.position, "waste")
     gone = Race("nuts", {"p1.waste": ""}).position
     assert taps.tap(gone, CENTRE) == KeyResult(why="There is no card on the waste.")
-    assert taps.held is None
+    assert taps.lifted is None
 
 
 def test_a_turn_of_the_stock_leaves_lifted_what_it_does_not_change() -> None:
     """Where two share a seat, one may turn while the other plays."""
     taps = KeyInput(NUTS.rules, 1)
-    for spot, stays in (("tableau-1", True), ("nuts", True), ("waste", False)):
-        taps.held = None
-        taps.tap(NUTS.position, spot)
+    for target, stays in (("tableau-1", True), ("nuts", True), ("waste", False)):
+        taps.lifted = None
+        taps.tap(NUTS.position, target)
         assert taps.tap(NUTS.position, "stock") == move("p1.deal")
-        assert (taps.held is not None) is stays
+        assert (taps.lifted is not None) is stays
 
 
 def test_what_is_lifted_and_where_it_may_go() -> None:
@@ -221,46 +221,46 @@ def test_every_person_has_a_key_for_everything_and_shares_none(game: str, people
     if people > load_ruleset(game).seats.most:
         return
     rules = load(game, max(2, people))
-    pads = KeyBlocks(rules, range(1, people + 1))
+    blocks = KeyBlocks(rules, range(1, people + 1))
     taken: list[str] = []
     for seat in range(1, people + 1):
-        keys = pads.keys(seat)
+        keys = blocks.keys(seat)
         own = {spec.name.rpartition(".")[2] for spec in rules.piles if spec.seat == seat}
         few = {LEFT, TAKE, RIGHT, "stock", CENTRE, STUCK}
         assert set(keys) == (few if people > 4 else own | {CENTRE, STUCK})
-        for spot, key in keys.items():
-            assert pads[key] == (seat, spot)
+        for target, key in keys.items():
+            assert blocks[key] == (seat, target)
         taken += keys.values()
     assert len(set(taken)) == len(taken)
     assert not {" ", "\x1b"} & set(taken)
 
 
 def test_rivals_have_no_keys() -> None:
-    pads = KeyBlocks(load("pounce", 3), [1, 3])
-    assert pads.keys(2) == {}
-    assert pads["q"] == (1, "tableau-1")
-    assert pads["y"] == (3, "tableau-1")
+    blocks = KeyBlocks(load("pounce", 3), [1, 3])
+    assert blocks.keys(2) == {}
+    assert blocks["q"] == (1, "tableau-1")
+    assert blocks["y"] == (3, "tableau-1")
 
 
 def test_shift_and_caps_lock_of_one_do_not_disturb_another() -> None:
-    pads = KeyBlocks(load("pounce", 2), [1, 2])
-    assert pads["Q"] == pads["q"]
-    assert pads[":"] == pads[";"] == (2, "stuck")
-    assert pads["#"] is None
+    blocks = KeyBlocks(load("pounce", 2), [1, 2])
+    assert blocks["Q"] == blocks["q"]
+    assert blocks[":"] == blocks[";"] == (2, "stuck")
+    assert blocks["#"] is None
 
 
 def test_many_people_have_a_cursor() -> None:
     """It goes round the columns, the waste and the reserve; take lifts there, and take again puts."""
     race = Race("pounce", {"p1.tableau-2": "8S", "p1.tableau-3": "9H", "p1.pounce": "#2C KD"})
     taps = KeyInput(race.rules, 1)
-    for spot in (RIGHT, TAKE, RIGHT):
-        assert taps.tap(race.position, spot) == KeyResult()
-    assert taps.held == race.rules.index["p1.tableau-2"]
-    assert taps.pointed == race.rules.index["p1.tableau-3"]
+    for target in (RIGHT, TAKE, RIGHT):
+        assert taps.tap(race.position, target) == KeyResult()
+    assert taps.lifted == race.rules.index["p1.tableau-2"]
+    assert taps.cursor_pile == race.rules.index["p1.tableau-3"]
     assert taps.tap(race.position, TAKE) == move("p1.tableau-2:p1.tableau-3")
     for _ in range(3):
         taps.tap(race.position, LEFT)
-    assert taps.pointed == race.rules.index["p1.pounce"]
+    assert taps.cursor_pile == race.rules.index["p1.pounce"]
     taps.tap(race.position, TAKE)
     taps.tap(race.position, RIGHT)
     assert taps.tap(race.position, TAKE) == move("p1.pounce:p1.tableau-1")
@@ -288,7 +288,7 @@ def test_many_people_have_a_cursor() -> None:
 )
 def test_a_held_key_is_struck_once(times: list[int], struck: list[bool]) -> None:
     repeats = RepeatFilter()
-    assert [repeats.is_struck("q", at_ms) for at_ms in times] == struck
+    assert [repeats.is_press("q", at_ms) for at_ms in times] == struck
 
 
 def test_no_finger_is_faster_than_the_page_on_racing_says() -> None:
@@ -298,4 +298,4 @@ def test_no_finger_is_faster_than_the_page_on_racing_says() -> None:
 def test_keys_do_not_hold_each_other_up() -> None:
     repeats = RepeatFilter()
     keys = "qwpq"
-    assert [repeats.is_struck(key, 10 * n) for n, key in enumerate(keys)] == [True, True, True, False]
+    assert [repeats.is_press(key, 10 * n) for n, key in enumerate(keys)] == [True, True, True, False]

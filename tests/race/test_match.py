@@ -82,7 +82,7 @@ def test_every_hand_has_other_cards() -> None:
     played = after("pounce", 1, 2)
     packs = {tuple(pack) for pack in played.hand.packs}
     played.hand.ended = played.hand.ended or object()  # type: ignore[assignment]
-    again = played.deal_on()
+    again = played.deal_next_hand()
     assert packs.isdisjoint(map(tuple, again.packs))
 
 
@@ -97,7 +97,7 @@ def test_the_second_hand_goes_on_with_the_numbers_that_the_most_seats_would_have
     played = after("pounce", 1, 2)
     most = load_ruleset("pounce").seats.most
     played.hand.ended = Ended(60_000, (1,))
-    again = played.deal_on()
+    again = played.deal_next_hand()
     assert played.hand_number == 2
     assert [tuple(pack) for pack in again.packs] == [tuple(shuffled(Deal(7 + most + n), 1)) for n in (0, 1)]
 
@@ -105,7 +105,7 @@ def test_the_second_hand_goes_on_with_the_numbers_that_the_most_seats_would_have
 def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() -> None:
     length = replace(load_ruleset("nuts").match, target=50)
     played = after("nuts", 60, 3, length=length, limit_ms=90_000, mirror=True)
-    other = played.again(Deal(9))
+    other = played.rematch(Deal(9))
     assert (other.rules.ruleset, other.seats, other.deal) == (played.rules.ruleset, played.seats, Deal(9))
     assert (other.length, other.limit_ms, other.mirror) == (length, 90_000, True)
     assert (other.totals, other.played_ms, other.hand_number, other.winner) == ((0, 0), 0, 1, None)
@@ -113,7 +113,7 @@ def test_another_match_has_the_same_seats_and_terms_and_begins_with_nothing() ->
 
 def test_a_match_that_was_left_goes_on_with_what_was_played_of_it() -> None:
     before = MatchProgress(2, (40, 31), 120_000, (0, 3), ((30, 20), (10, 11)))
-    played = match(so_far=before)
+    played = match(before=before)
     assert (played.totals, played.played_ms, played.hand_number) == ((40, 31), 120_000, 3)
     assert played.photo_wins == {1: 0, 2: 3} and played.hand.photo_wins is played.photo_wins
     assert played.points == before.points

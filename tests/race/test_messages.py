@@ -1,4 +1,4 @@
-"""What seats are told when nobody can go on, and when another hand begins."""
+"""Messages to seats about a stalemate and about the next hand."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
 
 def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     table = RaceSession(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4)))
-    table.strike("g", 1000)
+    table.press("g", 1000)
     assert table.match.hand.has_given_up(1)
-    assert table.told(1, 1000) == Message("You say that you are stuck: once more takes it back.")
-    table.strike("g", 2000)
+    assert table.message(1, 1000) == Message("You say that you are stuck: once more takes it back.")
+    table.press("g", 2000)
     assert not table.match.hand.has_given_up(1)
-    assert table.told(1, 2000) == Message("You are not stuck any more.")
+    assert table.message(1, 2000) == Message("You are not stuck any more.")
 
 
 def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:
     match = Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4))
     table = RaceSession(match)
-    table.strike("s", 60_000)
-    table.strike("d", 60_100)
-    table.strike("f", 60_200)
-    assert "foundation" in table.told(1, 60_200).text
+    table.press("s", 60_000)
+    table.press("d", 60_100)
+    table.press("f", 60_200)
+    assert "foundation" in table.message(1, 60_200).text
     table.match.hand.ended = Ended(60_300, (2,))
-    match.deal_on()
-    table.sit_down()
-    assert table.told(1, 0) == Message()
+    match.deal_next_hand()
+    table.start_hand()
+    assert table.message(1, 0) == Message()

@@ -1,4 +1,4 @@
-"""A hand of a race, laid out to be watched: what each moment shows, says and is marked by."""
+"""Playback of a hand of a race: position, text and mark of each moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``docs/racing.md`` says is so."""
+"""``docs/racing.md`` matches the code."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ KEYS = PAGE[PAGE.index("## Keys") : PAGE.index("## Who was first")]
 
 @pytest.mark.parametrize("people", range(1, MOST_PEOPLE + 1))
 def test_the_keys(people: int) -> None:
-    pads = KeyBlocks(load("pounce", 6), range(1, people + 1))
+    blocks = KeyBlocks(load("pounce", 6), range(1, people + 1))
     name = ["one", "two", "three and four", "three and four", "five and six", "five and six"][people - 1]
     (row,) = [line for line in KEYS.splitlines() if line.startswith(f"| {name} |")]
     for seat in range(1, people + 1):
-        keys = list(pads.keys(seat).values())
+        keys = list(blocks.keys(seat).values())
         for block in [keys] if people > 4 else [keys[:5], keys[5:]]:
             assert f"`{' '.join(block)}`" in row
 

@@ -1,4 +1,4 @@
-"""Races on paper: every hand reads back to the same table, and goes on where it was left."""
+"""Records of races: every hand restores the same position, and can be resumed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, retell
+from solitaire.race.record import event_of, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
@@ -61,8 +61,8 @@ def only(folder: Path) -> Path:
 
 
 def leave(match: Match) -> None:
-    assert match.witness is not None
-    match.witness.leave()
+    assert match.listener is not None
+    match.listener.leave()
 
 
 def left_in(root: Path, tell: Callable[[str], None] = pytest.fail) -> list[Match]:
@@ -79,9 +79,9 @@ def test_a_hand_reads_back_to_the_same_table(tmp_path: Path, game: str, deal: in
     match = begun(tmp_path, game, deal)
     play_hand(match, Random(1))
     record = record_in(only(tmp_path / "finished"))
-    retold = retell(record)
-    assert (retold.damage, retold.good) == (None, len(record.entries))
-    hand, again = match.hand, retold.match.hand
+    restored = restore_hand(record)
+    assert (restored.damage, restored.good) == (None, len(record.entries))
+    hand, again = match.hand, restored.match.hand
     assert again.position == hand.position
     assert [again.score(seat) for seat in (1, 2)] == [hand.score(seat) for seat in (1, 2)]
     assert record.result is not None
@@ -97,7 +97,7 @@ def test_times_never_run_back(tmp_path: Path) -> None:
 def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
     match = begun(tmp_path, mirror=True)
     play_hand(match, Random(1))
-    match.deal_on()
+    match.deal_next_hand()
     play_hand(match, Random(2))
     first, second = sorted((tmp_path / "finished").iterdir(), key=lambda path: len(path.stem))
     one, two = record_in(first).header.match, record_in(second).header.match
@@ -107,7 +107,7 @@ def test_every_hand_has_a_file_and_knows_its_match(tmp_path: Path) -> None:
     assert two.totals == tuple(line.total for line in match.results[0].lines)
     assert (one.points, two.points) == ((), (tuple(line.points for line in match.results[0].lines),))
     assert two.mirror and two.beyond and two.target == 100
-    again = retell(record_in(second)).match
+    again = restore_hand(record_in(second)).match
     assert (again.hand_number, again.totals, again.points) == (2, match.totals, match.points)
 
 
@@ -137,7 +137,7 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path) -> None:
         assert len(done) >= cut.count(b"\n") - 20
         play_hand(left, Random(3))
         record = record_in(only(root / "finished"))
-        assert retell(record).damage is None
+        assert restore_hand(record).damage is None
         assert record.result is not None
 
 
@@ -161,10 +161,10 @@ def test_a_match_that_was_left_between_two_hands_goes_on_with_the_next(tmp_path:
     left = resume(archive(tmp_path), seen.path)
     assert (left.hand_number, left.totals, left.played_ms) == (2, match.totals, match.results[0].ms)
     assert left.photo_wins == match.photo_wins
-    assert left.hand.packs == match.deal_on().packs
+    assert left.hand.packs == match.deal_next_hand().packs
     play_hand(left, Random(2))
     hands = [record_in(path) for path in (tmp_path / "finished").iterdir()]
-    assert [retell(hand).damage for hand in hands] == [None, None]
+    assert [restore_hand(hand).damage for hand in hands] == [None, None]
 
 
 def test_a_hand_that_is_asked_for_goes_on_with_the_one_after_it(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_hand_that_is_asked_for_goes_on_with_the_one_after_it(tmp_path: Path) 
     play_hand(match, Random(1))
     left = resume(archive(tmp_path), only(tmp_path / "finished"))
     assert (left.hand_number, left.totals) == (2, match.totals)
-    assert left.hand.packs == match.deal_on().packs
+    assert left.hand.packs == match.deal_next_hand().packs
 
 
 def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
@@ -220,20 +220,20 @@ def test_time_does_not_run_back_where_a_hand_goes_on(tmp_path: Path, folder: str
 def test_after_the_players_left_nothing_more_is_written(tmp_path: Path) -> None:
     match = begun(tmp_path)
     match.offer(1, Move.parse("p1.deal"), 100)
-    witness = match.witness
-    assert witness is not None and witness.leave() is True
+    listener = match.listener
+    assert listener is not None and listener.leave() is True
     text = only(tmp_path / "unfinished").read_bytes()
     match.offer(1, Move.parse("p1.deal"), 200)
-    assert match.witness is None
+    assert match.listener is None
     assert only(tmp_path / "unfinished").read_bytes() == text
 
 
 def test_there_is_nothing_to_come_back_to_where_nothing_was_done_or_the_match_is_over(tmp_path: Path) -> None:
     match = begun(tmp_path / "none")
-    assert match.witness is not None and match.witness.leave() is False
+    assert match.listener is not None and match.listener.leave() is False
     over = begun(tmp_path / "over", limit_ms=1)
     play_hand(over, Random(1))
-    assert over.is_over and over.witness is not None and over.witness.leave() is False
+    assert over.is_over and over.listener is not None and over.listener.leave() is False
 
 
 def test_the_match_that_was_left_last_comes_first(tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_a_match_that_was_given_up_waits_no_more(tmp_path: Path) -> None:
     assert left_in(tmp_path) == []
     record = record_in(only(tmp_path / "finished"))
     assert record.result is not None and record.result.outcome is Outcome.GIVEN_UP
-    assert retell(record).damage is None
+    assert restore_hand(record).damage is None
 
 
 def test_a_match_is_given_up_between_two_hands_and_leaves_no_hand_that_was_not_played(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ def test_what_cannot_be_is_told(tmp_path: Path, line: int, event: dict[str, obje
     record = record_in(only(tmp_path / "finished"))
     entries = list(record.entries)
     entries[line - 1] = entries[line - 1]._replace(**event)  # type: ignore[arg-type]
-    damage = retell(record._replace(entries=tuple(entries))).damage
+    damage = restore_hand(record._replace(entries=tuple(entries))).damage
     assert damage is not None and damage.line == line + 1
     assert damage.what.startswith(said) and damage.what[-1] not in ".X"
 
@@ -342,7 +342,7 @@ def test_a_result_that_is_not_so_is_told(tmp_path: Path) -> None:
     record = record_in(only(tmp_path / "finished"))
     assert record.result is not None
     wrong = record._replace(entries=(*record.entries[:-1], record.result._replace(moves=3)))
-    damage = retell(wrong).damage
+    damage = restore_hand(wrong).damage
     assert damage is not None and damage.what.startswith("the result is not right: moves should be")
 
 
@@ -353,7 +353,7 @@ def test_a_hand_without_seats_or_match_is_no_race(tmp_path: Path, without: dict[
     play_hand(begun(tmp_path), Random(1))
     record = record_in(only(tmp_path / "finished"))
     with pytest.raises(ValueError, match=r"^this game of Nuts is no race$"):
-        retell(record._replace(header=record.header._replace(**without)))  # type: ignore[arg-type]
+        restore_hand(record._replace(header=record.header._replace(**without)))  # type: ignore[arg-type]
 
 
 def test_a_shift_is_done_again_at_its_time(tmp_path: Path) -> None:
@@ -361,17 +361,17 @@ def test_a_shift_is_done_again_at_its_time(tmp_path: Path) -> None:
     match.offer(1, Move.parse("p1.deal"), 100)
     leave(match)
     record = record_in(only(tmp_path / "unfinished"))
-    retold = retell(record._replace(entries=(*record.entries, Event(900, "shift"))))
-    assert (retold.good, retold.damage, retold.match.hand.elapsed_ms) == (2, None, 900)
-    assert isinstance(retold.match.hand.log[-1], StocksShifted)
+    restored = restore_hand(record._replace(entries=(*record.entries, Event(900, "shift"))))
+    assert (restored.good, restored.damage, restored.match.hand.elapsed_ms) == (2, None, 900)
+    assert isinstance(restored.match.hand.log[-1], StocksShifted)
 
 
 def test_nothing_can_be_done_after_the_end_of_a_hand(tmp_path: Path) -> None:
     play_hand(begun(tmp_path), Random(1))
     record = record_in(only(tmp_path / "finished"))
     late = Event(record.entries[-1].ms, "p1.deal", 1)
-    retold = retell(record._replace(entries=(*record.entries, late)))
-    assert (retold.good, retold.damage) == (
+    restored = restore_hand(record._replace(entries=(*record.entries, late)))
+    assert (restored.good, restored.damage) == (
         len(record.entries),
         FileDamage(len(record.entries) + 2, "the hand is over"),
     )

@@ -1,4 +1,4 @@
-"""Claims in tables: who was first, and what happens when nobody was."""
+"""The referee: the order of claims, and photo finishes."""
 
 from __future__ import annotations
 

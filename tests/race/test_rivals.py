@@ -171,7 +171,7 @@ def test_every_hand_comes_to_an_end(game: str) -> None:
 
 
 def test_a_match_that_nobody_wins_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.race.headless.LONGEST", 3)
+    monkeypatch.setattr("solitaire.race.headless.MAX_HANDS", 3)
     played = rivals_match("pounce", "easy", "easy")
     assert len(list(play_match(played))) == 3
     assert played.winner is None

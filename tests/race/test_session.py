@@ -1,4 +1,4 @@
-"""A table: keys and pointers of people, rivals, what seats see lifted, and what they are told."""
+"""Race sessions: keys, pointer, rivals, lifted cards and messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.race.messages import Message, MessageKind
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.rivals import LEVELS
 from solitaire.race.seats import Seat
-from solitaire.race.session import FRESH_MS, TOLD_MS, HeldCards, RaceSession
+from solitaire.race.session import MESSAGE_MS, RECENT_MS, LiftedCards, RaceSession
 from solitaire.rules.moves import Carry, Move
 from tests.race.hands_in_progress import Spot, kinds
 from tests.race.test_hand import SIX_EACH
@@ -35,13 +35,13 @@ def indices(table: RaceSession, *names: str) -> frozenset[int]:
 
 def lifted(table: RaceSession, seat: int) -> str | None:
     """The name of the pile whose cards a seat has in its hand."""
-    held = table.held(seat)
-    return table.match.rules.piles[held.pile].name if held else None
+    cards = table.lifted(seat)
+    return table.match.rules.piles[cards.pile].name if cards else None
 
 
-def strike(table: RaceSession, *strokes: tuple[str, int]) -> None:
-    for key, at_ms in strokes:
-        assert table.strike(key, at_ms)
+def press(table: RaceSession, *presses: tuple[str, int]) -> None:
+    for key, at_ms in presses:
+        assert table.press(key, at_ms)
 
 
 # Keys.
@@ -49,37 +49,37 @@ def strike(table: RaceSession, *strokes: tuple[str, int]) -> None:
 
 def test_a_key_lifts_cards_and_shows_where_they_may_go() -> None:
     table = at_table(BUILD)
-    assert table.held(1) is None
-    strike(table, ("q", 100))
+    assert table.lifted(1) is None
+    press(table, ("q", 100))
     (column,) = indices(table, "p1.tableau-1")
     targets = indices(table, "p1.tableau-2", "p1.tableau-3", "p1.tableau-4")
-    assert table.held(1) == HeldCards(column, 2, targets)
-    assert table.held(2) is None
-    strike(table, ("w", 200))
+    assert table.lifted(1) == LiftedCards(column, 2, targets)
+    assert table.lifted(2) is None
+    press(table, ("w", 200))
     (moved,) = table.match.hand.log
     assert isinstance(moved, Moved) and (moved.at_ms, moved.seat) == (200, 1)
     assert moved.move == Move.parse("p1.tableau-1:p1.tableau-2:2")
-    assert table.held(1) is None
+    assert table.lifted(1) is None
 
 
 def test_a_key_that_is_no_key_of_the_race_does_nothing() -> None:
     table = at_table(BUILD)
-    assert not table.strike("#", 100)
-    assert (table.match.hand.log, table.held(1), table.told(1, 100)) == ([], None, Message())
+    assert not table.press("#", 100)
+    assert (table.match.hand.log, table.lifted(1), table.message(1, 100)) == ([], None, Message())
 
 
 def test_a_key_that_repeats_while_it_is_held_counts_once_even_if_shift_is_pressed_meanwhile() -> None:
     table = at_table(BUILD)
-    strike(table, ("q", 100), ("q", 130), ("Q", 160))
+    press(table, ("q", 100), ("q", 130), ("Q", 160))
     assert lifted(table, 1) == "p1.tableau-1"
-    strike(table, ("q", 400))
+    press(table, ("q", 400))
     assert lifted(table, 1) is None
 
 
 def test_keys_in_place_of_the_usual_ones_are_those_of_the_table() -> None:
     table = at_table(BUILD, blocks={"two": ("1234567890", "qwertyuiop")})
-    assert not table.strike("a", 100)
-    strike(table, ("1", 200), ("q", 300))
+    assert not table.press("a", 100)
+    press(table, ("1", 200), ("q", 300))
     assert lifted(table, 1) == "p1.tableau-1"
 
 
@@ -87,7 +87,7 @@ def test_only_many_people_have_a_cursor() -> None:
     people = [Seat(name) for name in ("Ann", "Bob", "Cid", "Dot", "Eve")]
     table = RaceSession(Match(load_ruleset("pounce"), [*people, Seat("Rob", "easy")], Deal(4)))
     assert {table.cursor(1)} == indices(table, "p1.tableau-1")
-    strike(table, ("3", 100))
+    press(table, ("3", 100))
     assert {table.cursor(1)} == indices(table, "p1.tableau-2")
     assert {table.cursor(2)} == indices(table, "p2.tableau-1")
     assert table.cursor(6) is None, "a rival needs none"
@@ -98,7 +98,7 @@ def test_only_many_people_have_a_cursor() -> None:
 
 
 def point(table: RaceSession, pile: str, at_ms: int) -> None:
-    table.point(table.match.rules.piles[table.match.rules.index[pile]], at_ms)
+    table.point_at(table.match.rules.piles[table.match.rules.index[pile]], at_ms)
 
 
 def test_pointing_at_piles_lifts_and_puts_down_like_keys() -> None:
@@ -116,7 +116,7 @@ def test_pointing_at_piles_lifts_and_puts_down_like_keys() -> None:
 def test_pointing_at_a_foundation_is_for_the_only_one_who_holds_a_card() -> None:
     table = at_table(SIX_EACH)
     point(table, "foundation-1", 50)
-    assert not table.match.hand.log and table.told(1, 50) == Message(), "nobody holds a card"
+    assert not table.match.hand.log and table.message(1, 50) == Message(), "nobody holds a card"
     point(table, "p2.tableau-1", 100)
     point(table, "foundation-1", 200)
     assert kinds(table.match.hand.log) == ["Claimed 2"]
@@ -125,7 +125,7 @@ def test_pointing_at_a_foundation_is_for_the_only_one_who_holds_a_card() -> None
 
 def test_pointing_at_a_foundation_while_two_hold_a_card_is_for_neither() -> None:
     table = at_table(SIX_EACH)
-    strike(table, ("q", 100), ("y", 110))
+    press(table, ("q", 100), ("y", 110))
     point(table, "foundation-1", 200)
     assert not table.match.hand.log
     assert (lifted(table, 1), lifted(table, 2)) == ("p1.tableau-1", "p2.tableau-1")
@@ -133,7 +133,7 @@ def test_pointing_at_a_foundation_while_two_hold_a_card_is_for_neither() -> None
 
 def test_pointing_at_a_pile_of_a_rival_does_nothing() -> None:
     table = at_table(BUILD | {"p2.tableau-1": "6D"}, (ANN, Seat("Rob", "easy")))
-    strike(table, ("q", 100))
+    press(table, ("q", 100))
     point(table, "p2.tableau-1", 200)
     assert not table.match.hand.log
     assert (lifted(table, 1), lifted(table, 2)) == ("p1.tableau-1", None)
@@ -144,58 +144,58 @@ def test_pointing_at_a_pile_of_a_rival_does_nothing() -> None:
 
 def test_what_a_seat_is_told_is_shown_to_it_for_a_while() -> None:
     table = at_table(BUILD)
-    strike(table, ("f", 1000))
-    assert table.told(1, 1000) == table.told(1, 1000 + TOLD_MS - 1) == NOTHING_LIFTED
-    assert table.told(1, 1000 + TOLD_MS) == Message()
-    assert table.told(2, 1000) == Message()
+    press(table, ("f", 1000))
+    assert table.message(1, 1000) == table.message(1, 1000 + MESSAGE_MS - 1) == NOTHING_LIFTED
+    assert table.message(1, 1000 + MESSAGE_MS) == Message()
+    assert table.message(2, 1000) == Message()
 
 
 def test_a_tap_that_is_understood_takes_back_what_was_told() -> None:
     table = at_table(BUILD)
-    strike(table, ("f", 1000), ("q", 1100))
-    assert table.told(1, 1100) == Message()
+    press(table, ("f", 1000), ("q", 1100))
+    assert table.message(1, 1100) == Message()
 
 
 def test_everybody_can_be_told_the_same() -> None:
     table = at_table(BUILD)
-    table.tell_all("Off you go!", 1000)
+    table.show_to_all("Off you go!", 1000)
     for seat in (1, 2):
-        assert table.told(seat, 1000 + TOLD_MS - 1) == Message("Off you go!")
-        assert table.told(seat, 1000 + TOLD_MS) == Message()
+        assert table.message(seat, 1000 + MESSAGE_MS - 1) == Message("Off you go!")
+        assert table.message(seat, 1000 + MESSAGE_MS) == Message()
 
 
 def test_a_claim_that_is_granted_takes_back_what_the_seat_was_told_meanwhile() -> None:
     table = at_table(SIX_EACH)
-    strike(table, ("q", 100), ("f", 300))
-    table.tell_all("Somebody left.", 305)
+    press(table, ("q", 100), ("f", 300))
+    table.show_to_all("Somebody left.", 305)
     table.tick(300 + WAIT_MS)
-    assert (table.told(1, 320), table.told(2, 320)) == (Message(), Message("Somebody left."))
+    assert (table.message(1, 320), table.message(2, 320)) == (Message(), Message("Somebody left."))
 
 
 def test_who_was_beaten_keeps_the_card_lifted_and_is_told_by_how_much() -> None:
     table = at_table(SIX_EACH)
-    strike(table, ("q", 100), ("y", 110), ("f", 300), ("l", 310))
+    press(table, ("q", 100), ("y", 110), ("f", 300), ("l", 310))
     table.tick(310 + WAIT_MS)
     beaten = table.match.hand.log[-1]
     assert isinstance(beaten, Beaten) and (beaten.seat, beaten.by) == (2, 1)
     assert (lifted(table, 1), lifted(table, 2)) == (None, "p2.tableau-1")
-    assert table.told(1, 330) == Message()
-    assert table.told(2, 330) == Message("Ann was 10 ms faster.", MessageKind.REFUSED)
+    assert table.message(1, 330) == Message()
+    assert table.message(2, 330) == Message("Ann was 10 ms faster.", MessageKind.REFUSED)
 
 
 def test_a_photo_finish_is_told_to_both() -> None:
     table = at_table(SIX_EACH)
     table.match.hand.photo_wins[2] = 1
-    strike(table, ("q", 100), ("y", 110), ("f", 300), ("l", 300))
+    press(table, ("q", 100), ("y", 110), ("f", 300), ("l", 300))
     table.tick(300 + WAIT_MS)
-    assert table.told(1, 330) == Message("Photo finish with Bob: yours!", MessageKind.DECIDED)
-    assert table.told(2, 330) == Message("Photo finish! Ann gets it.", MessageKind.DECIDED)
+    assert table.message(1, 330) == Message("Photo finish with Bob: yours!", MessageKind.DECIDED)
+    assert table.message(2, 330) == Message("Photo finish! Ann gets it.", MessageKind.DECIDED)
     assert lifted(table, 2) == "p2.tableau-1"
 
 
 def test_a_rival_that_was_beaten_holds_nothing() -> None:
     table = at_table(SIX_EACH, (ANN, Seat("Rob", "easy")))
-    strike(table, ("q", 100), ("f", 300))
+    press(table, ("q", 100), ("f", 300))
     table.match.offer(2, Move.parse("p2.tableau-1:foundation-1"), 310)
     table.tick(310 + WAIT_MS)
     assert kinds(table.match.hand.log) == ["Claimed 1", "Claimed 2", "Moved 1", "Beaten 2"]
@@ -208,24 +208,24 @@ def test_a_rival_that_was_beaten_holds_nothing() -> None:
 def test_a_card_that_went_to_the_centre_stands_out_for_a_while() -> None:
     table = at_table(SIX_EACH)
     assert table.next_ms() is None
-    strike(table, ("q", 100), ("f", 300))
-    assert (table.next_ms(), table.fresh) == (300 + WAIT_MS, frozenset())
+    press(table, ("q", 100), ("f", 300))
+    assert (table.next_ms(), table.recent) == (300 + WAIT_MS, frozenset())
     table.tick(300 + WAIT_MS)
-    assert table.fresh == indices(table, "foundation-1")
-    until = 300 + WAIT_MS + FRESH_MS
+    assert table.recent == indices(table, "foundation-1")
+    until = 300 + WAIT_MS + RECENT_MS
     assert table.next_ms() == until
     table.tick(until - 1)
-    assert table.fresh == indices(table, "foundation-1")
+    assert table.recent == indices(table, "foundation-1")
     table.tick(until)
-    assert (table.next_ms(), table.fresh) == (None, frozenset())
+    assert (table.next_ms(), table.recent) == (None, frozenset())
 
 
 def test_a_card_that_went_to_a_column_does_not_stand_out() -> None:
     table = at_table(BUILD)
-    strike(table, ("q", 100), ("w", 200))
+    press(table, ("q", 100), ("w", 200))
     table.tick(200)
     assert kinds(table.match.hand.log) == ["Moved 1"]
-    assert table.fresh == frozenset()
+    assert table.recent == frozenset()
 
 
 # Time.
@@ -233,36 +233,36 @@ def test_a_card_that_went_to_a_column_does_not_stand_out() -> None:
 
 def test_what_is_due_is_judged_before_the_next_stroke() -> None:
     table = at_table(SIX_EACH)
-    strike(table, ("q", 100), ("f", 300), ("y", 300 + WAIT_MS))
+    press(table, ("q", 100), ("f", 300), ("y", 300 + WAIT_MS))
     assert kinds(table.match.hand.log) == ["Claimed 1", "Moved 1"]
 
 
 def test_time_never_runs_back() -> None:
     table = at_table(BUILD)
     table.tick(1000)
-    strike(table, ("s", 900))
+    press(table, ("s", 900))
     assert [event.at_ms for event in table.match.hand.log] == [1000]
 
 
 def test_after_the_end_of_a_hand_keys_do_nothing() -> None:
     table = at_table(BUILD)
     table.match.hand.ended = Ended(500, (2,))
-    strike(table, ("q", 600), ("f", 700))
-    assert (table.held(1), table.told(1, 700)) == (None, Message())
+    press(table, ("q", 600), ("f", 700))
+    assert (table.lifted(1), table.message(1, 700)) == (None, Message())
     assert not table.match.hand.log
 
 
 def test_another_hand_begins_with_empty_hands_and_nothing_that_stands_out() -> None:
     table = at_table(SIX_EACH)
-    strike(table, ("q", 100), ("f", 300), ("y", 310))
+    press(table, ("q", 100), ("f", 300), ("y", 310))
     table.tick(300 + WAIT_MS)
     table.match.hand.ended = Ended(400, (2,))
-    table.match.deal_on()
-    table.sit_down()
-    assert (table.held(2), table.fresh, table.next_ms()) == (None, frozenset(), None)
-    strike(table, ("s", 5))
+    table.match.deal_next_hand()
+    table.start_hand()
+    assert (table.lifted(2), table.recent, table.next_ms()) == (None, frozenset(), None)
+    press(table, ("s", 5))
     assert [event.at_ms for event in table.match.hand.log] == [5], "the clock of the hand begins anew"
-    strike(table, ("y", 320))
+    press(table, ("y", 320))
     assert lifted(table, 2) == "p2.tableau-1", "no key is held from the hand before"
 
 
@@ -271,11 +271,11 @@ def test_another_hand_begins_with_empty_hands_and_nothing_that_stands_out() -> N
 
 def with_rival(deal: int = 4) -> RaceSession:
     table = RaceSession(Match(load_ruleset("nuts"), [ANN, Seat("Rob", "hard")], Deal(deal)))
-    table.sit_down()
+    table.start_hand()
     return table
 
 
-def play(table: RaceSession, moments: int) -> list[HeldCards | None]:
+def play(table: RaceSession, moments: int) -> list[LiftedCards | None]:
     """Let rivals play; returns the cards that seat 2 reached for before each moment."""
     reached = []
     for _ in range(moments):
@@ -284,7 +284,7 @@ def play(table: RaceSession, moments: int) -> list[HeldCards | None]:
         before = len(table.match.hand.log)
         table.tick(due - 1)
         assert len(table.match.hand.log) == before, "nobody acts before the time"
-        reached.append(table.held(2))
+        reached.append(table.lifted(2))
         table.tick(due)
     return reached
 
@@ -299,8 +299,8 @@ def test_a_rival_shows_what_it_reaches_for_and_then_does_it() -> None:
     ]
     assert len(carries) > 3
     index = table.match.rules.index
-    assert {HeldCards(index[carry.source], carry.count) for carry in carries} <= set(reached)
-    assert table.held(1) is None, "it reaches for itself only"
+    assert {LiftedCards(index[carry.source], carry.count) for carry in carries} <= set(reached)
+    assert table.lifted(1) is None, "it reaches for itself only"
     assert all(event.seat == 2 for event in table.match.hand.log if isinstance(event, Moved | DeclaredStuck))
 
 
@@ -314,7 +314,7 @@ def test_rivals_of_the_same_deal_play_the_same() -> None:
 def test_a_rival_rests_when_a_hand_that_was_left_goes_on() -> None:
     table = at_table(BUILD, (ANN, Seat("Rob", "hard")))
     table.match.offer(1, Move.parse("p1.deal"), 60_000)
-    table.sit_down()
+    table.start_hand()
     first = table.next_ms()
     assert first is not None
     assert 60_000 + LEVELS["hard"].think_ms // 2 <= first <= 60_000 + 2 * LEVELS["hard"].think_ms

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.race.record import retell
+from solitaire.race.record import restore_hand
 from solitaire.replay.reader import read_game_record
 from solitaire.replay.record import UNFINISHED, GameRecord, fingerprint
 from solitaire.replay.restore import restore
@@ -35,11 +35,11 @@ def facts(path: Path) -> str:
 
 def race_facts(path: Path, record: GameRecord) -> str:
     """What the file of a race comes to, in a line."""
-    retold = retell(record)
-    assert retold.damage is None
-    hand = retold.match.hand
+    restored = restore_hand(record)
+    assert restored.damage is None
+    hand = restored.match.hand
     scores = ", ".join(
-        f"{seat.name} {hand.score(place)}" for place, seat in enumerate(retold.match.seats, start=1)
+        f"{seat.name} {hand.score(place)}" for place, seat in enumerate(restored.match.seats, start=1)
     )
     ended = str(record.result.outcome) if record.result else UNFINISHED
     place = fingerprint(hand.rules, hand.position)

@@ -36,9 +36,9 @@ def diary(tmp_path: Path) -> Diary:
     RaceRecorder(match, Archive(diary.root / "races", lambda: next(hours)))
     for _ in range(2):
         play_hand(match, Random(1))
-        match.deal_on()
-    assert match.witness is not None
-    match.witness.leave()
+        match.deal_next_hand()
+    assert match.listener is not None
+    match.listener.leave()
     return diary
 
 

@@ -30,8 +30,8 @@ def hands(tmp_path: Path) -> dict[str, bytes]:
     match = Match(load_ruleset("crunch"), [Seat("Ann", "hard"), Seat("Bob", "easy")], Deal(4))
     RaceRecorder(match, archive)
     play_hand(match, Random(1))
-    assert match.witness is not None
-    match.witness.leave()
+    assert match.listener is not None
+    match.listener.leave()
     return {path.name: path.read_bytes() for path in archive.files()}
 
 

@@ -53,19 +53,19 @@ class Typist:
     def __init__(self, console: Console, match: Match) -> None:
         self.console = console
         self.match = match
-        self.pads = KeyBlocks(match.rules, [*match.hand.seats])
+        self.blocks = KeyBlocks(match.rules, [*match.hand.seats])
         self.taps = {seat: KeyInput(match.rules, seat) for seat in match.hand.seats}
         self._last: dict[str, float] = {}
         self._now = 0
 
-    def strike(self, key: str) -> None:
+    def press(self, key: str) -> None:
         """Type a key, and do on paper what it does."""
         wait = self._last.get(key, 0) + APART - time.monotonic()
         if wait > 0:
             time.sleep(wait)
         self._last[key] = time.monotonic()
         self.console.type(key)
-        owned = self.pads[key]
+        owned = self.blocks[key]
         assert owned is not None
         seat, spot = owned
         tap = self.taps[seat].tap(self.match.hand.position, spot)
@@ -77,7 +77,7 @@ class Typist:
     def sees_the_same(self, _: str) -> bool:
         columns, rows = self.console.screen.columns, self.console.screen.lines
         return boards_on(self.console, self.match, columns, rows) == seats_in(
-            self.match, self.pads, columns, rows
+            self.match, self.blocks, columns, rows
         )
 
 
@@ -95,8 +95,8 @@ def test_a_whole_hand_of_pounce_is_played_by_keys_of_both_seats(tmp_path: Path) 
         typist = Typist(console, match)
         for seat, move in script("pounce", deal=26):
             assert not match.hand.ended
-            for key in keys_of(typist.pads, seat, move):
-                typist.strike(key)
+            for key in keys_of(typist.blocks, seat, move):
+                typist.press(key)
             if not match.hand.ended:
                 console.wait_for(typist.sees_the_same)
         assert match.hand.ended and match.hand.ended.out
@@ -129,16 +129,16 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
         rounds = [random.sample(range(1, 5), 4) for _ in range(100)]
         for number, seat in enumerate(chain.from_iterable(rounds)):
             # On a busy machine strokes may be read together, and those of one key are a finger that rests.
-            spots = [spot for spot in typist.pads.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
+            spots = [spot for spot in typist.blocks.keys(seat) if spot not in (STUCK, *struck[seat][-3:])]
             struck[seat].append(spots[int(random.random() * len(spots))])
             console.read(max(0.0, start + number * 0.025 - time.monotonic()))
-            typist.strike(typist.pads.keys(seat)[struck[seat][-1]])
+            typist.press(typist.blocks.keys(seat)[struck[seat][-1]])
             if match.hand.ended:
                 break
         for seat, taps in typist.taps.items():
-            if taps.held is not None and not match.hand.ended:
-                held = match.rules.piles[taps.held].name.rpartition(".")[2]
-                typist.strike(typist.pads.keys(seat)[held])
+            if taps.lifted is not None and not match.hand.ended:
+                held = match.rules.piles[taps.lifted].name.rpartition(".")[2]
+                typist.press(typist.blocks.keys(seat)[held])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
 
@@ -149,7 +149,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         begin(console)
         typist = Typist(console, match)
         for key in "sjsjqf":
-            typist.strike(key)
+            typist.press(key)
         console.wait_for(typist.sees_the_same)
         console.kill(signal.SIGKILL)
         assert console.wait_for_end() == -signal.SIGKILL
@@ -157,7 +157,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         begin(console)
         typist.console = console
         console.wait_for(typist.sees_the_same)
-        typist.strike("s")
+        typist.press("s")
         console.wait_for(typist.sees_the_same)
         console.type("\x11")
         console.wait_for("It waits in the menu")

@@ -42,7 +42,7 @@ class RaceScreen(BaseScreen):
     Args:
         match: what is played.
         look: colours and signs.
-        write: gives a match that has no witness one, who writes it down.
+        write: gives a match that has no listener one, who writes it down.
         blocks: says before every match which keys take the place of the usual ones.
     """
 
@@ -88,7 +88,7 @@ class RaceScreen(BaseScreen):
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = SeatCheckDialog(self._match, self._table.pads, self._look)
+        ready = SeatCheckDialog(self._match, self._table.blocks, self._look)
         self.app.push_screen(ready, self._begin)
 
     def on_race_board_shrunk(self) -> None:
@@ -105,10 +105,10 @@ class RaceScreen(BaseScreen):
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
-            if self._write and self._match.witness is None:
+            if self._write and self._match.listener is None:
                 self._write(self._match)
             self._watch = Stopwatch(self._match.hand.elapsed_ms)
-            self._table.sit_down()
+            self._table.start_hand()
             self._count_in()
         else:
             self._leave()
@@ -133,7 +133,7 @@ class RaceScreen(BaseScreen):
     def _go_on(self) -> None:
         self._is_covered = False
         self._stage.announce("")
-        self._table.tell_all("Go!", self._watch.elapsed_ms)
+        self._table.show_to_all("Go!", self._watch.elapsed_ms)
         self._watch.start()
         self._wait()
 
@@ -152,16 +152,16 @@ class RaceScreen(BaseScreen):
             self._leave(wish)
             return
         if self._match.is_over:
-            self._table = RaceSession(self._match.again(random_deal(Random())), self._blocks())
+            self._table = RaceSession(self._match.rematch(random_deal(Random())), self._blocks())
             self._name_keys()
         else:
-            self._match.deal_on()
+            self._match.deal_next_hand()
         self._begin(True)
 
     def _leave(self, wish: PauseChoice | None = None) -> None:
         if wish is PauseChoice.GIVE_UP and not self._match.is_over:
             self._match.give_up()
-        self.host.leave_race(waits=self._match.witness is not None and self._match.witness.leave())
+        self.host.leave_race(waits=self._match.listener is not None and self._match.listener.leave())
 
     # Pauses
 
@@ -199,7 +199,7 @@ class RaceScreen(BaseScreen):
     def _stand_still(self) -> None:
         """Hide the cards, and stop."""
         self._is_covered = True
-        self._table.tell_all("", self._watch.elapsed_ms)  # What was refused names cards.
+        self._table.show_to_all("", self._watch.elapsed_ms)  # What was refused names cards.
         self._stop()
 
     def _stop(self) -> None:
@@ -223,14 +223,14 @@ class RaceScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key of somebody's pad, at the time at which it was read, not when we get round to it."""
-        if self._watch.is_running and self._table.strike(key_of(event), self._watch.at(event.time)):
+        if self._watch.is_running and self._table.press(key_of(event), self._watch.at(event.time)):
             event.prevent_default().stop()
             self._wait()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """A click is a tap."""
         if self._watch.is_running and message.hit is not None:
-            self._table.point(self._match.rules.piles[message.hit.pile], self._watch.elapsed_ms)
+            self._table.point_at(self._match.rules.piles[message.hit.pile], self._watch.elapsed_ms)
             self._wait()
 
     def _wait(self) -> None:
@@ -251,29 +251,31 @@ class RaceScreen(BaseScreen):
     def _name_keys(self) -> None:
         """Show the keys that are no pile's; those of the piles stand above them."""
         for seat, whisper in enumerate(self._stage.whispers, start=1):
-            whisper.name_keys(common_keys(self._match, self._table.pads, seat))
+            whisper.name_keys(common_keys(self._match, self._table.blocks, seat))
 
     def _show(self) -> None:
         match, table = self._match, self._table
         position = _covered(match.hand.position) if self._is_covered else match.hand.position
-        fresh = frozenset(Hit(pile, 1) for pile in table.fresh)
+        fresh = frozenset(Hit(pile, 1) for pile in table.recent)
         self._stage.show_race(position, [self._place(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
 
     def _place(self, seat: int, position: Position) -> SeatLabel:
-        hand = self._table.held(seat)
+        hand = self._table.lifted(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
-        pads, cursor = self._table.pads, self._table.cursor(seat)
+        blocks, cursor = self._table.blocks, self._table.cursor(seat)
         pointed = None if cursor is None else Hit(cursor, 1)
-        return SeatLabel(standing(self._match, seat), labels(self._match, pads, seat), lifted, targets, pointed)
+        return SeatLabel(
+            standing(self._match, seat), labels(self._match, blocks, seat), lifted, targets, pointed
+        )
 
     def _show_status(self) -> None:
         """The clock, and what seats were told a short while ago."""
         now = self._watch.elapsed_ms
         self._status.say(*title(self._match, now))
         for seat, whisper in enumerate(self._stage.whispers, start=1):
-            whisper.say(self._table.told(seat, now))
+            whisper.say(self._table.message(seat, now))
 
 
 def _covered(position: Position) -> Position:

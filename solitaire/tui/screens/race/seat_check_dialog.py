@@ -47,7 +47,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Show that a key came through."""
-        if self._check.strike(key_of(event), int(event.time * 1000)):
+        if self._check.press(key_of(event), int(event.time * 1000)):
             event.prevent_default().stop()
             self.fill(self._body())
 
@@ -86,7 +86,7 @@ class SeatCheckDialog(TextDialog[bool]):
             body.append("  columns", look.quiet)
             for key in columns:
                 body.append(" ").append(f" {key} ", self._style(key))
-        tick = "  ✓ all work" if self._check.is_through(number) else ""
+        tick = "  ✓ all work" if self._check.is_complete(number) else ""
         body.append(f"{tick}\n{' ' * margin}" if columns else "", f"bold {look.target}")
         for spot, key in keys.items():
             if key not in columns:
@@ -95,4 +95,6 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def _style(self, key: Key) -> str:
         """A key that came through is told apart without colour, too."""
-        return f"bold reverse {self._look.target}" if self._check.has_come(key) else f"bold {self._look.text}"
+        return (
+            f"bold reverse {self._look.target}" if self._check.has_arrived(key) else f"bold {self._look.text}"
+        )

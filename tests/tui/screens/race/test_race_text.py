@@ -26,7 +26,7 @@ def match(game: str = "pounce", **options: object) -> Match:
 
 def after(*hands: tuple[int, int], before: tuple[int, int] = (0, 0), number: int = 0) -> Match:
     """A match after hands with these points."""
-    played = match(so_far=MatchProgress(number, before, 60_000))
+    played = match(before=MatchProgress(number, before, 60_000))
     totals = list(before)
     for points in hands:
         totals = [total + each for total, each in zip(totals, points, strict=True)]
@@ -87,7 +87,7 @@ def test_the_terms() -> None:
 
 def test_how_far_a_match_had_come() -> None:
     assert begun(match()) == ""
-    assert begun(match(so_far=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+    assert begun(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
 
 
 def test_a_seat_tells_less_where_there_is_less_room() -> None:

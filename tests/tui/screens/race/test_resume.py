@@ -38,8 +38,8 @@ def begun(game: str, *seats: str) -> Match:
 
 
 def leave(match: Match) -> None:
-    assert match.witness is not None
-    match.witness.leave()
+    assert match.listener is not None
+    match.listener.leave()
 
 
 def in_the_menu(script: Callable[[Pilot[None]], Awaitable[None]]) -> None:

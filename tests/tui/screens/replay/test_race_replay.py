@@ -53,7 +53,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             await pilot.press("end")
             last = await shown(pilot, screen)
             assert "out!" in last
-            assert screen.viewing.moment.position == kept.retold.match.hand.position
+            assert screen.viewing.moment.position == kept.restored.match.hand.position
             await pilot.press("left", "home")
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
@@ -74,7 +74,7 @@ def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
                 screen._show()
                 scores = [plate.text for plate in screen._stage.plates]  # type: ignore[attr-defined]
                 assert all(" up · " in score for score in scores)
-            hand = kept.retold.match.hand
+            hand = kept.restored.match.hand
             screen.viewing.go_to(screen.viewing.playback.last)
             screen._show()
             await pilot.pause()
