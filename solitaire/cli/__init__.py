@@ -1,4 +1,7 @@
-"""The command line, ``solitaire``. It starts at once: nothing heavy is imported before a command needs it."""
+"""The command line, ``solitaire``: its entry point, exit statuses and error lines.
+
+It starts fast: nothing heavy is imported before a command needs it.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,17 @@ from solitaire.cli.commands import solitaire
 from solitaire.cli.messages import BadInput, say, say_fault
 
 INTERRUPTED = 130
-"""What shells expect of a program that was stopped by ctrl+c."""
+"""The exit status that shells expect after ctrl+c."""
 
 FAULT = 1
-"""What Python leaves a program with that ends in a traceback."""
+"""Python's exit status after a traceback."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the program with ``args``, those of the process by default, and leave it with an exit status: 0
-    for success, 1 for a negative answer, 2 for bad usage or bad input, which stderr tells in one line.
+    """Run the program with ``args``, by default those of the process, and exit.
+
+    The exit status is 0 for success, 1 for a negative answer, and 2 for bad usage or bad input, which is
+    reported on stderr in one line.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -38,10 +43,10 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         status = INTERRUPTED
     except OSError as error:
-        # Most likely the answer could not be written, and neither can what Python would write at its end.
+        # Most likely stdout cannot be written, so Python's own flush at exit would fail, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            # The reader has seen enough, as in ``solitaire games | head``; click's status for it is 1.
+            # The reader closed the pipe, as in ``solitaire games | head``; click's status for it is 1.
             status = 1
         else:
             say(f"{error.filename or 'stdout'}: {error.strerror}.")

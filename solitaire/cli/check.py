@@ -1,5 +1,7 @@
-"""Checking files that people write or keep. A ruleset: is it understood, does it make sense, does the game
-keep its contracts? A game that was played: is the file whole, and is every move and every result right?
+"""Check ruleset files and saved games, with a line for each fault.
+
+A ruleset must parse, make sense and keep the contracts of a game; a saved game must be whole, with valid moves
+and results.
 """
 
 from __future__ import annotations
@@ -16,21 +18,26 @@ from solitaire.rules.files.errors import RulesetError
 
 
 def check_file(path: Path) -> list[str]:
-    """Everything that is wrong with a ruleset or a game, a line each. Raises BadInput when the file cannot be
-    read.
+    """The faults of a ruleset or a saved game, a line each.
+
+    Raises BadInput if the file cannot be read.
     """
     return check_game(path) if path.suffix == ENDING else check_ruleset(path)
 
 
 def check_game(path: Path) -> list[str]:
-    """What is wrong with the game, or the hand of a race, in a file. Raises BadInput when it cannot be read."""
-    kept = read_file(path)
-    return [verdict_line(kept)] if kept.damage else []
+    """The fault of a saved game or hand of a race, if any, as a line.
+
+    Raises BadInput if the file cannot be read.
+    """
+    saved = read_file(path)
+    return [verdict_line(saved)] if saved.damage else []
 
 
 def check_ruleset(path: Path) -> list[str]:
-    """Everything that is wrong with the ruleset in a file, a line each. Raises BadInput when the file
-    cannot be read.
+    """The faults of the ruleset in a file, a line each.
+
+    Raises BadInput if the file cannot be read.
     """
     try:
         ruleset = load_file(path)

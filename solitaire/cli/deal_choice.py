@@ -1,4 +1,4 @@
-"""Deals that are proven to be winnable before they are played: by chance, and the deal of the day."""
+"""Choose the deal to play: random, winnable, numbered or the deal of the day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, ImmediateDealRequest
-from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
+from solitaire.analysis.winnable.store import DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame, dealt_game
@@ -16,69 +16,70 @@ from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_d
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 
-PATIENCE: Final = 1.0
-"""Seconds after which it is said what takes so long."""
+QUIET_SECONDS: Final = 1.0
+"""Seconds after which a search for a deal is announced on stderr."""
 
 
-def is_there(rules: Rules) -> bool:
-    """Whether a deal that can be won was found ahead of time."""
-    return DealStore(rules).missing < MOST_PREFETCHED
+def has_winnable_deal(rules: Rules) -> bool:
+    """Whether a prefetched winnable deal is stored."""
+    return DealStore(rules).missing < AHEAD
 
 
-def is_todays_there(rules: Rules) -> bool:
-    """Whether the deal of the day was found."""
-    return DealStore(rules).daily_deal(date.today()).is_settled
+def has_todays_deal(rules: Rules) -> bool:
+    """Whether the search for today's deal is complete."""
+    return DealStore(rules).of_day(date.today()).is_settled
 
 
 def winnable_deal(rules: Rules) -> Deal:
-    """A deal by chance that can be won: one that was found ahead of time, or else found now. Raises
-    DealError if none was found."""
+    """A random winnable deal: a stored one, or else one searched for now.
+
+    Raises DealError if none was found.
+    """
     store = DealStore(rules)
-    wish = ImmediateDealRequest(store)
-    _fulfil(rules, wish, "a deal that can be won")
-    _tell(store)
-    if wish.found is None:
+    request = ImmediateDealRequest(store)
+    _search_if_needed(rules, request, "a deal that can be won")
+    _report_complaint(store)
+    if request.found is None:
         raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable.")
-    return wish.found.deal
+    return request.found.deal
 
 
 def todays_deal(rules: Rules) -> Deal:
-    """The deal that everybody plays today; one that can be won, if that could be proven of any."""
+    """The deal of the day: a winnable one, if any candidate is proven winnable."""
     store = DealStore(rules)
-    wish = DailyDealRequest(store, date.today())
-    _fulfil(rules, wish, "the deal of the day, one that can be won")
-    if wish.found.proven is None:
+    request = DailyDealRequest(store, date.today())
+    _search_if_needed(rules, request, "the deal of the day, one that can be won")
+    if request.found.proven is None:
         say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
-    _tell(store)
-    return wish.found.deal
+    _report_complaint(store)
+    return request.found.deal
 
 
-def _fulfil(rules: Rules, wish: DealRequest, what: str) -> None:
-    if not wish.remaining:
+def _search_if_needed(rules: Rules, request: DealRequest, what: str) -> None:
+    if not request.wanted:
         return
     from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
 
-    began, is_told = monotonic(), False
-    for looked in search_deals(rules, wish.budget, wish.remaining):
-        wish.accept(looked)
-        if not is_told and not looked.proven and monotonic() - began > PATIENCE:
-            is_told = True
+    began, is_announced = monotonic(), False
+    for outcome in search_deals(rules, request.tasks, request.wanted):
+        request.take(outcome)
+        if not is_announced and not outcome.proven and monotonic() - began > QUIET_SECONDS:
+            is_announced = True
             say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")
 
 
-def _tell(store: DealStore) -> None:
+def _report_complaint(store: DealStore) -> None:
     if store.complaint:
         say(store.complaint)
 
 
-def hand_by_chance(rules: Rules, winnable: bool) -> DealtGame:
-    """A hand by chance; ``winnable``, or by the settings, one that can be won. Where none is found, a setting
-    gives way, and what was asked for raises BadInput.
+def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
+    """Deal a random game; a winnable one if ``winnable`` or the settings ask for it.
+
+    Where none is found, the setting is ignored with a message, but ``winnable`` raises BadInput.
     """
     try:
-        return dealt_game(
-            Game.new(rules, deal_asked_for(rules, "", winnable or load_settings().settings.winnable))
-        )
+        return hand_of(Game.new(rules, choose_deal(rules, "", winnable or load_settings().settings.winnable)))
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Play without --winnable.") from None
@@ -86,18 +87,19 @@ def hand_by_chance(rules: Rules, winnable: bool) -> DealtGame:
         return dealt_game(Game.new(rules))
 
 
-def must_be_found(rules: Rules, text: str | None, winnable: bool) -> bool:
-    """Whether the deal that is asked for, by a text, by ``winnable`` or by the settings, was not found ahead of
-    time: on a screen the player can see how it is looked for.
+def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
+    """Whether the requested deal has to be searched for first.
+
+    The request is a text, ``winnable`` or the settings. On a screen the player can watch the search.
     """
     today = text is not None and is_today(text)
     if not today and (text is not None or not (winnable or load_settings().settings.winnable)):
         return False
-    return not (is_todays_there(rules) if today else is_there(rules))
+    return not (has_todays_deal(rules) if today else has_winnable_deal(rules))
 
 
-def deal_asked_for(rules: Rules, text: str, only_winnable: bool) -> Deal:
-    """The deal that a text asks for; an empty one asks for any. Raises DealError."""
+def choose_deal(rules: Rules, text: str, only_winnable: bool) -> Deal:
+    """The deal that a text names; an empty one means a random deal. Raises DealError."""
     if is_today(text):
         return todays_deal(rules)
     if text:

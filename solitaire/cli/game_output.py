@@ -1,4 +1,4 @@
-"""Games that were kept, as lines for people and as JSON for programs."""
+"""Output about saved games, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     """A line for each game."""
     rows = [
         (
-            seen.id,
-            f"{seen.name}, {_deal(seen.deal)}",
-            f"{seen.started:%Y-%m-%d %H:%M}",
-            clock(seen.ms),
-            _ended(seen),
+            outline.id,
+            f"{outline.name}, {_deal(outline.deal)}",
+            f"{outline.started:%Y-%m-%d %H:%M}",
+            clock(outline.ms),
+            _ended(outline),
         )
-        for seen in games
+        for outline in games
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -32,25 +32,25 @@ def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
         yield "There is no such game."
 
 
-def glance_json(seen: FileOutline) -> Json:
-    """A game of the list."""
-    result = seen.result if seen.outcome != UNFINISHED else None
+def outline_json(outline: FileOutline) -> Json:
+    """A saved game in the list, as JSON."""
+    result = outline.result if outline.outcome != UNFINISHED else None
     return {
-        "id": seen.id,
-        "game": seen.game,
-        "name": seen.name,
-        "deal": seen.deal or None,
-        "started": seen.started.isoformat(),
-        "result": seen.outcome,
-        "ms": seen.ms,
+        "id": outline.id,
+        "game": outline.game,
+        "name": outline.name,
+        "deal": outline.deal or None,
+        "started": outline.started.isoformat(),
+        "result": outline.outcome,
+        "ms": outline.ms,
         "moves": result and result.moves,
         "score": result and result.score,
     }
 
 
-def facts_json(kept: LoadedGame) -> Json:
-    """Everything about one game."""
-    facts = kept.summary
+def facts_json(saved: LoadedGame) -> Json:
+    """All facts about one saved game, as JSON."""
+    facts = saved.summary
     damage = facts.damage
     return {
         **facts._asdict(),
@@ -62,7 +62,7 @@ def facts_json(kept: LoadedGame) -> Json:
 
 
 def facts_line(facts: GameSummary) -> str:
-    """``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
+    """A game in words: ``Klondike, deal 3, won after 117 moves and 2:55, score 4521``"""
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"
@@ -73,10 +73,10 @@ def _deal(deal: str) -> str:
     return f"deal {deal}" if deal else "a pack given"
 
 
-def _ended(seen: FileOutline) -> str:
-    result = seen.result
-    if result is None or seen.outcome == UNFINISHED:
+def _ended(outline: FileOutline) -> str:
+    result = outline.result
+    if result is None or outline.outcome == UNFINISHED:
         return UNFINISHED
     score = "" if result.score is None else f", score {result.score}"
-    ended = outcome_text(seen.outcome, result.solutions, bool(seen.racers))
+    ended = outcome_text(outline.outcome, result.solutions, bool(outline.racers))
     return f"{ended} after {count(result.moves, 'move')}{score}"

@@ -1,4 +1,4 @@
-"""From what is typed to the games it means. Whatever is wrong with it becomes a ``BadInput``."""
+"""Command-line arguments to rulesets, games and moves; errors become ``BadInput``."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ def find_rules(game: str) -> Rules:
 
 
 def find_hands(game: str, deal: str | None, deck: str | None) -> list[DealtGame]:
-    """The numbered ``deal``; or every pack of the file ``deck`` (``-``: stdin); or, with neither, a deal at
-    random.
+    """Deal the numbered ``deal``, every pack of the file ``deck``, or a random game.
+
+    ``-`` as ``deck`` means stdin.
     """
     rules = find_rules(game)
     if None not in (deal, deck):
@@ -65,7 +66,7 @@ def read_moves(text: str) -> list[Move]:
 
 
 def check_free(path: Path) -> None:
-    """See that something can be written there without losing what was."""
+    """Check that nothing exists at ``path``. Raises BadInput."""
     try:
         is_there = path.exists()
     except OSError as error:

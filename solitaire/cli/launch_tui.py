@@ -1,4 +1,4 @@
-"""The way from the command line to the screens."""
+"""Launch the terminal interface from the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def has_terminal() -> bool:
-    """Whether there is a screen and a keyboard to play with."""
+    """Whether stdin and stdout are a terminal."""
     return all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
@@ -24,19 +24,21 @@ def open_screen(
     game: Game | None = None,
     resumed: ResumedGame | None = None,
     match: Match | None = None,
-    room: ScreenFactory | None = None,
+    first_screen: ScreenFactory | None = None,
     to_find: DealToFind | None = None,
     winnable: bool = False,
 ) -> int:
-    """Play ``game``, which may be one that is resumed, or ``match``, or a deal that is ``to_find``, or what the
-    player finds in another ``room`` or in the menu; ``winnable`` deals only, if so wanted.
+    """Run the app and return its exit status.
+
+    It opens ``game`` (perhaps ``resumed``), ``match``, a deal that is ``to_find``, ``first_screen``, or else
+    the menu. With ``winnable``, new deals are proven winnable.
     """
     if not has_terminal():
         option = "--headless lets rivals play" if match else "--plain plays"
         raise BadInput(f"To play, stdin and stdout must be a terminal; {option} without one.")
-    # While Textual is imported, looking for garbage takes time and finds none; the app turns it on again.
+    # While Textual is imported, garbage collection takes time and finds nothing; the app enables it again.
     gc.disable()
     from solitaire.replay.autosave import open_archive  # noqa: PLC0415 (for --help, nothing of this is needed)
     from solitaire.tui.app import run  # noqa: PLC0415
 
-    return run(game, open_archive, resumed, match, room, to_find, winnable)
+    return run(game, open_archive, resumed, match, first_screen, to_find, winnable)

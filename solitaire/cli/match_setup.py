@@ -1,4 +1,4 @@
-"""Races from the command line: who plays, for how long, and what came of it."""
+"""Matches from the command line: seats and settings, resumption, and results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Final
 from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
-from solitaire.config.user_state import load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import HandResult, Match
 from solitaire.race.saved_race import resume
@@ -23,14 +22,14 @@ from solitaire.replay.record import LEVELS
 from solitaire.rules.text.english import clock, signed
 
 PEOPLE: Final = ("Left", "Right")
-"""Who plays on a screen if nobody is named and nobody is remembered."""
+"""The default seats on a screen, where no earlier ones are remembered."""
 RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
-"""Who plays without one."""
+"""The default seats without a screen."""
 
 
 def last_racers(game: str) -> tuple[str, ...]:
-    """Who raced last, if so many can play this game; else two people."""
-    racers = load_user_state().state.racers
+    """The seats of the last match, if the game has as many; else two people."""
+    racers = recall().memory.racers
     return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
 
 
@@ -42,7 +41,7 @@ def find_match(
     target: int | None = None,
     minutes: int | None = None,
 ) -> Match:
-    """The match that was asked for."""
+    """The new match that the options describe. Raises BadInput."""
     ruleset = find_ruleset(game)
     if ruleset.seats.most == 1:
         raise BadInput(f"{ruleset.name} is a game for one; solitaire {game} plays it.")
@@ -56,36 +55,37 @@ def find_match(
         raise BadInput(str(error)) from None
 
 
-def find_left(which: str, game: str | None) -> Match:
-    """The match of the hand ``which``, a file or the beginning of an id; without one, the match of ``game``, or
-    of any, that was left last.
+def find_unfinished_match(which: str, game: str | None) -> Match:
+    """Resume the match of the hand ``which``, a file or the beginning of an id.
+
+    If ``which`` is empty, it is the latest unfinished match of ``game``, or of any game. Raises BadInput.
     """
     archive = open_race_archive()
-    archive.set_listener(say)
-    left = [seen.path for seen in archive.unfinished_games() if game in (None, seen.game)]
+    archive.tell(say)
+    unfinished = [outline.path for outline in archive.to_be_continued() if game in (None, outline.game)]
     if which:
-        return _left_in(archive, _file(which, left))
-    for path in left:
+        return _resume_match(archive, _find_file(which, unfinished))
+    for path in unfinished:
         try:
-            return _left_in(archive, path)
+            return _resume_match(archive, path)
         except BadInput as error:
             say(str(error))
     name = f" of {find_ruleset(game).name}" if game else ""
     raise BadInput(f"There is no unfinished match{name}; solitaire race begins one.")
 
 
-def _file(which: str, left: Sequence[Path]) -> Path:
-    """The file, or that of the match ``left`` last whose id begins so, or of any hand."""
+def _find_file(which: str, unfinished: Sequence[Path]) -> Path:
+    """The file of an unfinished match, else of any hand, whose id begins with ``which``."""
     if os.path.isfile(which):  # noqa: PTH113 (Path.is_file fails for what is too long for a name)
         return Path(which)
-    found = (path for path in left if path.stem.startswith(which))
+    found = (path for path in unfinished if path.stem.startswith(which))
     try:
         return next(found, None) or find(which, open_race_archive().files())
     except LookupError as error:
         raise BadInput(str(error.args[0])) from None
 
 
-def _left_in(archive: Archive, path: Path) -> Match:
+def _resume_match(archive: Archive, path: Path) -> Match:
     try:
         return resume(archive, path)
     except OSError as error:
@@ -95,7 +95,7 @@ def _left_in(archive: Archive, path: Path) -> Match:
 
 
 def hand_json(match: Match, result: HandResult) -> Json:
-    """What one hand brought everybody."""
+    """The result of one hand, as JSON."""
     return {
         "game": match.rules.ruleset.id,
         "deal": str(match.deal),
@@ -110,7 +110,7 @@ def hand_json(match: Match, result: HandResult) -> Json:
 
 
 def match_json(match: Match) -> Json:
-    """How the match came out; the winner is null while nobody has won."""
+    """The result of a match, as JSON; the winner is null until there is one."""
     return {
         "game": match.rules.ruleset.id,
         "deal": str(match.deal),
@@ -122,7 +122,7 @@ def match_json(match: Match) -> Json:
 
 
 def hand_line(match: Match, result: HandResult) -> str:
-    """The same in a line: ``  1   2:05  Ann  +12 (9 up, 3 left)``."""
+    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``"""
     parts = [
         f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
         for seat, line in zip(match.seats, result.lines, strict=True)
@@ -132,7 +132,7 @@ def hand_line(match: Match, result: HandResult) -> str:
 
 
 def match_lines(match: Match) -> Iterator[str]:
-    """The end of a match."""
+    """The result of a match, as text."""
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
     verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "nobody has won yet"
     yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

@@ -1,7 +1,7 @@
-"""All that the commands write: answers on stdout, what is told besides them on stderr.
+"""Output of the commands: answers on stdout, messages on stderr.
 
-Nothing else in the program writes to these streams; so what a terminal would obey, in a file, a name or an
-argument, is shown by a stand-in wherever it comes from.
+Nothing else in the program writes to these streams, so control characters from a file, a name or an argument
+are always replaced before they reach the terminal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from shutil import get_terminal_size
 from typing import Final
 
 import click
@@ -20,10 +19,7 @@ import click
 from solitaire.config.terminal_text import printable
 
 ENDS: Final = 150
-"""Letters shown of both ends of a longer word in a message, be it a file name or what was typed."""
-BAR_FIGURES: Final = 30
-"""Columns beside a progress bar for the share done and the time left, be it days: the line must not wrap."""
-BAR_LEAST: Final = 10
+"""Letters kept at both ends of a longer word in a message, be it a file name or an argument."""
 _LONG: Final = re.compile(rf"\S{{{2 * ENDS + 1},}}")
 
 
@@ -34,23 +30,23 @@ class BadInput(click.ClickException):
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print an answer, line by line as it comes."""
+    """Print the lines of an answer one by one as they are produced."""
     for line in lines:
         click.echo(printable(line))
 
 
 def print_together(lines: Iterable[str]) -> None:
-    """Print an answer whose lines reach the reader of a pipe together."""
+    """Print the lines of an answer in one write, for readers of a pipe."""
     click.echo("\n".join(map(printable, lines)))
 
 
 def json_line(data: object) -> str:
-    """The JSON of ``data`` in printable ASCII. The standard encoder leaves DEL as it is."""
+    """The JSON of ``data`` in printable ASCII, DEL included."""
     return json.dumps(data).replace("\x7f", r"\u007f")
 
 
 def say(message: str) -> None:
-    """Print a message to stderr, each of its lines under the program's name."""
+    """Print a message to stderr, each line prefixed with the program's name."""
     for line in message.split("\n"):
         click.echo(f"solitaire: {_LONG.sub(_abridged, printable(line))}", err=True)
 
@@ -67,8 +63,9 @@ def say_fault() -> None:
 
 @contextmanager
 def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr, drawn only if that is a terminal; the callback takes the steps done."""
-    label = printable(label)
-    width = max(BAR_LEAST, get_terminal_size().columns - len(label) - BAR_FIGURES)
-    with click.progressbar(length=length, label=label, width=width, file=sys.stderr) as bar:
+    """A progress bar on stderr, drawn only on a terminal.
+
+    The context's value is a callback that takes the number of steps done.
+    """
+    with click.progressbar(length=length, label=printable(label), width=0, file=sys.stderr) as bar:
         yield bar.update

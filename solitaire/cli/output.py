@@ -1,4 +1,4 @@
-"""What the commands print, as lines for people and as JSON for programs."""
+"""Output about games, deals and moves, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from solitaire.game.deal_input import DealtGame
 
 WIDEST = 100
-"""Longer lines are hard to read, however wide the terminal is."""
+"""The longest line of an answer: longer ones are hard to read, however wide the terminal is."""
 INDENT = "  "
 
 Json = dict[str, object]
 
 
 def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
-    """An object for each game."""
+    """A JSON object for each game."""
     for ruleset in by_family(rulesets):
         yield {
             "game": ruleset.id,
@@ -37,17 +37,17 @@ def games_json(rulesets: Iterable[Ruleset]) -> Iterator[Json]:
 
 
 def games_lines(rulesets: Iterable[Ruleset]) -> Iterator[str]:
-    """The games under the names of their families."""
+    """The games, grouped by family."""
     ordered = by_family(rulesets)
     longest = max((len(ruleset.id) for ruleset in ordered), default=0)
     for number, (family, members) in enumerate(groupby(ordered, key=family_of)):
         yield from ("", family) if number else (family,)
         for ruleset in members:
-            yield from _hung(ruleset.id, longest, ruleset.summary or ruleset.name)
+            yield from _hanging(ruleset.id, longest, ruleset.summary or ruleset.name)
 
 
 def page_lines(page: Page) -> Iterator[str]:
-    """A rules page."""
+    """A rules page, wrapped to the width of the terminal."""
     yield page.title
     yield "=" * len(page.title)
     yield from wrap(page.summary, width())
@@ -59,7 +59,7 @@ def page_lines(page: Page) -> Iterator[str]:
 
 
 def table_json(hand: DealtGame) -> Json:
-    """The game, the name of the deal if it has one, and the cards of each pile, bottom to top."""
+    """The game, its deal if it has one, and the cards of each pile from bottom to top."""
     game = hand.game
     piles = {
         spec.name: [card_text(card) for card in pile]
@@ -69,24 +69,24 @@ def table_json(hand: DealtGame) -> Json:
 
 
 def table_lines(hand: DealtGame) -> Iterator[str]:
-    """The piles below one another, bottom card first."""
+    """A line for each pile, bottom card first."""
     game = hand.game
     yield f"{game.rules.ruleset.name}, {hand.title}"
     yield ""
     longest = max(len(spec.name) for spec in game.rules.piles)
     for spec, pile in zip(game.rules.piles, game.position.piles, strict=True):
         cards = " ".join(f"{card_text(card):3}" for card in pile).rstrip()
-        yield from _hung(spec.name, longest, cards or "-")
+        yield from _hanging(spec.name, longest, cards or "-")
 
 
 def moves_json(hand: DealtGame) -> Json:
-    """The table, whether it is won, and every legal move."""
+    """The position, whether it is won, and every legal move, as JSON."""
     moves = [str(move) for move in hand.game.legal_moves()]
     return {**table_json(hand), "won": hand.game.is_won, "moves": moves}
 
 
 def moves_lines(hand: DealtGame) -> Iterator[str]:
-    """The table and the legal moves, one a line."""
+    """The position and the legal moves, one a line."""
     yield from table_lines(hand)
     yield ""
     if hand.game.is_won:
@@ -98,7 +98,7 @@ def moves_lines(hand: DealtGame) -> Iterator[str]:
 
 
 def refusal_json(hand: DealtGame, index: int, illegal: IllegalMove) -> Json:
-    """Which move, counted from 1, is not legal, and why."""
+    """An illegal move with its number, from 1, and the reason, as JSON."""
     return {
         "game": hand.game.rules.ruleset.id,
         "deal": hand.deal,
@@ -108,12 +108,12 @@ def refusal_json(hand: DealtGame, index: int, illegal: IllegalMove) -> Json:
     }
 
 
-def _hung(label: str, longest: int, text: str) -> list[str]:
-    """``text`` beside its label, wrapped under itself."""
+def _hanging(label: str, longest: int, text: str) -> list[str]:
+    """``text`` beside its label, wrapped with a hanging indent."""
     first = f"{INDENT}{label:{longest}}{INDENT}"
     return wrap(text, width(), initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def width() -> int:
-    """How long the lines of an answer may be."""
+    """The maximal length of an output line, in columns."""
     return min(get_terminal_size().columns, WIDEST)

@@ -1,4 +1,4 @@
-"""Hands of races that were kept, as lines for people and as JSON for programs."""
+"""Output about saved hands of races, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from solitaire.rules.text.english import capital, clock, listed, signed
 from solitaire.rules.text.move_text import describe
 
 
-def race_json(kept: LoadedRace) -> Json:
-    """Everything about one hand."""
-    header, match, damage = kept.record.header, kept.restored.match, kept.damage
+def race_json(saved: LoadedRace) -> Json:
+    """All facts about one saved hand, as JSON."""
+    header, match, damage = saved.record.header, saved.restored.match, saved.damage
     return {
-        "id": kept.id,
+        "id": saved.id,
         "game": header.ruleset.id,
         "deal": str(header.deal or "") or None,
         "hand": header.match.hand if header.match else 1,
         "started": header.started.isoformat(),
-        "result": kept.result,
-        "out": _out(kept),
-        "ms": kept.ms,
+        "result": saved.result,
+        "out": _out(saved),
+        "ms": saved.ms,
         "seats": [
             {
                 "name": player.name,
@@ -41,15 +41,15 @@ def race_json(kept: LoadedRace) -> Json:
     }
 
 
-def race_line(kept: LoadedRace) -> str:
-    """How the hand went: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
-    header, hand = kept.record.header, kept.restored.match.hand
+def race_line(saved: LoadedRace) -> str:
+    """A hand in a line: ``Nuts, deal 4, Ann out after 2:55: Ann +12 and Bob -3``."""
+    header, hand = saved.record.header, saved.restored.match.hand
     scores = listed(
         f"{player.name} {signed(hand.score(seat))}" for seat, player in enumerate(header.seats, start=1)
     )
-    out = _out(kept)
-    ended = f"{listed(out)} out" if out else outcome_text(kept.result, is_race=True)
-    return f"{_title(header)}, {ended} after {clock(kept.ms)}: {scores}"
+    out = _out(saved)
+    ended = f"{listed(out)} out" if out else outcome_text(saved.result, is_race=True)
+    return f"{_title(header)}, {ended} after {clock(saved.ms)}: {scores}"
 
 
 def _title(header: Header) -> str:
@@ -57,30 +57,30 @@ def _title(header: Header) -> str:
     return header.ruleset.name + (f", deal {header.deal}" if header.deal else "")
 
 
-def _out(kept: LoadedRace) -> list[str]:
-    """Who went out."""
-    hand, players = kept.restored.match.hand, kept.record.header.seats
+def _out(saved: LoadedRace) -> list[str]:
+    """The names of the seats that went out."""
+    hand, players = saved.restored.match.hand, saved.record.header.seats
     return [players[seat - 1].name for seat in hand.seats if hand.rules.is_out(hand.position, seat)]
 
 
-def race_sheet(kept: LoadedRace) -> Iterator[str]:
-    """Every event in words, with its time and whoever did it."""
-    header = kept.record.header
+def race_transcript(saved: LoadedRace) -> Iterator[str]:
+    """The transcript of a hand: every event in words, with its time and seat."""
+    header = saved.record.header
     names = [player.name for player in header.seats]
     yield f"{_title(header)}: {listed(names)}"
     yield ""
-    restored = restore_hand(kept.record._replace(entries=(), damage=None))
-    for entry in kept.record.entries[: kept.good]:
+    restored = restore_hand(saved.record._replace(entries=(), damage=None))
+    for entry in saved.record.entries[: saved.good]:
         if isinstance(entry, Event):
-            yield f"{clock(entry.ms):>8}  {_told(restored, names, entry)}"
+            yield f"{clock(entry.ms):>8}  {_describe_event(restored, names, entry)}"
     yield ""
     for seat, name in enumerate(names, start=1):
-        hand = kept.restored.match.hand
+        hand = saved.restored.match.hand
         yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
 
 
-def _told(restored: LoadedHand, names: list[str], event: Event) -> str:
-    """Do it, and tell it."""
+def _describe_event(restored: LoadedHand, names: list[str], event: Event) -> str:
+    """Perform an event on the hand and describe it."""
     hand = restored.match.hand
     if event.what == SHIFT:
         hand.follow_shift(event.ms)

@@ -1,4 +1,4 @@
-"""Going on with the game that was left."""
+"""Resume the last unfinished game."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ if TYPE_CHECKING:
     from solitaire.replay.archive import ResumedGame
 
 
-def left_off(game: str) -> ResumedGame | None:
-    """The unfinished hand of ``game`` that was played last and is on no other table, if there is one."""
+def resume_last_game(game: str) -> ResumedGame | None:
+    """Resume the latest unfinished ``game`` that no other process has open, if any."""
     if not _may_be_some():
-        return None  # So most games begin; nothing needs to be imported to know it.
+        return None  # The usual case: answered without further imports.
     from solitaire.replay.autosave import open_archive  # noqa: PLC0415
     from solitaire.replay.reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    for seen in archive.unfinished_games():
-        if seen.game == game and not seen.racers:
+    for outline in archive.to_be_continued():
+        if outline.game == game and not outline.racers:
             try:
-                return archive.resume(seen.path)
+                return archive.resume(outline.path)
             except NoGameInFile as error:
                 archive.notify(str(error))
             except OSError as error:
-                archive.notify(f"{seen.path}: {error.strerror}.")
+                archive.warn(f"{outline.path}: {error.strerror}.")
     return None
 
 
 def _may_be_some() -> bool:
     try:
-        return bool(os.listdir(data() / UNFINISHED))  # noqa: PTH208 (a look, and no more)
+        return bool(os.listdir(data() / UNFINISHED))  # noqa: PTH208 (the fastest way)
     except FileNotFoundError:
         return False
     except OSError:
-        return True  # The archive tells why that cannot be known.
+        return True  # The archive reports the error.

@@ -1,4 +1,4 @@
-"""``solitaire replay --review``: what went wrong, for people and for programs."""
+"""Output of ``solitaire replay --review``, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from solitaire.solver.line_shortener import shorter
 from solitaire.solver.solve import solve
 
 
-def reviewed(game: Game, seconds: float) -> Review:
-    """Search for up to so many seconds at each position that matters."""
+def review_game(game: Game, seconds: float) -> Review:
+    """Review a game, with up to ``seconds`` of search for each relevant position."""
 
     def search(position: Position, seconds: float) -> Answer:
         return shorter(game.rules, position, solve(game.rules, position, seconds))
@@ -26,11 +26,14 @@ def reviewed(game: Game, seconds: float) -> Review:
     return review(game.rules, game.way, search, seconds)
 
 
-def review_json(kept: LoadedGame, found: Review) -> Json:
-    """Where it could be won and where no longer, the move that lost it, and moves that would have won."""
-    moves = kept.restored.game.moves
+def review_json(saved: LoadedGame, found: Review) -> Json:
+    """A review as JSON.
+
+    It has the last winnable position, the first lost one, the losing move and a winning line.
+    """
+    moves = saved.recalled.game.moves
     return {
-        "id": kept.id,
+        "id": saved.id,
         "moves": len(moves),
         "winnable_after": found.winnable_after,
         "lost_after": found.lost_after,
@@ -39,14 +42,14 @@ def review_json(kept: LoadedGame, found: Review) -> Json:
     }
 
 
-def review_lines(kept: LoadedGame, found: Review) -> Iterator[str]:
-    """The same in words."""
-    game = kept.restored.game
-    yield f"{facts_line(kept.summary)}."
+def review_lines(saved: LoadedGame, found: Review) -> Iterator[str]:
+    """A review as text."""
+    game = saved.recalled.game
+    yield f"{facts_line(saved.summary)}."
     longer = "" if found.is_settled else " --seconds gives the search longer."
     yield from wrap(review_text(found, game) + longer, width())
     if found.fatal:
-        yield f"To play on from before it, watch it with solitaire replay {kept.id} and press r."
+        yield f"To play on from before it, watch it with solitaire replay {saved.id} and press r."
     if found.line:
         how = "It can be won" if found.winnable_after == found.moves else "It would have won"
         yield f"{how} in {counted(len(found.line), 'more move')}:"

@@ -1,4 +1,4 @@
-"""Solving from the command line: the answer for each hand, and the solution as a file to watch."""
+"""Output of ``solitaire solve``: answers as text or JSON, solutions as replays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solitaire.solver.answer import Answer, Verdict
 
 
 def answer_json(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Json:
-    """The verdict, the moves that win and what it took to find out; how hard it is, where that was measured."""
+    """The verdict, winning moves, search effort and measured difficulty, as JSON."""
     return {
         "game": hand.game.rules.ruleset.id,
         "deal": hand.deal,
@@ -33,7 +33,7 @@ def answer_json(hand: DealtGame, answer: Answer, how_hard: Measure | None = None
 
 
 def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = None) -> Iterator[str]:
-    """The same for people."""
+    """The answer as text."""
     name = f"{hand.game.rules.ruleset.name}, {hand.title}"
     took = f"{counted(answer.positions, 'position')}, {answer.seconds:.1f} s"
     match answer.verdict:
@@ -52,7 +52,7 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
 
 
 def save_solution(hand: DealtGame, answer: Answer, path: Path) -> None:
-    """Write the winning line as a replay."""
+    """Write the winning line as a replay to ``path``. Raises BadInput."""
 
     def refuse(error: OSError) -> None:
         raise BadInput(f"{path}: {error.strerror}.")

@@ -1,4 +1,4 @@
-"""What the records say, as lines for people and as JSON for programs."""
+"""Output of ``solitaire stats`` and ``import``, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAD = ("played", "won", "rate", "in a row", "best", "median")
 
 
 def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[Json]:
-    """All games together, ``"game": null``, and then each of them; or only ``game``."""
+    """Statistics of all games together (``"game": null``) and of each; or of ``game``."""
     if game is None:
         yield {"game": None, **_figures(summary(games), streak(won_days(games), today))}
     for kind, members in by_game(games).items():
@@ -26,7 +26,7 @@ def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Ite
 
 
 def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[str]:
-    """The figures of all games together and a table of each; or those of ``game``."""
+    """Statistics of all games together and a table of each; or of ``game``, as text."""
     if game is not None:
         games = by_game(games).get(game, [])
     yield games[-1].name if game is not None else "All games"
@@ -39,14 +39,14 @@ def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> It
 
 
 def today_json(games: Sequence[GameFacts], today: date, text: str) -> Json:
-    """The deal of the day, and the text to share; null while there is nothing to tell."""
+    """The daily streak and the text to share, null if there is none, as JSON."""
     days = streak(won_days(games), today)
     return {"day": today.isoformat(), "streak": days.now, "longest_streak": days.longest, "text": text or None}
 
 
 def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
-    """The text to share, in signs that the terminal has."""
-    text = share_text(games, today)
+    """The text to share, in characters that ``encoding`` has."""
+    text = share(games, today)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
@@ -54,9 +54,9 @@ def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
     return text
 
 
-def taken_line(verdicts: Mapping[ImportStatus, int]) -> str:
-    """What came of importing so many files."""
-    told = {
+def import_line(verdicts: Mapping[ImportStatus, int]) -> str:
+    """The number of imported files by status, in a line."""
+    words = {
         ImportStatus.TAKEN: "taken",
         ImportStatus.CONTINUED: "continued",
         ImportStatus.KNOWN: "already there",
@@ -64,8 +64,7 @@ def taken_line(verdicts: Mapping[ImportStatus, int]) -> str:
         ImportStatus.REFUSED: "not taken",
     }
     return (
-        ", ".join(f"{verdicts[each]} {words}" for each, words in told.items() if verdicts.get(each))
-        or "0 taken"
+        ", ".join(f"{verdicts[each]} {word}" for each, word in words.items() if verdicts.get(each)) or "0 taken"
     )
 
 

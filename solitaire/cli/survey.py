@@ -1,4 +1,4 @@
-"""Surveys from the command line: which deals, how far they have come, and what was found."""
+"""Run surveys from the command line: range of deals, progress and result."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.ruleset import Ruleset
 
 MOST_DEALS: Final = 1_000_000
-"""Deals of a survey, all of which are listed before it begins: at a second each, eleven days."""
+"""Limit of the deals of a survey, which are all kept in memory: at a second each, eleven days."""
 
 
 def read_range(text: str) -> range:
-    """The deals of ``A..B``, both counted."""
+    """Parse ``A..B``, both inclusive. Raises BadInput."""
     match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
     deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
     if not deals or deals[0] < 1 or deals[-1] > LARGEST:
@@ -36,20 +36,21 @@ def read_range(text: str) -> range:
 
 
 def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -> Estimate:
-    """Solve those of the deals that are not settled yet, and count them all. What was found is kept, so that
-    a survey that is broken off goes on with the next one, as is said then.
+    """Solve the deals that are not settled yet; return the estimate over all deals.
+
+    Every verdict is saved at once, so an interrupted survey can be continued. Raises BadInput.
     """
     ruleset = find_rules(game).ruleset
-    book = VerdictLog(verdict_log_of(ruleset))
-    found = [one for deal in deals if (one := book.lookup(deal, seconds))]
+    log = VerdictLog(verdict_log_of(ruleset))
+    found = [one for deal in deals if (one := log.settled(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
-    team = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
+    verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
     try:
-        with closing(team), progress(len(deals), ruleset.name) as advance:
+        with closing(verdicts), progress(len(deals), ruleset.name) as advance:
             advance(len(known))
-            for one in team:
-                book.write(one)
+            for one in verdicts:
+                log.write(one)
                 found.append(one)
                 advance(1)
     except KeyboardInterrupt:
@@ -64,7 +65,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
 
 
 def survey_json(game: str, deals: range, count: Estimate) -> Json:
-    """The counts, and between which shares the winnable deals of the game lie."""
+    """The counts and the confidence interval of the winnable share, as JSON."""
     return {
         "game": game,
         "deals": [deals[0], deals[-1]],
@@ -78,7 +79,7 @@ def survey_json(game: str, deals: range, count: Estimate) -> Json:
 
 
 def survey_lines(game: str, deals: range, count: Estimate) -> Iterator[str]:
-    """The same for people."""
+    """The counts and the confidence interval of the winnable share, as text."""
     low, high = count.share
     yield f"{find_rules(game).ruleset.name}, deals {deals[0]} to {deals[-1]}:"
     for verdict in ("winnable", "unwinnable", "unknown"):
@@ -96,5 +97,5 @@ def _effort_json(effort: Effort) -> Json:
 
 
 def verdict_log_of(ruleset: Ruleset) -> Path:
-    """Verdicts hold for one set of rules: other rules, another file."""
+    """The verdict log of a ruleset, named by its fingerprint."""
     return surveys() / f"{ruleset.id}-{fingerprint(ruleset)}.jsonl"

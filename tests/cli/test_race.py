@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.match_setup import find_left
+from solitaire.cli.match_setup import find_unfinished_match
 from solitaire.config.paths import races
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
@@ -175,7 +175,7 @@ def test_a_match_that_was_left_is_found(solitaire: Terminal, left: Match, args: 
 def test_a_match_is_found_by_its_file(left: Match) -> None:
     (path,) = (races() / "unfinished").iterdir()
     for which in (str(path), path.stem):
-        found = find_left(which, None)
+        found = find_unfinished_match(which, None)
         assert (found.hand_number, found.totals) == (2, left.totals)
         assert found.listener is not None
         found.listener.leave()

@@ -14,7 +14,7 @@ from solitaire.analysis.winnable.finder import DealBudget, schedule, search_deal
 from solitaire.analysis.winnable.outcome import DealOutcome
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
-from solitaire.cli.deal_choice import must_be_found
+from solitaire.cli.deal_choice import needs_search
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of, parse_deal
@@ -111,7 +111,7 @@ def test_what_was_not_found_ahead_of_time_must_be_found() -> None:
     }
 
     def missing() -> list[str]:
-        return [name for name, (text, winnable) in asked.items() if must_be_found(rules, text, winnable)]
+        return [name for name, (text, winnable) in asked.items() if needs_search(rules, text, winnable)]
 
     assert missing() == ["winnable", "today"]
     DealStore(rules).add(found)
@@ -133,7 +133,7 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
             yield DealOutcome(task.deal, Verdict.UNWINNABLE, 1)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solitaire.cli.deal_choice.PATIENCE", -1.0)
+    monkeypatch.setattr("solitaire.cli.deal_choice.QUIET_SECONDS", -1.0)
     monkeypatch.setattr("solitaire.analysis.winnable.finder.search_deals", fake)
     told = solitaire("deal", "klondike", "--deal", "today")
     assert (told.status, told.out) == (130, "")

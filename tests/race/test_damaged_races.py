@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from solitaire.cli.match_setup import find_left
-from solitaire.cli.race_output import race_json, race_line, race_sheet
+from solitaire.cli.match_setup import find_unfinished_match
+from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.cli.replay_files import verdict_line
 from solitaire.config.paths import data, races
 from solitaire.game.catalogue import load_ruleset
@@ -132,7 +132,7 @@ class Shelf:
             return str(error)
         assert isinstance(kept, LoadedRace)
         json.dumps(race_json(kept))
-        assert race_line(kept).isprintable() and all(line.isprintable() for line in race_sheet(kept))
+        assert race_line(kept).isprintable() and all(line.isprintable() for line in race_transcript(kept))
         events = [entry for entry in kept.record.entries[: kept.good] if isinstance(entry, Event)]
         assert len(play_back_race(kept.record, kept.good).moments) == len(events) + 1
         return verdict_line(kept).rpartition(";")[0] + "." if kept.damage else ""
@@ -307,7 +307,7 @@ def test_the_command_line_treats_a_file_as_damaged_from_a_wrong_verdict_on(
         assert solitaire("replay", str(path), "--export", str(tmp_path / name)).status == 1
         assert (tmp_path / name).read_text("utf-8")
     assert json.loads(solitaire("replay", str(path), "--json").out)["damage"]["line"] == number
-    match = find_left("", None)
+    match = find_unfinished_match("", None)
     assert len(match.hand.log) == number - 2
     assert (races() / "damaged" / path.name).exists()
 

@@ -1,7 +1,7 @@
-"""What the program can do, command by command.
+"""The commands, in one click group.
 
-Every command imports what it needs when it runs, so that ``--help`` needs nothing. A command returns its
-exit status, None for success.
+Every command imports what it needs when it runs, so that ``--help`` needs nothing. A command returns its exit
+status, None for success.
 """
 
 from solitaire.cli.commands import files, games, play, race, records, replay, solve  # noqa: F401 (their commands)

@@ -1,4 +1,4 @@
-"""The commands about files: whether they are right, and where they are."""
+"""The commands about files: ``check`` and ``where``."""
 
 from __future__ import annotations
 

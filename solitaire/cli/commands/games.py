@@ -1,10 +1,10 @@
-"""The commands that tell about games: which there are, their rules, their deals and their moves."""
+"""The commands about games: ``games``, ``rules``, ``deal`` and ``moves``."""
 
 from __future__ import annotations
 
 import click
 
-from solitaire.cli.commands.group import as_json, solitaire, the_hand
+from solitaire.cli.commands.group import as_json, deal_options, solitaire
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
 
@@ -34,7 +34,7 @@ def rules(game: str) -> None:
 
 @solitaire.command
 @click.argument("game")
-@the_hand
+@deal_options
 @click.option("--board", is_flag=True, help="Print the text form that fc-solve reads.")
 @as_json
 def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bool) -> None:
@@ -63,7 +63,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
 
 @solitaire.command
 @click.argument("game")
-@the_hand
+@deal_options
 @click.option("--play", "played", metavar="MOVES", default="", help="Make these moves first.")
 @as_json
 def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""The program as a group of commands, and what several of them share."""
+"""The click group of all commands, and options that several of them share."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from solitaire.cli.launch_tui import open_screen
 
 Command = TypeVar("Command", bound=Callable[..., object])
 MOST_SECONDS: Final = 86_400
-"""Seconds of a search: a day."""
+"""The longest time limit of a search: a day."""
 
 
 class Seconds(click.FloatRange):
-    """For how long to search; the type of an option."""
+    """Option type: the time limit of a search, in seconds."""
 
     def __init__(self) -> None:
         super().__init__(0, MOST_SECONDS, min_open=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The seconds. Fails for what is no number, which no comparison finds."""
+        """Convert to seconds; fail for NaN, which the comparison of a range lets pass."""
         seconds = super().convert(value, param, ctx)
         if isnan(seconds):
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
@@ -35,7 +35,7 @@ class Solitaire(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """``solitaire GAME`` is short for ``solitaire play GAME``."""
+        """Resolve ``solitaire GAME`` as ``solitaire play GAME``."""
         if args[0] in self.commands:
             return super().resolve_command(ctx, args)
         from solitaire.game.catalogue import game_ids
@@ -62,8 +62,8 @@ def solitaire(ctx: click.Context) -> object:
     return None if ctx.invoked_subcommand else open_screen()
 
 
-def the_hand(command: Command) -> Command:
-    """The options that say which cards are dealt."""
+def deal_options(command: Command) -> Command:
+    """Decorate a command with the options ``--deal`` and ``--deck``."""
     deck = click.option(
         "--deck", metavar="FILE", help="Deal the cards of FILE, a pack a line; - reads them from stdin."
     )

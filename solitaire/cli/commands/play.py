@@ -1,24 +1,24 @@
-"""The command that plays."""
+"""The command ``play``."""
 
 from __future__ import annotations
 
 import click
 
-from solitaire.cli.commands.group import solitaire, the_hand
+from solitaire.cli.commands.group import deal_options, solitaire
 from solitaire.cli.launch_tui import has_terminal, open_screen
 from solitaire.cli.messages import BadInput
 
 
 @solitaire.command
 @click.argument("game")
-@the_hand
+@deal_options
 @click.option("--new", is_flag=True, help="Deal anew, even if a hand of GAME was left unfinished.")
 @click.option("--winnable", is_flag=True, help="Deal anew, and only a deal that is proven winnable.")
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
     """Play GAME: the deal given, or the hand that you left, or a deal at random."""
     from solitaire.cli.inputs import find_hands, find_rules
-    from solitaire.cli.resume import left_off
+    from solitaire.cli.resume import resume_last_game
     from solitaire.game.deal_input import dealt_game
 
     if plain and deck == "-":
@@ -27,18 +27,18 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
     if winnable and is_given:
         raise BadInput("--winnable looks for a deal; leave out --deal and --deck, or --winnable.")
     is_any = not (is_given or new or winnable)
-    resumed = left_off(game) if is_any and (plain or has_terminal()) else None
+    resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:
         hand = dealt_game(resumed.game)
     else:
-        from solitaire.cli.deal_choice import hand_by_chance, must_be_found
+        from solitaire.cli.deal_choice import deal_random_game, needs_search
 
         rules = find_rules(game)
-        if not plain and has_terminal() and deck is None and must_be_found(rules, deal, winnable):
+        if not plain and has_terminal() and deck is None and needs_search(rules, deal, winnable):
             return open_screen(to_find=(rules, deal or ""), winnable=winnable)
-        hand = find_hands(game, deal, deck)[0] if is_given else hand_by_chance(rules, winnable)
+        hand = find_hands(game, deal, deck)[0] if is_given else deal_random_game(rules, winnable)
     if plain:
-        from solitaire.cli.play_lines import converse
+        from solitaire.cli.play_lines import play_line_mode
 
-        return converse(hand, resumed, winnable)
+        return play_line_mode(hand, resumed, winnable)
     return open_screen(hand.game, resumed, winnable=winnable)

@@ -1,4 +1,4 @@
-"""The command that races."""
+"""The command ``race``."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
 FIRST_RACE = "pounce"
-"""What bare ``solitaire race`` plays."""
+"""The game of ``solitaire race`` without an argument."""
 MOST_POINTS: Final = 1_000_000
-"""Points to play for: far more than a life's worth of hands, and a number that a line has room for."""
+"""Limit of the points to play for: more than a lifetime of hands, and short enough for a line."""
 MOST_MINUTES: Final = 100_000
-"""Minutes of a match, two months of them. A saved game cannot tell of more than three years."""
+"""Limit of the minutes of a match: two months, well below the three years that a saved game can hold."""
 MOST_HANDS: Final = 100_000
-"""Hands in one go: what came of each is remembered."""
+"""Limit of the hands of one run: the result of each is kept in memory."""
 
 
 @solitaire.command
@@ -75,8 +75,8 @@ def race(
     """
     from solitaire.cli.match_setup import (
         RIVALS,
-        find_left,
         find_match,
+        find_unfinished_match,
         hand_json,
         hand_line,
         last_racers,
@@ -89,7 +89,7 @@ def race(
     if left is not None:
         if seats or target or minutes or deal or mirror or headless:
             raise click.UsageError("A match goes on as it is; --resume takes no other options.")
-        return open_screen(match=find_left(left, game))
+        return open_screen(match=find_unfinished_match(left, game))
     game = game or FIRST_RACE
     players = seats or (RIVALS if headless else last_racers(game))
     match = find_match(game, players, deal, mirror, target, minutes)

@@ -1,4 +1,4 @@
-"""The commands about all games that were played: figures, and taking games from one machine to another."""
+"""The commands about all saved games: ``stats``, ``export`` and ``import``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import click
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
 
-MOST_TOLD: Final = 50
-"""Lines about files with something wrong: more than two screens of them are not read."""
+MOST_LINES: Final = 50
+"""Limit of the lines about faulty files, about two screens."""
 
 
 @solitaire.command
@@ -62,9 +62,10 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Every game and race, and your own rulesets too.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
-    """Put games into a new zip file FILE: --all of them, or those with the ids that 'replay' lists.
+    """Put games into a new zip file FILE: --all of them, or those with the given ids.
 
-    'import' takes them from there, on this machine or another. The status is 1 if something could not be read.
+    'replay' lists the ids. 'import' takes the games from there, on this machine or another. The status is 1 if
+    something could not be read.
     """
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
@@ -89,11 +90,11 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 @solitaire.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def import_(files: tuple[str, ...]) -> int:
-    """Take games from FILE: a zip file that 'export' made, or the file of a single game.
+    """Take games from FILE: a zip file that 'export' made, or a single game's file.
 
     Every game is verified, move by move. Nothing of yours is overwritten.
     """
-    from solitaire.cli.stats_output import taken_line
+    from solitaire.cli.stats_output import import_line
     from solitaire.config.paths import data
     from solitaire.stats.backup import ImportStatus, unpack
 
@@ -109,14 +110,14 @@ def import_(files: tuple[str, ...]) -> int:
             raise BadInput(f"{error.filename or file}: {error.strerror}.") from None
         finally:
             _say_some(faults)
-    print_lines([taken_line(verdicts)])
+    print_lines([import_line(verdicts)])
     return 1 if verdicts[ImportStatus.REFUSED] or verdicts[ImportStatus.DAMAGED] else 0
 
 
 def _say_some(lines: Iterable[str]) -> None:
-    """Say what is wrong with files, up to ``MOST_TOLD`` lines, and how many more there are."""
-    told = list(lines)
-    for line in told[:MOST_TOLD]:
+    """Print up to ``MOST_LINES`` faults of files to stderr, and the number of the others."""
+    shown = list(lines)
+    for line in shown[:MOST_LINES]:
         say(line)
-    if len(told) > MOST_TOLD:
-        say(f"So it is with {len(told) - MOST_TOLD} more.")
+    if len(shown) > MOST_LINES:
+        say(f"So it is with {len(shown) - MOST_LINES} more.")

@@ -1,4 +1,4 @@
-"""The command that looks at games that were played."""
+"""The command ``replay``: list, watch, verify, export and review saved games."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def replay(
     since: datetime | None,
     as_json: bool,
 ) -> int:
-    """Watch a game again: a file, or an id of the list. Without one, the list of the games you played.
+    """Watch a game again: a file, or an id of the list.
 
-    The beginning of an id is enough where no other game has the same. Without a terminal, the answer is
-    printed.
+    Without one, the list of the games you played. The beginning of an id is enough where no other game has the
+    same. Without a terminal, the answer is printed.
     """
-    from solitaire.cli.game_output import games_lines, glance_json
+    from solitaire.cli.game_output import games_lines, outline_json
     from solitaire.cli.replay_files import (
         export,
-        find_kept,
-        kept_json,
+        find_saved,
         list_games,
+        saved_json,
         show_games,
         verdict_line,
         watch,
@@ -77,35 +77,35 @@ def replay(
         if on_screen:
             return show_games(game, result, since)
         found = list_games(game, result, since)
-        print_lines((json_line(glance_json(seen)) for seen in found) if as_json else games_lines(found))
+        print_lines((json_line(outline_json(outline)) for outline in found) if as_json else games_lines(found))
         return 0
     if review:
         if verify or target:
             raise click.UsageError("Review a game by itself; leave out --verify and --export, or --review.")
         return _review(which, seconds, as_json)
-    kept = find_kept(which)
+    saved = find_saved(which)
     if on_screen:
-        return watch(kept)
+        return watch(saved)
     if target:
-        export(kept, target)
+        export(saved, target)
     if as_json:
-        print_lines([json_line(kept_json(kept))])
+        print_lines([json_line(saved_json(saved))])
     elif verify or not target:
-        print_lines([verdict_line(kept)])
-    return 1 if kept.damage else 0
+        print_lines([verdict_line(saved)])
+    return 1 if saved.damage else 0
 
 
 def _review(which: str, seconds: float, as_json: bool) -> int:
-    """Tell what went wrong. The status is 1 where it is not certain, as for a game of which a part is lost."""
-    from solitaire.cli.replay_files import find_kept, verdict_line
-    from solitaire.cli.review import review_json, review_lines, reviewed
+    """Print the review of a game; return 1 if it is inconclusive or the game is damaged."""
+    from solitaire.cli.replay_files import find_saved, verdict_line
+    from solitaire.cli.review import review_game, review_json, review_lines
     from solitaire.replay.loader import LoadedGame
 
-    kept = find_kept(which)
-    if not isinstance(kept, LoadedGame):
-        raise BadInput(f"{kept.path}: races cannot be reviewed.")
-    if kept.damage:
-        say(verdict_line(kept))
-    found = reviewed(kept.restored.game, seconds)
-    print_lines([json_line(review_json(kept, found))] if as_json else review_lines(kept, found))
-    return 0 if found.is_settled and not kept.damage else 1
+    saved = find_saved(which)
+    if not isinstance(saved, LoadedGame):
+        raise BadInput(f"{saved.path}: races cannot be reviewed.")
+    if saved.damage:
+        say(verdict_line(saved))
+    found = review_game(saved.recalled.game, seconds)
+    print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found))
+    return 0 if found.is_settled and not saved.damage else 1

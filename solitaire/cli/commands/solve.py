@@ -1,4 +1,4 @@
-"""The commands that find out whether deals can be won: one, or how many."""
+"""The commands about winnability: ``solve`` and ``survey``."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.commands.group import Seconds, as_json, solitaire, the_hand
+from solitaire.cli.commands.group import Seconds, as_json, deal_options, solitaire
 from solitaire.cli.messages import BadInput, json_line, print_lines
 
 
 @solitaire.command
 @click.argument("game")
-@the_hand
+@deal_options
 @click.option(
     "--seconds",
     metavar="SECONDS",

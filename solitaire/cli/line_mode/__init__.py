@@ -1,1 +1,1 @@
-"""The games in line mode, for screen readers and pipes: no screen, no colours, no drawing."""
+"""Line mode: games as lines of text, for screen readers and pipes."""

@@ -1,6 +1,6 @@
-"""Which move somebody means who names two piles, wants to deal, or to jump back in the waste.
+"""Resolve typed requests to moves: two piles, the stock, or a jump in the waste.
 
-What is not certain is answered in words, by what there is to be said besides.
+An ambiguous request is answered with a question in words.
 """
 
 from __future__ import annotations
@@ -23,59 +23,55 @@ from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
-from solitaire.rules.text.move_text import card_after_jump
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
 ParsedMove: TypeAlias = Move | str
-"""A move, or what is to be told instead."""
-Called: TypeAlias = Callable[[Card], str]
-"""What a card is called."""
+"""A move, or a message about why there is none."""
+CardNamer: TypeAlias = Callable[[Card], str]
+"""Names a card in a sentence."""
 
 
 def deal(game: Game) -> ParsedMove:
-    """From the stock, as the game does it."""
-    return _meant(game, stock_action(game), ())
+    """The game's move from the stock: deal, fill gaps or redeal."""
+    return _parsed(game, stock_action(game), ())
 
 
-def carry(game: Game, source: PileSpec, target: Piles, count: int | None, called: Called) -> ParsedMove:
-    """From one pile to another, or to whichever of several takes the card."""
+def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_card: CardNamer) -> ParsedMove:
+    """The move of cards to one pile, or to the first of several that fits."""
     rules = game.rules
     first = rules.piles[target[0]]
     if source.zone is Zone.STOCK and rules.ruleset.stock.into_space:
         return DealStock(source.name, first.name)
     may_jump = rules.ruleset.waste.jump is not JumpWhen.NEVER
     if may_jump and (source.zone, first.zone) == (Zone.WASTE, Zone.STOCK):
-        return jump(game, "" if count is None else str(count), called)
-    home = len(target) > 1 or first == source
-    if home and not {*target, source.index} <= {*rules.goal_piles, source.index}:
+        return jump(game, "" if count is None else str(count), name_card)
+    to_foundation = len(target) > 1 or first == source
+    if to_foundation and not {*target, source.index} <= {*rules.homes, source.index}:
         return "Name the one pile that the cards should go to."
     if game.pile(source.name):
-        if home and count in (None, 1):
-            return _meant(game, press(game, LiftedPile(source.name), source), target)
+        if to_foundation and count in (None, 1):
+            return _parsed(game, press(game, LiftedPile(source.name), source), target)
         if count is None and first.zone is not Zone.STOCK:
-            return _meant(game, press(game, LiftedPile(source.name), first), target)
-    goal = rules.piles[rules.goal_piles[0]] if home else first
-    return Carry(source.name, goal.name, 1 if count is None else count)
+            return _parsed(game, press(game, LiftedPile(source.name), first), target)
+    chosen = rules.piles[rules.homes[0]] if to_foundation else first
+    return Carry(source.name, chosen.name, 1 if count is None else count)
 
 
-def jump(game: Game, packets: str, called: Called) -> ParsedMove:
-    """Back over so many packets of the waste; where it need not be said how many, over those."""
+def jump(game: Game, packets: str, name_card: CardNamer) -> ParsedMove:
+    """The jump back over ``packets`` of the waste; empty if only one is legal."""
     jumps = [move for move in game.legal_moves() if isinstance(move, Jump)]
     if packets.isdecimal():
         return Jump(packets=int(packets))
     if len(jumps) > 1:
-        ways = (
-            f"jump {move.packets} to {called(card_after_jump(game.rules, game.position, move))}"
-            for move in jumps
-        )
+        ways = (f"jump {move.packets} to {name_card(below(game.rules, game.position, move))}" for move in jumps)
         return f"Say how many packets: {listed(ways, 'or')}."
     if packets:
         return "Say how many packets, as in jump 2."
     return jumps[0] if jumps else Jump()
 
 
-def _meant(game: Game, intent: Intent, target: Piles) -> ParsedMove:
+def _parsed(game: Game, intent: Intent, target: Piles) -> ParsedMove:
     rules = game.rules
     match intent:
         case PlayMove(Carry() as move) if len(target) > 1 and rules.index[move.target] not in target:

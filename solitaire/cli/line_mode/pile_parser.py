@@ -1,4 +1,4 @@
-"""Which piles somebody means who types ``6 1``, ``waste to column 3`` or ``foundation of hearts``."""
+"""Parse names of piles: ``6 1``, ``waste to column 3``, ``foundation of hearts``."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ Piles: TypeAlias = tuple[int, ...]
 """One pile or several of a kind, by index."""
 
 HOME: Final = ("f", "up", "home", "foundation", "foundations")
-"""Words for whichever foundation takes the card, where no pile has the word as its own."""
+"""Words for any foundation that takes the card, unless a pile has that name."""
 _FILLERS: Final = ("the", "from", "to", "of")
 
 
 class PilePhrase(NamedTuple):
-    """``piles`` in the order in which they were named, how many ``cards``, and a ``stray`` word after them
-    that was not understood.
+    """Parsed text: ``piles`` in order, number of ``cards``, and a ``stray`` word.
+
+    ``stray`` is the first word after the piles that was not understood; else it is empty.
     """
 
     piles: list[Piles]
@@ -38,12 +39,12 @@ class PileParser:
         self._piles: dict[str, Piles] = {}
         self._longest = 1
         for spec in rules.piles:
-            titles = {keys[spec.index], spec.name, _bare(pile_title(rules, spec).lower())}
-            for phrase in (*titles, *_kind(rules, spec.zone)):
+            titles = {keys[spec.index], spec.name, _without_fillers(pile_title(rules, spec).lower())}
+            for phrase in (*titles, *_zone_names(rules, spec.zone)):
                 self._piles[phrase] = (*self._piles.get(phrase, ()), spec.index)
                 self._longest = max(self._longest, len(phrase.split()))
         for index, key in keys.items():
-            # What is typed is read in small letters; a pile whose own key is small comes first.
+            # Input is in lower case; a pile whose own key is lower case takes precedence.
             self._piles.setdefault(key.lower(), (index,))
         for index in rules.of_zone(Zone.TABLEAU):
             # The tenth pile and those after it have keys that are not their numbers.
@@ -52,14 +53,14 @@ class PileParser:
             self._piles.setdefault(word, rules.goal_piles)
 
     def __iter__(self) -> Iterator[str]:
-        """Every phrase but the keys, to find the nearest to a misspelt one."""
+        """Iterate over all phrases except keys, to suggest one for a misspelling."""
         return (phrase for phrase in self._piles if len(phrase) > 1)
 
-    def guide(self) -> Iterator[str]:
+    def help_lines(self) -> Iterator[str]:
         """The keys of the piles, a line for each zone."""
         keys, rules = self._keys, self._rules
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
-            names = _kind(rules, zone)
+            names = _zone_names(rules, zone)
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
         home = next(word for word in HOME if self._piles[word] == rules.goal_piles)
         if rules.ruleset.discard.total:
@@ -67,9 +68,9 @@ class PileParser:
         else:
             yield f"To whichever foundation takes the card: 3 {home}."
 
-    def read(self, text: str) -> PilePhrase | None:
-        """What ``text``, in lower case, says about piles; None if it does not begin with one."""
-        words = _bare(text).split()
+    def parse(self, text: str) -> PilePhrase | None:
+        """Parse a text in lower case; return None if it does not begin with a pile."""
+        words = _without_fillers(text).split()
         piles, rest = self._split(words)
         if (len(piles), rest) not in ((1, []), (2, [])) and _is_count(words[-1:]):
             fewer, nothing = self._split(words[:-1])
@@ -78,9 +79,7 @@ class PileParser:
         return PilePhrase(piles, None, rest[0] if rest else "") if piles else None
 
     def _split(self, words: Sequence[str]) -> tuple[list[Piles], list[str]]:
-        """The piles that the words name, the longest phrase first, and the words from the first that
-        names none.
-        """
+        """The piles that the words name, longest match first, and the remaining words."""
         piles: list[Piles] = []
         rest = list(words)
         while rest:
@@ -93,12 +92,12 @@ class PileParser:
         return piles, rest
 
 
-def _bare(text: str) -> str:
+def _without_fillers(text: str) -> str:
     return " ".join(word for word in text.split() if word not in _FILLERS)
 
 
-def _kind(rules: Rules, zone: Zone) -> tuple[str, ...]:
-    """What to call all piles of a zone together."""
+def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:
+    """The names for all piles of a zone together."""
     match zone:
         case Zone.TABLEAU:
             return "tableau", rules.ruleset.tableau.word, f"{rules.ruleset.tableau.word}s"

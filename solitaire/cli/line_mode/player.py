@@ -1,4 +1,4 @@
-"""A game played line by line: a line goes in, what it says or does comes out as lines."""
+"""Line mode interpreter: reads a line of input and returns lines of output."""
 
 from __future__ import annotations
 
@@ -25,54 +25,60 @@ from solitaire.rules.text.page import rules_page
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
-Choice: TypeAlias = Callable[[Rules, str], deals.Deal]
-"""Finds the deal that a text asks for; an empty one asks for any. Raises DealError."""
+DealChooser: TypeAlias = Callable[[Rules, str], deals.Deal]
+"""Finds the deal that a text names; an empty one means any. Raises DealError."""
 _NOTATION: Final = {"deal", "fill", "redeal"}
 """Moves that are one word."""
 
 
 class LinePlayer:
-    """Plays ``game`` by what is typed. ``title`` names the cards where no number does; the ``scribe`` is
-    told when another game is dealt; the ``keyboard`` knows the keys of the piles. A ``search`` is asked how
-    a position can be won when a hint is wanted; without it, hints are guesses, and so they are if they are to
-    be ``fair``. Without somebody to ``choose`` them, new deals are those of the number that is asked for, or by
-    chance.
+    """Interpreter of a game in line mode; ``is_over`` is set when the player quits.
 
-    ``is_over`` says that the player has left.
+    Args:
+        game: the game to play.
+        title: describes the cards of a game without a deal number.
+        autosave: records each new game.
+        keyboard: the keys of the piles.
+        search: the solver for hints; without it, hints are guesses.
+        choose: chooses new deals; without it, they are numbered as typed, or random.
+        fair_hints: whether hints use only what the player can see.
     """
 
     def __init__(
         self,
         game: Game,
         title: str = "the pack given",
-        scribe: Autosave | None = None,
+        autosave: Autosave | None = None,
         keyboard: Keyboard | None = None,
         search: SolverCallback | None = None,
-        choose: Choice | None = None,
+        choose: DealChooser | None = None,
         fair_hints: bool = False,
     ) -> None:
         self.game = game
         self._choose = choose
-        self._scribe = scribe or Autosave()
+        self._autosave = autosave or Autosave()
         self.is_over = False
         self._title = title
         self._speech = Speech(game.rules)
         self._advice = Advice(self._speech, search, fair_hints)
-        self._phrases = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
+        self._pile_parser = PileParser(game.rules, (keyboard or Keyboard()).piles(game.rules))
         self._started_ms: int | None = None
         self._now_ms = 0
         self._line = ""
-        self._again = False
+        self._is_repeated = False
 
     def greeting(self) -> list[str]:
-        """What is said before anything is typed."""
+        """The lines to print before the first input."""
         return _wrapped([*self._opening(), "Type help to hear what you can type."])
 
     def answer(self, line: str, now_ms: int = 0) -> list[str]:
-        """What to say to ``line``, typed at ``now_ms`` of any clock, in lines of 80 columns at most."""
+        """Execute a line typed at ``now_ms`` of any clock; return lines of output.
+
+        The lines have at most 80 columns.
+        """
         self._now_ms = now_ms
         text = " ".join(line.lower().split())
-        self._again, self._line = text == self._line, text
+        self._is_repeated, self._line = text == self._line, text
         return _wrapped(self._answer(text))
 
     def _answer(self, text: str) -> Iterable[str]:
@@ -83,12 +89,12 @@ class LinePlayer:
             return self._notation(text.split())
         if word in COMMANDS:
             return self._command(word, rest)
-        if asked := self._phrases.read(text):
-            return self._piles(asked)
-        # Any beginning of a command will do, unless it is the key of a pile.
+        if phrase := self._pile_parser.parse(text):
+            return self._piles(phrase)
+        # A prefix of a command is enough, unless it is the key of a pile.
         if command := next((command for command in COMMANDS if command.startswith(word)), ""):
             return self._command(command, rest)
-        near = did_you_mean(word, [*COMMANDS, *self._phrases])
+        near = did_you_mean(word, [*COMMANDS, *self._pile_parser])
         what = f"'{shortened(word, 40)}' is neither a command nor a pile."
         return [f"{what}{near or ' Type help to hear what you can type.'}"]
 
@@ -99,7 +105,7 @@ class LinePlayer:
     # Moves
 
     def _notation(self, words: list[str]) -> Iterator[str]:
-        """Move after move, as far as they are legal."""
+        """Make moves in notation, up to the first illegal one."""
         for word in words:
             try:
                 move = Move.parse(word)
@@ -124,11 +130,11 @@ class LinePlayer:
         elif self.game.is_stuck:
             yield "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
 
-    def _piles(self, asked: PilePhrase) -> Iterable[str]:
-        """Piles that were named are told; of two, cards go from the first to the second."""
-        match asked:
+    def _piles(self, phrase: PilePhrase) -> Iterable[str]:
+        """Describe one named pile, or move cards from the first to the second."""
+        match phrase:
             case PilePhrase(_, _, stray) if stray:
-                near = did_you_mean(stray, self._phrases)
+                near = did_you_mean(stray, self._pile_parser)
                 return [f"{self.game.rules.ruleset.name} has no pile called '{shortened(stray, 40)}'.{near}"]
             case PilePhrase([piles], _, _):
                 specs = (self.game.rules.piles[index] for index in piles)
@@ -139,8 +145,8 @@ class LinePlayer:
             case _:
                 return ["Name one pile, another one, and perhaps a number of cards, as in 6 1 2."]
 
-    def _do(self, meant: ParsedMove) -> Iterable[str]:
-        return self._offer(meant) if isinstance(meant, Move) else [meant]
+    def _do(self, parsed: ParsedMove) -> Iterable[str]:
+        return self._offer(parsed) if isinstance(parsed, Move) else [parsed]
 
     # Commands
 
@@ -195,7 +201,7 @@ class LinePlayer:
         return self._advice.winnable(self.game)
 
     def _solution(self, _: str) -> Iterable[str]:
-        return self._advice.solution(self.game, is_wanted=self._again)
+        return self._advice.solution(self.game, is_confirmed=self._is_repeated)
 
     def _safe(self, _: str) -> Iterator[str]:
         moves = safe_moves(self.game.rules, self.game.position)
@@ -210,14 +216,14 @@ class LinePlayer:
         return [capital(score(self.game))]
 
     def _new(self, deal: str) -> Iterable[str]:
-        if self._is_going_on():
-            question = "Give this game up?" if self._scribe.is_saved else "This game is not saved."
+        if self._needs_confirmation():
+            question = "Give this game up?" if self._autosave.keeps_all else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
             self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
         except deals.DealError as error:
             return [str(error)]
-        self._scribe.begin(self.game)
+        self._autosave.begin(self.game)
         self._started_ms = None
         return self._opening()
 
@@ -243,22 +249,22 @@ class LinePlayer:
             yield f"Name two to remove their last cards or carry one to a space: 4 1 or {word} 4 to {word} 1."
         else:
             yield f"Name two to carry cards: 4 1 or {word} 4 to {word} 1; 4 1 2 carries two cards."
-        yield from self._phrases.guide()
+        yield from self._pile_parser.help_lines()
         yield "Moves in notation are understood too, like tableau-4:tableau-1:2."
         yield "An empty line deals from the stock. Other commands, of which any beginning will do:"
         for name, command in COMMANDS.items():
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
 
     def _quit(self, _: str) -> Iterable[str]:
-        is_going_on = self._is_going_on()
-        if is_going_on and not self._scribe.is_saved:
+        needs_confirmation = self._needs_confirmation()
+        if needs_confirmation and not self._autosave.keeps_all:
             return [f"This game is not saved. Type {self._line} again to leave it."]
         self.is_over = True
-        return ["Goodbye. The game waits for you." if is_going_on else "Goodbye."]
+        return ["Goodbye. The game waits for you." if needs_confirmation else "Goodbye."]
 
-    def _is_going_on(self) -> bool:
-        """Whether there is a game to lose, and the player has not just been told so."""
-        return bool(self.game.move_count) and not (self.game.is_won or self.game.is_stuck or self._again)
+    def _needs_confirmation(self) -> bool:
+        """Whether leaving would abandon a game, and the player has not confirmed it."""
+        return bool(self.game.move_count) and not (self.game.is_won or self.game.is_stuck or self._is_repeated)
 
     def _opening(self) -> list[str]:
         title = f"deal {self.game.deal}" if self.game.deal else self._title
@@ -267,14 +273,14 @@ class LinePlayer:
 
 
 class LineCommand(NamedTuple):
-    """What a word does, what that is in words, and what may follow it."""
+    """A command: its function, its meaning in the help, and its argument, if any."""
 
     do: Callable[[LinePlayer, str], Iterable[str]]
     meaning: str
     takes: str = ""
 
 
-# A beginning that several commands share means the first of them.
+# A prefix that several commands share means the first of them.
 COMMANDS: Final = {
     "table": LineCommand(LinePlayer._table, "all piles"),
     "moves": LineCommand(LinePlayer._moves, "the legal moves, numbered"),

@@ -1,4 +1,4 @@
-"""Cards, piles and what happened, as sentences to be heard."""
+"""Cards, piles and facts as sentences, suitable for screen readers."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from solitaire.rules.vocabulary import StockTo
 
 
 class Speech:
-    """How a game is told. ``short`` says ``7C`` for the 7 of clubs."""
+    """Describes a game in words; with ``short``, the 7 of clubs is ``7C``."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.short = False
 
     def the(self, card: Card) -> str:
-        """The card in a sentence."""
+        """The name of a card within a sentence."""
         return card_text(card) if self.short else the_card(card)
 
     def move(self, position: Position, move: Move) -> str:
-        """A legal move as an order."""
+        """A legal move as an imperative."""
         return describe(self.rules, position, move, self.the)
 
-    # How the piles lie
+    # Piles
 
     def table(self, position: Position) -> Iterator[str]:
-        """A line for each pile, of a waste or discard no more than is needed to play."""
+        """A line for each pile; waste and discard are abridged to what matters for play."""
         for spec in self.rules.piles:
             pile = position.piles[spec.index]
             if spec.zone in (Zone.WASTE, Zone.DISCARD) and len(pile) > 1:
@@ -46,7 +46,7 @@ class Speech:
                 yield self.pile(position, spec)
 
     def pile(self, position: Position, spec: PileSpec) -> str:
-        """All that can be seen of a pile, from the bottom to the free card."""
+        """The visible cards of a pile, from the bottom to the free card."""
         return f"{self._heading(spec)}: {self._content(position, spec)}."
 
     def _heading(self, spec: PileSpec) -> str:
@@ -77,16 +77,16 @@ class Speech:
         left = position.redeals_left
         return "" if left == UNLIMITED else f", {left or 'no'} {'redeal' if left == 1 else 'redeals'} left"
 
-    # What happened
+    # Facts
 
     def facts(self, after: Position, facts: Iterable[Fact]) -> str:
-        """What happened in a move that led to ``after``, and what now lies free or empty by it."""
-        told = list(facts)
-        rows = [fact for fact in told if isinstance(fact, Dealt)]
-        endings = [fact for fact in told if isinstance(fact, Completed | Won)]
+        """The facts of a move that led to ``after``, with freed cards and emptied piles."""
+        all_facts = list(facts)
+        rows = [fact for fact in all_facts if isinstance(fact, Dealt)]
+        endings = [fact for fact in all_facts if isinstance(fact, Completed | Won)]
         sentences = [self._row(rows)] if len(rows) > 1 else [self._dealt(*row) for row in rows]
-        sentences += [self._fact(after, fact) for fact in told if fact not in (*rows, *endings)]
-        sentences += self._uncovered(after, told)
+        sentences += [self._fact(after, fact) for fact in all_facts if fact not in (*rows, *endings)]
+        sentences += self._uncovered(after, all_facts)
         return " ".join([*sentences, *(self._fact(after, fact) for fact in endings)])
 
     def _row(self, rows: list[Dealt]) -> str:
@@ -122,8 +122,9 @@ class Speech:
                 return ""
 
     def _uncovered(self, after: Position, facts: list[Fact]) -> Iterator[str]:
-        """What those who see the table see at once: piles that are empty now, and a card that was covered
-        in a pile that gave one. What lies in a column was told when the column was.
+        """Changes visible on a board: emptied piles, and newly uncovered cards of squared piles.
+
+        The cards of a column were listed with the column.
         """
         gave: dict[str, bool] = {}
         for fact in facts:
@@ -156,7 +157,7 @@ class Speech:
 
 
 def score(game: Game) -> str:
-    """The score and the number of moves."""
+    """The score and the number of moves, in words."""
     moves = counted(game.move_count, "move")
     if game.score is None:
         return f"{moves}; the game is not scored."
