@@ -1,7 +1,8 @@
-"""Compiles the search into the wheel where ``SOLITAIRE_COMPILE=1`` asks for it; else the wheel is pure Python.
+"""Build hook: compile the search with mypyc if ``SOLITAIRE_COMPILE=1``.
 
-What ``pyproject.toml`` names, modules and whole packages, goes through mypyc, which needs a C compiler. It lies
-in the wheel beside its sources, and Python prefers it. A checkout installed to be edited stays as it is.
+Otherwise the wheel is pure Python. The modules and packages listed in ``pyproject.toml`` are compiled, which
+needs a C compiler. The extensions lie in the wheel beside their sources, and Python prefers them. An editable
+installation is never compiled.
 """
 
 from __future__ import annotations
@@ -22,31 +23,31 @@ SWITCH: Final = "SOLITAIRE_COMPILE"
 
 
 class CompiledSearch(BuildHookInterface[BuilderConfig]):
-    """What hatchling asks before and after it builds a wheel."""
+    """Hatchling's hook before and after the build of a wheel."""
 
-    _workshop: TemporaryDirectory[str] | None = None
+    _build_folder: TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling."""
-        return ["mypy>=2", "setuptools>=65"] if _is_asked_for() else []
+        """The build requirements besides hatchling."""
+        return ["mypy>=2", "setuptools>=65"] if _is_enabled() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the compiled modules into the wheel, and its platform into its name.
+        """Add the compiled modules to the wheel, and the platform to its name.
 
         Raises RuntimeError if they cannot be compiled.
         """
-        if version == "editable" or not _is_asked_for():
+        if version == "editable" or not _is_enabled():
             return
-        self._workshop = TemporaryDirectory(prefix="solitaire-")
-        folder = Path(self._workshop.name)
+        self._build_folder = TemporaryDirectory(prefix="solitaire-")
+        folder = Path(self._build_folder.name)
         copytree(Path(self.root, "solitaire"), folder / "solitaire")
         settings = f"--config-file={Path(self.root, 'pyproject.toml')}"
         command = [sys.executable, "-m", "mypyc", settings, *self.config["compiled"]]
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if run.returncode:
-            told = run.stdout + run.stderr
-            raise RuntimeError(f"{told}\nThe search cannot be compiled here. Build without {SWITCH}.")
-        # The folder "build" holds a second copy of each.
+            output = run.stdout + run.stderr
+            raise RuntimeError(f"{output}\nThe search cannot be compiled here. Build without {SWITCH}.")
+        # The folder "build" holds a second copy of each extension.
         suffix = EXTENSION_SUFFIXES[0]
         for path in (*folder.glob(f"*{suffix}"), *folder.glob(f"solitaire/**/*{suffix}")):
             build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
@@ -54,10 +55,10 @@ class CompiledSearch(BuildHookInterface[BuilderConfig]):
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Clean up."""
-        if self._workshop:
-            self._workshop.cleanup()
+        """Remove the temporary build folder."""
+        if self._build_folder:
+            self._build_folder.cleanup()
 
 
-def _is_asked_for() -> bool:
+def _is_enabled() -> bool:
     return os.environ.get(SWITCH, "") not in ("", "0")

@@ -1,19 +1,19 @@
-"""What is measured, side by side with something else; never part of the test suite.
+"""Benchmarks and long-running checks, which are not part of the test suite.
 
 Each is run as ``python -m benchmarks.NAME``:
 
-- ``screens``: start-up, keys, bytes, idling and memory of the real program, against ``minimal_app``, the least
-  that a Textual program can be.
-- ``light``: what a key costs with the light on, against the same key with it off.
-- ``closing_terminal``: how long the program lives after its terminal was closed, at random moments.
-- ``races``: a storm of keys from four people.
-- ``rules``: random playouts, and questions of legality.
-- ``replay``: writing games down, going on with them, verifying them.
-- ``records``: the statistics of ten thousand games.
-- ``rivals``: every pair of strengths at the same table.
-- ``solver``: how many deals are settled, beside the programs of ``peers``.
-- ``soak``: hundreds of games in one process: whether memory, keys and what is open stay as they are.
+- ``screens``: start-up time, key latency, bytes, idle CPU and memory of the real program, against
+  ``minimal_app``, a minimal Textual program.
+- ``light``: key latency with the winnability indicator on and off.
+- ``closing_terminal``: time until the program ends after its terminal was closed at a random moment.
+- ``races``: key latency in a race of four people.
+- ``rules``: speed of random playouts and of legality checks.
+- ``replay``: cost of recording, resuming and verifying games.
+- ``records``: cost of the statistics of ten thousand games.
+- ``rivals``: strength of the rivals, every pair of levels.
+- ``solver``: deals settled by the solver, compared with the programs of ``peers``.
+- ``soak``: hundreds of games in one process: growth of memory, key time and open resources.
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
-- ``days``: how the deals of the day are found.
-- ``difficulty``: how hard deals are; writes the log from which ``docs/difficulty.py`` makes its table.
+- ``days``: cost of the search for deals of the day.
+- ``difficulty``: difficulty of deals; writes the log from which ``docs/difficulty.py`` makes its table.
 """

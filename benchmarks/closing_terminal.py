@@ -1,8 +1,8 @@
-"""How long the program lives after its terminal was closed, at random moments of everything it does.
+"""Time until the program ends after its terminal was closed at a random moment.
 
-``python -m benchmarks.closing_terminal [CLOSES] [SEED]`` closes 200 terminals, unless told otherwise. For each
-scene it prints the median and the longest time until the process and its helper subprocesses are gone. It fails
-if one of them takes longer than ``LONGEST``, or if a saved game is torn.
+``python -m benchmarks.closing_terminal [CLOSES] [SEED]`` closes 200 terminals by default. For each scene it
+prints the median and the longest time until the process and its helper subprocesses are gone. It fails if one
+of them takes longer than ``LONGEST``, or if a saved game is truncated.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tests.terminal.console import Console
 
 CLOSES = 200
 LONGEST = 3.0
-"""Seconds."""
+"""The time limit in seconds."""
 HANGS = 20.0
-"""Seconds after which what still lives is ended, and counts as hanging."""
+"""Seconds after which a process counts as hanging and is killed."""
 REPLAY = Path(__file__).parent.parent / "tests" / "replays" / "0.1.0" / "klondike-20261121-080000.jsonl"
 KEYS = " ahhuur1234567 dd\t\r"
 
 
 class Scene(NamedTuple):
-    """What the program does while its terminal is closed."""
+    """An activity of the program during which its terminal is closed."""
 
     name: str
     arguments: tuple[str, ...]
@@ -41,27 +41,27 @@ class Scene(NamedTuple):
     pause: float
     """Seconds: the terminal is closed at a random moment within them."""
     light: bool = False
-    """Whether a helper subprocess searches meanwhile."""
+    """Whether a solver subprocess runs meanwhile."""
 
 
 class Close(NamedTuple):
-    """What came of closing a terminal."""
+    """The result of closing a terminal."""
 
     seconds: float
-    """Until the last process was gone."""
+    """The time until the last process was gone."""
     is_torn: bool
-    """Whether a saved game is torn."""
+    """Whether a saved game is truncated."""
 
 
 # Scenes
 
 
 def start(console: Console, random: Random) -> None:
-    """Nothing: it starts."""
+    """Do nothing: the program starts."""
 
 
 def play(console: Console, random: Random) -> None:
-    """Play by any keys, as fast as they can be typed."""
+    """Press random keys in a game, without pauses."""
     console.wait_for("q quit")
     for _ in range(random.randrange(8)):
         console.type("".join(random.choices(KEYS, k=random.randrange(1, 20))))
@@ -69,7 +69,7 @@ def play(console: Console, random: Random) -> None:
 
 
 def race(console: Console, random: Random) -> None:
-    """Race against rivals, and strike any keys."""
+    """Press random keys in a race against rivals."""
     console.wait_for(lambda text: "space begin" in text or "space go on" in text)
     console.type(" ")
     for _ in range(random.randrange(30)):
@@ -78,13 +78,13 @@ def race(console: Console, random: Random) -> None:
 
 
 def watch(console: Console, random: Random) -> None:
-    """Watch a game."""
+    """Start a playback."""
     console.wait_for("esc back")
     console.type(" ")
 
 
 def leave(console: Console, random: Random) -> None:
-    """Play, and leave."""
+    """Play, and quit the program."""
     play(console, random)
     console.type("\x1b")
     console.read(0.2)
@@ -92,13 +92,13 @@ def leave(console: Console, random: Random) -> None:
 
 
 def kill(console: Console, random: Random) -> None:
-    """Play until a signal comes."""
+    """Play, and send a signal."""
     play(console, random)
     console.kill(random.choice((signal.SIGTERM, signal.SIGHUP, signal.SIGINT)))
 
 
 def storm(console: Console, random: Random) -> None:
-    """Send more events than can be met, and read little of what is written."""
+    """Send more events than can be handled, and read little of the output."""
     console.wait_for("q quit")
     os.set_blocking(console.master, False)
     for _ in range(random.randrange(5, 60)):
@@ -135,7 +135,10 @@ SCENES = (
 
 
 def close(scene: Scene, random: Random, home: Path, patience: float = HANGS) -> Close:
-    """Close the terminal of one program, and wait until nothing of it is left, or ``patience`` seconds."""
+    """Close the terminal of one program, and wait for its processes to end.
+
+    After ``patience`` seconds they are killed.
+    """
     with Console(*scene.arguments, home=home, light=scene.light) as console:
         scene.act(console, random)
         until = time.monotonic() + random.random() * scene.pause
@@ -164,7 +167,7 @@ def processes_of(home: Path) -> Iterator[int]:
 
 
 def is_torn(path: Path) -> bool:
-    """Whether a saved game is not whole."""
+    """Whether a saved game is damaged, as by an incomplete write."""
     with path.open("rb") as file:
         try:
             return read_game_record(file, path.name).damage is not None
@@ -173,8 +176,9 @@ def is_torn(path: Path) -> bool:
 
 
 def main() -> None:
-    asked = [int(word) for word in sys.argv[1:]]
-    closes, seed = asked + [CLOSES, 1][len(asked) :]
+    """Close terminals in all scenes and print the times."""
+    given = [int(word) for word in sys.argv[1:]]
+    closes, seed = given + [CLOSES, 1][len(given) :]
     random = Random(seed)
     found: dict[str, list[Close]] = {scene.name: [] for scene in SCENES}
     for number in range(closes):

@@ -1,6 +1,6 @@
-"""How the deal of the day is found: on how many days it is not, after how many numbers, and how long it takes.
+"""Search for deals of the day: failures, numbers tried, and time.
 
-``python -m benchmarks.days [GAME]... --first 2026-11-21 --days 30`` takes every game if none is named.
+``python -m benchmarks.days [GAME]... --first 2026-11-21 --days 30`` measures every game by default.
 """
 
 from __future__ import annotations
@@ -12,32 +12,36 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.analysis.winnable.finder import schedule, search_deals
+from solitaire.analysis.winnable.finder import search_deals
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled_rules import Rules
 
 
 class Day(NamedTuple):
-    """How the deal of a day was found."""
+    """The search for the deal of one day."""
 
     is_found: bool
     numbers: int
-    """That were looked at."""
+    """The number of deals tried."""
     positions: int
     seconds: float
-    """Of a processor."""
+    """CPU time."""
 
 
-def found(rules: Rules, day: date) -> Day:
+def find_deal_of(rules: Rules, day: date) -> Day:
+    """Search for the deal of a day and measure it."""
     began = process_time()
-    looked = list(search_deals(rules, schedule(deals_of(day))))
-    positions = sum(each.states for each in looked)
-    return Day(looked[-1].proven is not None, len(looked), positions, process_time() - began)
+    outcomes = list(search_deals(rules, in_turn(deals_of(day))))
+    positions = sum(each.states for each in outcomes)
+    return Day(outcomes[-1].proven is not None, len(outcomes), positions, process_time() - began)
 
 
 def line(name: str, days: Sequence[Day]) -> str:
-    """``Klondike: none on 0 of 30 days; number 1 (at most 3), 1,008 positions (at most 9,446), …``."""
+    """The figures of a game in a line.
+
+    ``Klondike: none on 0 of 30 days; number 1 (at most 3), 1,008 positions (at most 9,446), …``
+    """
     none = sum(not each.is_found for each in days)
     numbers, positions, seconds = list(zip(*days, strict=True))[1:]
     return (
@@ -48,12 +52,16 @@ def line(name: str, days: Sequence[Day]) -> str:
 
 
 def report(games: Sequence[str], first: date, days: int) -> Iterator[str]:
+    """Measure ``days`` days from ``first`` on; yield a line for each game."""
     for game in games:
         rules = load(game)
-        yield line(rules.ruleset.name, [found(rules, first + timedelta(days=ago)) for ago in range(days)])
+        yield line(
+            rules.ruleset.name, [find_deal_of(rules, first + timedelta(days=ago)) for ago in range(days)]
+        )
 
 
 def main() -> None:
+    """Parse the options, measure and print."""
     solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=solitaires)

@@ -1,10 +1,9 @@
-"""How difficult the deals of each game are, along lines that win them.
+"""Difficulty of the deals of each game, measured along winning lines.
 
     python -m benchmarks.difficulty [GAME]... --deals 200 --log FILE
 
-What was measured of a deal is written to the log at once, a line of JSON each; what stands there already is not
-measured again. The games take turns, so that a run that is broken off tells something of every game.
-``python docs/difficulty.py FILE`` makes a table of it.
+Each deal is written to the log at once, as a line of JSON, and is skipped in later runs. The games take turns,
+so that an interrupted run has results for every game. ``python docs/difficulty.py FILE`` makes a table of it.
 """
 
 from __future__ import annotations
@@ -16,50 +15,51 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitaire.analysis.difficulty import Measure
-from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import Deal
 from solitaire.solver.answer import Verdict
 
 
-class Measured(NamedTuple):
-    """What was found of a deal."""
+class MeasuredDeal(NamedTuple):
+    """A deal with its verdict and difficulty."""
 
     game: str
     deal: int
     verdict: Verdict
     measure: Measure | None
-    """How hard it is, if it was won."""
+    """The difficulty; None for a deal without a known winning line."""
 
 
-def run(games: Sequence[str], deals: int, log: Path) -> None:
+def measure_deals(games: Sequence[str], deals: int, log: Path) -> None:
+    """Measure the first ``deals`` deals of each game that are not in the log yet."""
     done = {(each.game, each.deal) for each in read_log(log)}
     with log.open("a", encoding="utf-8") as file:
         for number in range(1, deals + 1):
             for game in games:
                 if (game, number) not in done:
-                    looked = search_deal(load(game), Deal(number), measured=True)
-                    told = {"game": game, "deal": number, "verdict": looked.verdict}
-                    numbers = looked.measure._asdict() if looked.measure else {}
-                    print(json.dumps(told | numbers), file=file, flush=True)
+                    outcome = look(load(game), Deal(number), measured=True)
+                    data = {"game": game, "deal": number, "verdict": outcome.verdict}
+                    numbers = outcome.measure._asdict() if outcome.measure else {}
+                    print(json.dumps(data | numbers), file=file, flush=True)
 
 
-def read_log(log: Path) -> Iterator[Measured]:
-    """What stands in a log; nothing, if there is none yet."""
+def read_log(log: Path) -> Iterator[MeasuredDeal]:
+    """The measured deals of a log; none if the file does not exist."""
     for line in log.read_text("utf-8").splitlines() if log.exists() else ():
-        told = json.loads(line)
-        measure = Measure(*map(told.get, Measure._fields)) if "effort" in told else None
-        yield Measured(told["game"], told["deal"], Verdict(told["verdict"]), measure)
+        data = json.loads(line)
+        measure = Measure(*map(data.get, Measure._fields)) if "effort" in data else None
+        yield MeasuredDeal(data["game"], data["deal"], Verdict(data["verdict"]), measure)
 
 
 def main() -> None:
+    """Parse the options and measure."""
     solitaires = [ruleset.id for ruleset in load_rulesets()[0] if ruleset.seats.most == 1]
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=solitaires)
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--log", type=Path, default=Path("difficulty.jsonl"))
     options = parser.parse_args()
-    run(options.games, options.deals, options.log)
+    measure_deals(options.games, options.deals, options.log)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Random keys, mouse events, pastes and resizes on every screen of the real program, in a pseudo-terminal.
+"""Fuzzer: random keys, mouse events, pastes and resizes on every screen.
 
-``python -m benchmarks.fuzz [--events 200000] [--seed 1] [--raw]`` starts the program again and again: the menu,
-a game or a race. It writes some thousand events to it, in bursts. All programs of a run share one home, so that
-there are games to go on with, to watch and to count. After each burst the list of commands must open and close.
-In the end the program must leave with status 0, and at no time may it write a traceback. The first fault ends
-the run with status 1 and tells the last bursts. With ``--raw``, there are bytes that are no UTF-8 and broken
-escape sequences among the events.
+``python -m benchmarks.fuzz [--events 200000] [--seed 1] [--raw]`` starts the real program in a pseudo-terminal
+again and again, with the menu, a game or a race, and writes some thousand events to it, in bursts. All programs
+of a run share one home, so that there are games to resume, to watch and to count. After each burst the command
+palette must open and close. In the end the program must exit with status 0, and it must never write a
+traceback. The first fault ends the run with status 1 and prints the last bursts. With ``--raw``, the events
+include bytes that are not UTF-8 and broken escape sequences.
 """
 
 from __future__ import annotations
@@ -32,48 +32,48 @@ from solitaire.tui.screens.menu.entries import is_race
 from tests.terminal.console import PATIENCE, Console
 
 LEG: Final = 3000
-"""Events from a start of the program to its end."""
+"""Events per run of the program."""
 BURST: Final = 400
 """Events written at once, at most."""
 COLUMNS, LINES = 80, 24
 SIZES: Final = ((80, 24), (100, 30), (132, 43), (60, 20), (40, 12), (20, 6), (200, 60))
 """Columns and lines of terminals."""
 KEY_PAUSE: Final = 0.25
-"""Seconds after a key in which no other comes: more than Textual waits for the rest of an escape sequence."""
+"""Seconds between keys: more than Textual waits for the rest of an escape sequence."""
 ANSWER_PAUSE: Final = 2.0
 """Seconds after which keys are pressed again."""
 LEAVING: Final = 0.002
-"""Share of keys that may leave the program."""
+"""Share of keys that may quit the program."""
 ESCAPE, PALETTE, QUIT = "\x1b", "\x10", "\x11"
 HALT: Final = "\x13"
-"""Ctrl+s: typed when the program has been left and ends, it stops all output of the terminal until ctrl+q."""
+"""Ctrl+s: while the program exits, it stops all output of the terminal until ctrl+q."""
 PROMPT: Final = "Search for commands"
-"""Stands in the list of commands, while nothing is typed."""
+"""The placeholder of the command palette."""
 BROKEN: Final = re.compile(rb"Traceback|Unhandled|\w+Error: ")
 SPECIAL: Final = (
     *("\r", "\t", " ", "\x7f", ESCAPE, "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"),
     *("\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\x1b[2~", "\x1b[3~", "\x1bOP", "\x1b[15~", "\x1b[1;2A"),
     *(chr(code) for code in range(1, 27) if chr(code) not in (QUIT, HALT)),
 )
-"""Keys that are no characters, as terminals send them."""
+"""Keys other than characters, as terminals send them."""
 CHARACTERS: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in "qQ") + "éß中🂡"
 ENVIRONMENT: Final = {"PYTHONFAULTHANDLER": "1"}
 INTERRUPTED: Final = 130
-"""The status after ctrl+c, which is a key as any other until the program has been left and ends."""
+"""The status after ctrl+c, which is an ordinary key until the program exits."""
 LEAVERS: Final = ("q", QUIT, QUIT + "y")
-"""Keys with which players leave the program or a screen."""
+"""Keys that quit the program or close a screen."""
 
 
 class Fault(Exception):
-    """The program broke, or did not answer."""
+    """The program failed or did not respond."""
 
 
 class Terminal(Console):
-    """A console that notices a traceback, and tells when the program was left."""
+    """A console that detects tracebacks and the end of the program."""
 
     @property
     def is_left(self) -> bool:
-        """Whether the program has ended, as it should. Raises Fault if it broke."""
+        """Whether the program has ended. Raises Fault for a traceback or a wrong status."""
         self.read(0)
         if broken := BROKEN.search(self.output):
             self.read(1)
@@ -85,11 +85,11 @@ class Terminal(Console):
         return True
 
     def send(self, data: bytes) -> None:
-        """Write to the program, and take in what it writes meanwhile."""
+        """Write to the program, and collect its output meanwhile. Raises Fault."""
         while data:
             readable, writable, _ = select.select([self.master], [self.master], [], PATIENCE)
             if readable:
-                self.output += os.read(self.master, 65536)  # The screen is painted anew before it is looked at.
+                self.output += os.read(self.master, 65536)  # The screen is repainted before it is examined.
             if writable:
                 data = data[os.write(self.master, data[:256]) :]
             elif not readable:
@@ -97,10 +97,10 @@ class Terminal(Console):
         self._stream = pyte.ByteStream(self.screen)
 
     def answer(self, holds: Callable[[str], bool], *keys: str) -> None:
-        """Press keys until the screen is as it should be, or the program is left. Raises Fault.
+        """Press keys until ``holds`` is true of the screen or the program ends.
 
         The keys are pressed again after a while: the first may only answer a question, or end a search. There
-        are pauses between them, because escape and another key that follows at once are one key to a terminal.
+        are pauses between them, because a terminal joins escape and a key that follows at once. Raises Fault.
         """
         until = time.monotonic() + PATIENCE
         while not self.is_left:
@@ -110,12 +110,12 @@ class Terminal(Console):
             if self.listen(ANSWER_PAUSE, holds):
                 return
             if time.monotonic() > until:
-                self.kill(signal.SIGABRT)  # Python tells what each thread is doing.
+                self.kill(signal.SIGABRT)  # Python prints the stack of each thread.
                 self.read(1)
                 raise Fault(f"does not answer {keys}")
 
     def listen(self, seconds: float, holds: Callable[[str], bool] = lambda text: False) -> bool:
-        """Read for so long, or until the screen is as it should be; returns whether it is."""
+        """Read for ``seconds`` or until ``holds`` is true of the screen; return if so."""
         until = time.monotonic() + seconds
         while not (self.is_left or holds(self.text)):
             if time.monotonic() > until:
@@ -126,7 +126,7 @@ class Terminal(Console):
 
 @dataclass
 class Count:
-    """What has happened so far."""
+    """Counters of a run."""
 
     events: int = 0
     bursts: int = 0
@@ -134,12 +134,12 @@ class Count:
 
 
 class Fuzzer:
-    """Writes events that are made from a seed to one program after the other.
+    """Writes seeded random events to one program after the other.
 
     Args:
-        seed: of everything that is random.
+        seed: the seed of all random events.
         home: the folder in which the programs keep settings and games.
-        raw: whether bytes that no terminal should send are among the events.
+        raw: whether the events include bytes that no terminal should send.
     """
 
     def __init__(self, seed: int, home: Path, raw: bool = False) -> None:
@@ -151,13 +151,13 @@ class Fuzzer:
         self._last: deque[bytes] = deque(maxlen=5)
 
     def run(self, events: int) -> None:
-        """Write so many events, or a few more. Raises Fault."""
+        """Write at least ``events`` events. Raises Fault."""
         while self.count.events < events:
             self._leg(min(LEG, events - self.count.events))
 
     def _leg(self, events: int) -> None:
-        """Start the program, write events until it is left or has had enough, and leave it."""
-        # Each start has a generator of its own, so that it does not depend on how the starts before went.
+        """Start the program, write events until it ends or the number is reached, and quit."""
+        # Each start has its own generator, so that it does not depend on earlier starts.
         self._random = Random(f"{self._seed}/{self.count.starts}")
         game = self._random.choice(game_ids())
         words = self._random.choice(([], ["race", game] if is_race(load_ruleset(game)) else [game]))
@@ -227,7 +227,7 @@ class Fuzzer:
         return ESCAPE + key if random.random() < 0.02 and key not in "[O]P_^X" else key
 
     def _mouse(self) -> str:
-        """A click, or a press, a move or a turn of the wheel alone."""
+        """A click, or a single press, move or wheel event."""
         random = self._random
         place = f"{random.randint(1, 90)};{random.randint(1, 28)}"
         button = random.choice((0, 0, 0, 1, 2))
@@ -236,22 +236,22 @@ class Fuzzer:
         return f"\x1b[<{random.choice((button, 32, 35, 64, 65, 16, 4))};{place}{random.choice('MMm')}"
 
     def _probe(self, terminal: Terminal) -> None:
-        """See the list of commands open and close, whatever is in front."""
+        """Check that the command palette opens and closes on any screen."""
         if terminal.is_left:
             return
         terminal.output.clear()
         terminal.screen.reset()
-        terminal.resize(COLUMNS + self.count.bursts % 2, LINES)  # All of it is painted anew.
+        terminal.resize(COLUMNS + self.count.bursts % 2, LINES)  # Forces a full repaint.
         terminal.answer(lambda text: PROMPT in text, ESCAPE, PALETTE)
         terminal.answer(lambda text: PROMPT not in text, ESCAPE)
 
     def _leave(self, terminal: Terminal) -> None:
-        """Leave the program; a race asks first, and so does a game that would be lost."""
+        """Quit the program; a race and an unsaved game ask for confirmation."""
         terminal.answer(lambda text: False, QUIT + "y")
 
 
 def main() -> None:
-    """Write events until a fault or the end, and print how many."""
+    """Write events until a fault or the end, and print their number."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fuzz")
     parser.add_argument("--events", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)

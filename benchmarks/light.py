@@ -1,8 +1,8 @@
-"""What the light costs: a key with a search going on beside the game, against the same key without.
+"""Key latency with a winnability search in the background, against without.
 
-``python -m benchmarks.light [WORD ...]`` plays each game that a word names, or all, in short rounds by turns
-with the light on and off, so that a drift of the machine's speed meets both. Before each key there is a pause
-in which a search begins; the games are such that many positions take long to settle.
+``python -m benchmarks.light [WORD ...]`` plays each game that a word names, or all, in short rounds with the
+winnability indicator on and off in turn, so that a drift of the machine's speed affects both. Before each key
+there is a pause in which a search begins; in these games, many positions take long to settle.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAMES = (
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print medians and percentiles."""
     words = sys.argv[1:] or [""]
     print(
         f"{'':<12}{'keys':>6}{'off, median':>14}{'on, median':>14}{'ratio':>8}{'off, p95':>12}{'on, p95':>12}"

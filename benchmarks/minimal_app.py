@@ -1,5 +1,4 @@
-"""The least a Textual program can be: one line of text that changes with every key. The yardstick for
-start-up and key latency."""
+"""A minimal Textual program, the yardstick for start-up time and key latency."""
 
 from __future__ import annotations
 
@@ -9,7 +8,7 @@ from textual.widgets import Static
 
 
 class MinimalApp(App[None]):
-    """Counts keys."""
+    """One line of text that counts keys."""
 
     CSS = "Screen { layout: vertical; } Static { height: 1; }"
 
@@ -19,11 +18,11 @@ class MinimalApp(App[None]):
         self._line = Static("ready, 0 keys")
 
     def compose(self) -> ComposeResult:
-        """One line."""
+        """Compose the line of text."""
         yield self._line
 
     def on_key(self, event: events.Key) -> None:
-        """Count."""
+        """Count the key and update the line."""
         self._keys += 1
         self._line.update(f"ready, {self._keys} keys")
 

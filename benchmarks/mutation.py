@@ -1,4 +1,4 @@
-"""Mutation testing on a random sample of mutants: the share that the tests kill, and what survives.
+"""Mutation testing on a random sample: the killed share, and the survivors.
 
 ``python -m benchmarks.mutation --sample 150`` runs 150 mutants of each package, the same ones for the same
 ``--seed``; without ``--sample`` all of them are run. mutmut makes the mutants, chooses the tests that reach
@@ -28,7 +28,7 @@ Z: Final = 1.96
 
 
 class Score(NamedTuple):
-    """How many mutants of one package died."""
+    """The number of killed mutants of one package."""
 
     package: str
     mutants: int
@@ -44,7 +44,7 @@ class Score(NamedTuple):
 
 
 def exit_codes() -> dict[str, int | None]:
-    """The exit code of every mutant that there is, by its name; None where it was not run."""
+    """The exit codes of all mutants by name; None for a mutant that was not run."""
     found: dict[str, int | None] = {}
     for path in sorted(MUTANTS.rglob("*.meta")):
         found |= loads(path.read_text("utf-8"))["exit_code_by_key"]

@@ -1,8 +1,8 @@
-"""A storm of keys in a race: four people strike ten keys a second each, interleaved at random, for a minute.
+"""Key latency in a race: four people press ten keys a second each for a minute.
 
-``python -m benchmarks.races [SECONDS]`` plays Nuts with four seats in a pseudo-terminal and prints how long it
-takes from writing a key to the last byte of the frame it causes, how many bytes that is, and whether the table
-ends as it does for somebody who did the same on paper: then no key was lost and none went to another seat.
+``python -m benchmarks.races [SECONDS]`` plays Nuts with four seats in a pseudo-terminal and prints the time
+from writing a key to the last byte of the frame it causes, and the number of bytes. It also checks that the
+final position is that of a reference match with the same keys: then no key was lost or went to another seat.
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ from tests.terminal.console import Console
 from tests.terminal.test_races import Typist, arguments, begin, match_of
 
 EVERY = 0.025
-"""Seconds from key to key: forty a second from four pairs of hands."""
+"""Seconds between keys: forty a second from four people."""
 
 
 def main() -> None:
+    """Play a race with random keys and print the latencies."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
     match, random = match_of("nuts", 5, seats=4), Random(8)
     with (
@@ -38,8 +39,8 @@ def main() -> None:
         took, sent = [], []
         start = time.monotonic()
         for number, seat in enumerate(chain.from_iterable(rounds)):
-            spots = [spot for spot in typist.blocks.keys(seat) if spot not in (STUCK, last[seat])]
-            last[seat] = spots[int(random.random() * len(spots))]
+            targets = [target for target in typist.blocks.keys(seat) if target not in (STUCK, last[seat])]
+            last[seat] = targets[int(random.random() * len(targets))]
             console.read(max(0.0, start + number * EVERY - time.monotonic()))
             before = len(console.output)
             struck = time.perf_counter()
@@ -49,8 +50,8 @@ def main() -> None:
             if len(console.output) > before:
                 took.append(1000 * (console.heard_at - struck))
                 sent.append(len(console.output) - before)
-        for seat, spot in last.items():
-            if spot != "stock":
+        for seat, target in last.items():
+            if target != "stock":
                 typist.press(typist.blocks.keys(seat)["stock"])
         console.wait_for(typist.sees_the_same)
         moves = sum(isinstance(event, Moved) for event in match.hand.log)

@@ -1,11 +1,11 @@
-"""What it costs to know how ten thousand games went: ``python -m benchmarks.records``.
+"""Cost of the statistics of ten thousand games: ``python -m benchmarks.records``.
 
-A hundred games are really played, and each is there a hundred times under another name.
+A hundred games are played, and each is copied a hundred times under other names.
 
 rebuild      reading every file and writing the index
-ask          looking whether a file has changed, and reading the index
-one more     the same after one game more was played
-figures      from the games to all figures and the table of each game
+ask          checking for changed files, and reading the index
+one more     the same after another game was played
+figures      computing all statistics and the table of each game
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REPEATS = 5
 
 
 def ms_for(action: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The median of several runs, in milliseconds."""
+    """The median duration of several runs, in milliseconds."""
     took = []
     for _ in range(repeats):
         start = time.perf_counter()
@@ -38,7 +38,7 @@ def ms_for(action: Callable[[], object], repeats: int = REPEATS) -> float:
 
 
 def fill(root: Path) -> Diary:
-    """Play, and copy what was written."""
+    """Play ``PLAYED`` games and copy their files."""
     diary = Diary(root)
     for number in range(PLAYED):
         diary.play(KINDS[number % len(KINDS)], number + 1)
@@ -50,10 +50,12 @@ def fill(root: Path) -> Diary:
 
 
 def figures(games: list[GameFacts]) -> list[object]:
+    """The statistics of all games and of each kind."""
     return [summary(games), *(summary(members) for members in by_game(games).values())]
 
 
 def main() -> None:
+    """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         diary = fill(Path(folder))
         index = GameIndex(diary.root, print)

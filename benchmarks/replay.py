@@ -1,8 +1,7 @@
-"""What it costs that nothing is lost: a move written down, a game gone on with, a game verified, a file.
+"""Cost of saving games: recording a move, resuming, verifying, file size.
 
-Run ``python -m benchmarks.replay``, with a folder to write in if the one for temporary files is not on the
-disk that games are on. The games are Klondike at random, a thousand events long, with moves taken back and
-made again.
+Run ``python -m benchmarks.replay [FOLDER]``, with a folder to write to if temporary files are on another disk
+than games. The games are random Klondike, a thousand events long, with undo and redo.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ ROUNDS = 7
 
 
 def seconds(do: Callable[[], object]) -> float:
-    """How long it takes."""
+    """The duration of a call in seconds."""
     start = perf_counter()
     do()
     return perf_counter() - start
 
 
 def play(game: Game, random: Random) -> list[float]:
-    """Play at random; the seconds that each event took, legal moves not counted."""
+    """Play at random; return the seconds of each event, without move generation."""
     taken = []
     for number in range(EVENTS):
         moves = game.legal_moves()
@@ -49,6 +48,7 @@ def play(game: Game, random: Random) -> list[float]:
 
 
 def main() -> None:
+    """Measure and print."""
     where = sys.argv[1] if len(sys.argv) > 1 else None
     plain, written, resumed, verified = [], [], [], []
     with TemporaryDirectory(dir=where) as folder:

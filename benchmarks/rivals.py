@@ -1,9 +1,9 @@
-"""How good the rivals are: every pair of strengths at the same table, hand after hand, at full speed.
+"""Strength of the rivals: every pair of levels plays hands at full speed.
 
     python -m benchmarks.rivals [GAME] [HANDS]
 
-Every deal is played twice, with places changed, so that what is left is skill. A hand is won by who has more
-points.
+Every deal is played twice, with seats exchanged, so that only skill makes a difference. The seat with more
+points wins a hand.
 """
 
 import sys
@@ -20,7 +20,7 @@ from solitaire.race.seats import Seat
 
 
 def duel(game: str, one: str, other: str, hands: int) -> tuple[int, int, float, float, float]:
-    """Hands won by each, points a hand of each, and the share of hands in which nobody went out."""
+    """Hands won and points per hand of each level, and the share of dead hands."""
     ruleset = load_ruleset(game)
     won, points, dead = [0, 0], [0, 0], 0
     for number in range(1, hands + 1):
@@ -38,6 +38,7 @@ def duel(game: str, one: str, other: str, hands: int) -> tuple[int, int, float, 
 
 
 def main() -> None:
+    """Play all pairs of levels and print the results."""
     game = sys.argv[1] if len(sys.argv) > 1 else "pounce"
     hands = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     print(f"{game}, {hands} hands each")

@@ -1,8 +1,8 @@
-"""How fast the rules are: moves a second of random playouts, and the cost of one question of legality.
+"""Speed of the rules: random playouts, and the cost of one legality check.
 
-Run ``python -m benchmarks.rules`` for every game, or name games. Each figure is taken over many short
-chunks, game after game in turn, and shown as its median and its best. A loop of plain Python runs among
-them: a move told in rounds of that loop compares two machines, or a quiet and a busy hour.
+Run ``python -m benchmarks.rules`` for every game, or name games. Each figure is measured in many short chunks,
+with the games in turn, and printed as median and best. A calibration loop of plain Python runs between them: a
+move measured in rounds of that loop is comparable between machines and loads.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ CHUNKS = 15
 PLAYOUTS = 8
 """Playouts in a chunk."""
 LONGEST = 200
-"""Moves after which a playout is broken off."""
+"""Moves after which a playout is aborted."""
 ASKED = 7
-"""Every so many positions of a playout, questions are asked about one."""
+"""Legality is checked in one of this many positions of a playout."""
 
 
 class Chunk(NamedTuple):
-    """What one chunk took, in seconds for each."""
+    """Seconds per move, per check of a legal move and per refusal, in one chunk."""
 
     move: float
     legal: float
@@ -42,7 +42,7 @@ class Chunk(NamedTuple):
 
 
 def calibrate(rounds: int = 20_000) -> float:
-    """Seconds for one round of tuples, tables and small integers, which is what rules are made of."""
+    """Seconds for one round of operations on tuples and integers, as in the rules."""
     table = tuple(range(64))
     start = perf_counter()
     for number in range(rounds):
@@ -53,7 +53,7 @@ def calibrate(rounds: int = 20_000) -> float:
 
 
 def playout(rules: Rules, random: Random, position: Position) -> list[tuple[Position, Move]]:
-    """The positions of a random game, each with the move that is made in it."""
+    """The positions of a random game, each with the move made in it."""
     game: list[tuple[Position, Move]] = []
     while len(game) < LONGEST and (moves := legal_moves(rules, position)):
         move = moves[int(random.random() * len(moves))]
@@ -63,7 +63,7 @@ def playout(rules: Rules, random: Random, position: Position) -> list[tuple[Posi
 
 
 def seconds_a_question(rules: Rules, questions: Sequence[tuple[Position, Move]]) -> float:
-    """Seconds for one ``why_not``."""
+    """The seconds of one ``why_not``."""
     start = perf_counter()
     for position, move in questions:
         why_not(rules, position, move)
@@ -71,7 +71,7 @@ def seconds_a_question(rules: Rules, questions: Sequence[tuple[Position, Move]])
 
 
 def measure(rules: Rules, random: Random) -> Chunk:
-    """One chunk, on packs that were never seen before."""
+    """Measure one chunk on new random packs."""
     pack = full_pack(rules.ruleset.pack.decks)
     openings = [opening(rules, sorted(pack, key=lambda _: random.random())) for _ in range(PLAYOUTS)]
     start = perf_counter()
@@ -86,6 +86,7 @@ def measure(rules: Rules, random: Random) -> Chunk:
 
 
 def main() -> None:
+    """Measure the named games, or all, and print a table."""
     games = sys.argv[1:] or game_ids()
     random = Random(1)
     loops: list[float] = []

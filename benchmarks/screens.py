@@ -1,13 +1,14 @@
-"""How the real program feels in a pseudo-terminal, against the least a Textual program can be.
+"""Responsiveness of the real program, against a minimal Textual program.
 
-``python -m benchmarks.screens`` starts both in turn, so that a drift of the machine's speed meets both,
-and prints medians and their ratio; after words, it measures only what one of them names. What is searching
-looks for a win while keys are pressed, with pauses in which the search begins.
+``python -m benchmarks.screens [WORD ...]`` starts both in a pseudo-terminal in turn, so that a drift of the
+machine's speed affects both, and prints medians and their ratio; given words, it measures only programs whose
+name contains one. Programs called "searching" run the solver while keys are pressed, with pauses in which a
+search begins.
 
 start-up     from starting the process to the last byte of the first complete screen
 a key        from writing the key to the last byte of the first frame it causes
 bytes        written to the terminal for that key, later frames of what it sets in motion included
-idle         CPU of one core while nobody touches anything, the clock running
+idle         CPU of one core without input, the game clock running
 memory       largest resident set
 """
 
@@ -27,17 +28,17 @@ from tests.terminal.console import Console
 STARTS = 11
 KEYS = 40
 QUIET = 0.02
-"""Seconds of silence after which a frame is taken to be finished: less than there are between two frames."""
+"""Seconds of silence after which a frame counts as complete: less than between two frames."""
 STILL = 0.08
-"""Seconds of silence after which nothing moves any more."""
+"""Seconds of silence after which all animation has ended."""
 IDLE = 3.0
 COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}
-"""Like a program that was installed: it is compiled once, not at every start."""
+"""As for an installed program: byte code is compiled once, not at every start."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What is measured: how it starts, when it is ready, which keys it is given."""
+    """A program to measure: its start, its ready state and its keys."""
 
     name: str
     start: Callable[[Path], Console]
@@ -49,7 +50,7 @@ class Program:
 
 @dataclass
 class Figures:
-    """What was measured, a list of samples a figure."""
+    """The samples of each figure."""
 
     start_ms: list[float] = field(default_factory=list)
     key_ms: list[float] = field(default_factory=list)
@@ -59,13 +60,13 @@ class Figures:
 
 
 THOUGHT = 0.3
-"""Seconds of calm in which a search begins, and goes on until the next key."""
+"""Seconds of pause in which a search begins; it continues until the next key."""
 
 
 def game(
     ruleset: str, last_card: str, *keys: str, motion: bool = False, light: bool = False, pause: float = 0.0
 ) -> Program:
-    """A game with motion, light and pauses as said; it is ready when ``last_card`` is in sight."""
+    """A game as a program to measure; it is ready when ``last_card`` is visible."""
     environment = COMPILED | {"TEXTUAL_ANIMATIONS": "full" if motion else "none"}
     return Program(
         f"{ruleset}{', flying' if motion else ''}{', searching' if light else ''}{', slowly' if pause else ''}",
@@ -106,7 +107,7 @@ PROGRAMS = (
 
 
 def measure(program: Program, figures: Figures, with_keys: bool) -> None:
-    """Start the program once and take its figures."""
+    """Start the program once and add to its figures."""
     with tempfile.TemporaryDirectory() as home:
         begun = time.perf_counter()
         with program.start(Path(home)) as console:
@@ -133,7 +134,7 @@ def measure(program: Program, figures: Figures, with_keys: bool) -> None:
 
 
 def _one_frame(console: Console, since: float) -> None:
-    """Read up to the first silence after a moment."""
+    """Read up to the first silence after the time ``since``."""
     while console.heard_at < since or (left := console.heard_at + QUIET - time.perf_counter()) > 0:
         console.read(QUIET / 10 if console.heard_at < since else left)
 
@@ -162,7 +163,7 @@ def _peak_memory_mb(process: int) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print a table of medians."""
     words = sys.argv[1:] or [""]
     programs = [program for program in PROGRAMS if any(word in program.name for word in ("minimal", *words))]
     figures = {program.name: Figures() for program in programs}

@@ -1,11 +1,11 @@
-"""Hundreds of games in one process, on the real screens: what grows, slows down or is left open.
+"""Soak test: hundreds of games in one process must not leak resources.
 
-``python -m benchmarks.soak [--games 200] [--seed 1]`` finds every game in the menu by its name, over and over.
-In each it makes moves, takes them back, asks for hints and opens the panels, and gives the game up; every tenth
-game it reads the statistics and watches a replay. Races are begun, paused and left. A line a game tells:
+``python -m benchmarks.soak [--games 200] [--seed 1]`` opens every game from the menu by its name, over and
+over. In each it makes moves, takes them back, requests hints, opens dialogs, and gives the game up; every tenth
+game it opens the statistics and a replay. Races are started, paused and left. It prints for each game:
 
 memory     resident, in MB
-key        median milliseconds from a key to its having been dealt with, painting not counted
+key        median milliseconds to handle a key, without painting
 open       files, tasks, threads and child processes of the process
 
 In the end, memory must be within a tenth of that after ten games, and nothing more may be open than then; else
@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.config.user_state import UserState, save_user_state
+from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import load_rulesets
 from solitaire.replay.autosave import open_archive
 from solitaire.rules.ruleset import Ruleset
@@ -52,15 +52,15 @@ SIZE: Final = (120, 40)
 MOVES: Final = 6
 """Moves in a game, at most."""
 EVERY: Final = 10
-"""Games from one visit of the statistics and the replays to the next."""
+"""Games between visits to the statistics and the replays."""
 SETTLED: Final = 10
 """Games after which everything has been imported."""
 TOLERANCE: Final = 1.1
-"""The memory in the end, against that after the first games, at most."""
+"""The largest allowed ratio of the final memory to that after the first games."""
 
 
 class Sample(NamedTuple):
-    """What was measured after a game."""
+    """Resources of the process after a game."""
 
     game: str
     memory_mb: float
@@ -78,11 +78,11 @@ class Sample(NamedTuple):
 
 
 class Soak:
-    """Plays game after game.
+    """Plays one game after the other.
 
     Args:
-        pilot: the app, in the menu.
-        seed: of moves that are made at random.
+        pilot: the pilot of the app, with the menu open.
+        seed: the seed of the random moves.
     """
 
     def __init__(self, pilot: Pilot[None], seed: int) -> None:
@@ -91,8 +91,8 @@ class Soak:
         self._random = Random(seed)
         self._key_ms: list[float] = []
 
-    async def play(self, ruleset: Ruleset, looks_round: bool) -> Sample:
-        """Play a game, come back to the menu, and tell how the process is."""
+    async def play(self, ruleset: Ruleset, visits_other_screens: bool) -> Sample:
+        """Play a game, return to the menu, and take a sample."""
         await self._keys("/", *ruleset.id.replace("-", " "))
         games = self._app.screen.query_one(ListBox)
         while games.pointed != ruleset:
@@ -102,8 +102,8 @@ class Soak:
             await self._race()
         else:
             await self._solitaire()
-        if looks_round:
-            await self._look_round()
+        if visits_other_screens:
+            await self._visit_other_screens()
         assert isinstance(self._app.screen, MenuScreen), self._app.screen
         return await self._sample(ruleset.name)
 
@@ -136,7 +136,7 @@ class Soak:
         while not isinstance(self._app.screen, MenuScreen):
             await self._keys(*(("ctrl+q", "y") if isinstance(self._app.screen, RaceScreen) else ("space",)))
 
-    async def _look_round(self) -> None:
+    async def _visit_other_screens(self) -> None:
         """Visit the statistics and the last replay."""
         await self._keys("T")
         await self._read()
@@ -145,7 +145,7 @@ class Soak:
         await self._keys("enter", "space", "right", "left", "end", "home", "esc", "esc")
 
     async def _read(self) -> None:
-        """Wait until the threads have read what a screen tells of."""
+        """Wait until the threads have loaded the data of a screen."""
         await self._app.workers.wait_for_complete()
         await self._pilot.pause()
 
@@ -172,13 +172,13 @@ class Soak:
 
 
 def children() -> list[str]:
-    """The processes that this one has started, and that still run."""
+    """The running child processes of this process."""
     return Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
 
 
 async def soak(games: int, seed: int) -> list[Sample]:
-    """Play so many games; returns a sample of each."""
-    save_user_state(UserState(welcomed=True))
+    """Play ``games`` games; return a sample of each."""
+    remember(UserState(welcomed=True))
     rulesets: Iterator[Ruleset] = cycle(load_rulesets()[0])
     app, samples = SolitaireApp(archive=open_archive, new_solver=SolverProcess), []
     async with app.run_test(size=SIZE) as pilot:
@@ -190,8 +190,8 @@ async def soak(games: int, seed: int) -> list[Sample]:
     return samples
 
 
-def grown(samples: list[Sample]) -> str:
-    """What is worse in the end than it was after the first games; empty if nothing is."""
+def regressions(samples: list[Sample]) -> str:
+    """Resources that grew since the first games, as text; empty if none did."""
     early, late = samples[:SETTLED][-1], samples[-1]
     found = []
     if late.memory_mb > early.memory_mb * TOLERANCE:
@@ -204,7 +204,7 @@ def grown(samples: list[Sample]) -> str:
 
 
 def main() -> None:
-    """Play, and print what was measured."""
+    """Play and print the samples; exit with 1 if a resource grew."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.soak")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -218,7 +218,7 @@ def main() -> None:
     keys = [median([sample.key_ms for sample in samples[part] or samples]) for part in tenth]
     print(f"a key: {keys[0]:.2f} ms after {SETTLED} games, {keys[1]:.2f} ms in the end")
     print(f"left when the app has ended: {', '.join(left) or 'nothing'}")
-    if worse := grown(samples):
+    if worse := regressions(samples):
         sys.exit(f"grown: {worse}")
 
 

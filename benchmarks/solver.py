@@ -1,12 +1,12 @@
-"""How many deals the solver settles in a second and in ten, beside other programs where they are installed.
+"""Deals that the solver and its peers settle within one and ten seconds.
 
 ``python -m benchmarks.solver klondike bakers-dozen --packs 100`` takes the first deals by number;
 ``--deck FILE`` takes a file of packs, and ``--outcomes FILE`` a CSV with a row for each label and a column for
-each game. Time is the processor's, so that a busy machine tells nearly the same as an idle one. No answer may
-contradict those of the CSV, or of another program: if one does, both are named, and the status is 1.
+each game. Time is CPU time, so that a busy machine gives nearly the same figures as an idle one. No verdict may
+contradict the CSV or another program: contradictions are printed, and the status is 1.
 
-``benchmarks.peers`` has the others, and says which games each is asked about. They are found on the path, or
-where ``--program NAME=PATH`` says. What is not installed is named.
+``benchmarks.peers`` has the other programs and the games that each supports. They are found on the path, or at
+``--program NAME=PATH``. Missing programs are reported.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from time import process_time
 from typing import NamedTuple
 
 from benchmarks.peers import PEERS
-from benchmarks.peers.peer import NotUnderstood, Peer
+from benchmarks.peers.peer import Peer, UnexpectedOutput
 from solitaire.game.catalogue import load
 from solitaire.game.deals import read_packs
 from solitaire.game.game import Game
@@ -37,7 +37,7 @@ MOMENTS = (1.0, 10.0)
 
 
 class Settled(NamedTuple):
-    """One deal."""
+    """The verdict of one deal, with its cost."""
 
     verdict: Verdict
     seconds: float
@@ -47,30 +47,34 @@ class Settled(NamedTuple):
 Solver = Callable[[Game, float], Settled]
 
 
-def ours(game: Game, seconds: float) -> Settled:
+def solve_here(game: Game, seconds: float) -> Settled:
+    """Solve a game with this project's solver."""
     answer = solve(game.rules, game.position, seconds, clock=process_time)
     return Settled(answer.verdict, answer.seconds, answer.positions)
 
 
-def theirs(peer: Peer, path: str, game: Game, seconds: float) -> Settled:
+def solve_with_peer(peer: Peer, path: str, game: Game, seconds: float) -> Settled:
+    """Solve a game with another program."""
     with TemporaryDirectory() as folder:
         verdict, spent = peer.solve(path, game, seconds, Path(folder))
     return Settled(verdict, spent, None)
 
 
-def solvers_of(rules: Rules, programs: dict[str, str]) -> Iterator[tuple[str, Solver]]:
-    yield "solitaire", ours
+def available_solvers(rules: Rules, programs: dict[str, str]) -> Iterator[tuple[str, Solver]]:
+    """The solvers that support a game, by name; prints a line for each other."""
+    yield "solitaire", solve_here
     for peer in PEERS:
         path = which(programs.get(peer.program, peer.program))
-        if not peer.plays(rules.ruleset):
+        if not peer.supports(rules.ruleset):
             print(f"  {peer.program:10} does not know the game")
         elif not path:
             print(f"  {peer.program:10} is not installed, and was not run")
         else:
-            yield peer.program, partial(theirs, peer, path)
+            yield peer.program, partial(solve_with_peer, peer, path)
 
 
-def hands_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
+def games_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
+    """The games to solve, with their labels."""
     if options.deck is None:
         yield from ((str(number), Game.new(rules, number)) for number in range(1, options.packs + 1))
         return
@@ -79,55 +83,62 @@ def hands_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
         yield label, Game(rules, pack)
 
 
-def known_of(game: str, options: Namespace) -> dict[str, tuple[str, str]]:
-    """What is known about each deal, and who says so."""
+def known_verdicts(game: str, options: Namespace) -> dict[str, tuple[str, str]]:
+    """The known verdict of each deal with its source."""
     if options.outcomes is None:
         return {}
     with options.outcomes.open(newline="") as file:
-        told = {row["pack"]: row.get(game, Verdict.UNKNOWN) for row in csv.DictReader(file)}
+        verdicts = {row["pack"]: row.get(game, Verdict.UNKNOWN) for row in csv.DictReader(file)}
     return {
-        label: (verdict, options.outcomes.name) for label, verdict in told.items() if verdict != Verdict.UNKNOWN
+        label: (verdict, options.outcomes.name)
+        for label, verdict in verdicts.items()
+        if verdict != Verdict.UNKNOWN
     }
 
 
 def report(name: str, settled: list[Settled]) -> None:
-    told = [f"  {name:10}"]
+    """Print the figures of one solver."""
+    parts = [f"  {name:10}"]
     for moment in MOMENTS:
         share = sum(one.verdict is not Verdict.UNKNOWN and one.seconds <= moment for one in settled)
-        told.append(f"{100 * share / len(settled):5.1f} % in {moment:g} s")
+        parts.append(f"{100 * share / len(settled):5.1f} % in {moment:g} s")
     for verdict in Verdict:
-        told.append(f"{sum(one.verdict is verdict for one in settled)} {verdict}")
+        parts.append(f"{sum(one.verdict is verdict for one in settled)} {verdict}")
     seconds = sum(one.seconds for one in settled)
-    told.append(f"{seconds:.0f} s")
+    parts.append(f"{seconds:.0f} s")
     if positions := sum(one.positions or 0 for one in settled):
-        told.append(f"{positions / seconds:,.0f} positions/s")
-    print(", ".join(told), flush=True)
+        parts.append(f"{positions / seconds:,.0f} positions/s")
+    print(", ".join(parts), flush=True)
 
 
-def contradicted(
+def compare(
     name: str,
     solver: Solver,
-    hands: Iterator[tuple[str, Game]],
+    games: Iterator[tuple[str, Game]],
     seconds: float,
     known: dict[str, tuple[str, str]],
 ) -> int:
-    """Let one solver settle all deals, and add to what is known; returns how often it contradicts that."""
+    """Solve all deals with one solver, and return its number of contradictions.
+
+    New verdicts are added to ``known``.
+    """
     settled = []
     contradictions = 0
-    for label, hand in hands:
-        one = solver(hand, seconds)
+    for label, game in games:
+        one = solver(game, seconds)
         settled.append(one)
         if one.verdict is Verdict.UNKNOWN:
             continue
-        verdict, witness = known.setdefault(label, (one.verdict, name))
+        verdict, source = known.setdefault(label, (one.verdict, name))
         if verdict != one.verdict:
             contradictions += 1
-            print(f"  {label} is {one.verdict} says {name}, and {verdict} says {witness}")
+            print(f"  {label} is {one.verdict} says {name}, and {verdict} says {source}")
     report(name, settled)
     return contradictions
 
 
 def main() -> int:
+    """Compare all solvers on all games; return 1 if any verdicts contradict."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="+")
     parser.add_argument("--packs", type=int, default=100)
@@ -141,12 +152,12 @@ def main() -> int:
     for game in options.games:
         print(game, flush=True)
         rules = load(game)
-        known = known_of(game, options)
-        for name, solver in solvers_of(rules, programs):
+        known = known_verdicts(game, options)
+        for name, solver in available_solvers(rules, programs):
             try:
-                hands = hands_of(rules, options)
-                contradictions += contradicted(name, solver, hands, options.seconds, known)
-            except NotUnderstood as answer:
+                games = games_of(rules, options)
+                contradictions += compare(name, solver, games, options.seconds, known)
+            except UnexpectedOutput as answer:
                 print(f"  {name:10} was not run to the end: {answer}")
     return 1 if contradictions else 0
 

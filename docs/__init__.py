@@ -1,1 +1,1 @@
-"""What is written and drawn for readers."""
+"""Documentation, and the scripts that make its tables and pictures."""

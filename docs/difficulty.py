@@ -1,7 +1,7 @@
-"""Writes the table of ``docs/difficulty.md``, a row for each solitaire, from what was measured here.
+"""Write the table of ``docs/difficulty.md``, a row for each game, from a log.
 
-``python -m benchmarks.difficulty`` measures, then ``python docs/difficulty.py LOG`` with the log it wrote. Of a
-game that is not in the log the row stays as it is.
+Run ``python -m benchmarks.difficulty`` to measure, then ``python docs/difficulty.py LOG`` with its log. The row
+of a game that is not in the log stays unchanged.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from benchmarks.difficulty import Measured, read_log
+from benchmarks.difficulty import MeasuredDeal, read_log
 from docs.tables import Table, row, solitaires
 from solitaire.analysis.difficulty import Difficulty, Measure
 from solitaire.solver.answer import Verdict
@@ -24,12 +24,12 @@ TABLE: Final = Table(
 )
 
 
-def line(name: str, found: Sequence[Measured]) -> str:
-    """How the words are spread over the deals of a game, of those that were won."""
+def line(name: str, found: Sequence[MeasuredDeal]) -> str:
+    """The row of a game: verdicts, and the distribution of difficulty over won deals."""
     verdicts = Counter(each.verdict for each in found)
     measures = [each.measure for each in found if each.measure]
-    told = _spread(measures) if measures else [""] * (len(Difficulty) + 2)
-    return row(name, len(found), verdicts[Verdict.UNWINNABLE], verdicts[Verdict.UNKNOWN], *told)
+    cells = _spread(measures) if measures else [""] * (len(Difficulty) + 2)
+    return row(name, len(found), verdicts[Verdict.UNWINNABLE], verdicts[Verdict.UNKNOWN], *cells)
 
 
 def _spread(measures: Sequence[Measure]) -> list[str]:
@@ -42,7 +42,7 @@ def _spread(measures: Sequence[Measure]) -> list[str]:
 
 
 if __name__ == "__main__":
-    by_game: defaultdict[str, list[Measured]] = defaultdict(list)
+    by_game: defaultdict[str, list[MeasuredDeal]] = defaultdict(list)
     for each in read_log(Path(sys.argv[1])):
         by_game[each.game].append(each)
     names = {ruleset.id: ruleset.name for ruleset in solitaires()}

@@ -1,6 +1,6 @@
-"""Takes the pictures of the README: the real program, without a terminal, at fixed deals.
+"""Take the screenshots of the README from the real program at fixed deals.
 
-``python docs/pictures.py [NAME...]`` writes them, or those named, into ``docs/pictures``.
+``python docs/pictures.py [NAME...]`` writes all, or the named ones, to ``docs/pictures``, without a terminal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from unittest.mock import patch
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState, save_user_state
+from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
@@ -30,7 +30,6 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import load_game
 from solitaire.tui.app import ScreenFactory, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -43,27 +42,27 @@ TEXT: Final = re.compile(
     r'<text (?P<style>class="\S+-r\d+") x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" textLength="(?P<length>[\d.]+)"'
     r" (?P<clip>clip-path=[^>]+)>(?P<signs>[^<]*)</text>"
 )
-"""A run of characters as Rich writes it."""
+"""A piece of text in the SVG that Rich writes."""
 TERMINAL: Final = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 MEMORY: Final = UserState(welcomed=True, favourites=("big-ben", "yukon"), recent=("klondike", "bakers-dozen"))
 
 
 class Picture(NamedTuple):
-    """What is on a picture."""
+    """The contents of a screenshot."""
 
     game: str = ""
-    """Without one, the menu."""
+    """The id of the game; empty for the menu."""
     deal: int = 1
     moves: int = 0
-    """So many sensible moves are made first."""
+    """The number of sensible moves that are made first."""
     keys: tuple[str, ...] = ()
-    """Then these keys are pressed."""
+    """The keys that are pressed then."""
     settings: Settings = Settings(motion=False)
     size: tuple[int, int] = (80, 24)
     people: tuple[str, ...] = ()
-    """In a race, who sits at the table."""
+    """The names of the seats of a race."""
     is_watched: bool = False
-    """Whether the moves are a game that was played before, and is watched again when its review is done."""
+    """Whether the picture shows the playback of the moves, after its review is complete."""
 
 
 PICTURES: Final[Mapping[str, Picture]] = {
@@ -81,22 +80,22 @@ PICTURES: Final[Mapping[str, Picture]] = {
 
 
 def take(picture: Picture) -> str:
-    """The picture as SVG. The player's own settings and games are not touched."""
+    """The screenshot as SVG; the user's own settings and games are not touched."""
     with TemporaryDirectory() as home:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "NO_COLOR"))}
-        with patch.dict(os.environ, {**kept, **TERMINAL, "HOME": home}, clear=True):
+        saved = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "NO_COLOR"))}
+        with patch.dict(os.environ, {**saved, **TERMINAL, "HOME": home}, clear=True):
             save_settings(picture.settings)
-            save_user_state(MEMORY)
-            return plain(asyncio.run(_taken(picture)))
+            remember(MEMORY)
+            return plain(asyncio.run(_render(picture)))
 
 
-async def _taken(picture: Picture) -> str:
+async def _render(picture: Picture) -> str:
     if picture.people:
-        app = SolitaireApp(match=_raced(picture))
+        app = SolitaireApp(match=_raced_match(picture))
     elif picture.is_watched:
-        app = SolitaireApp(room=_watched(picture), new_solver=SolverProcess)
+        app = SolitaireApp(room=_recorded_screen(picture), new_solver=SolverProcess)
     else:
-        app = SolitaireApp(_played(picture) if picture.game else None, new_solver=SolverProcess)
+        app = SolitaireApp(_played_game(picture) if picture.game else None, new_solver=SolverProcess)
     async with app.run_test(size=picture.size) as pilot:
         while _is_thinking(app.screen):
             await pilot.pause(0.1)
@@ -107,7 +106,7 @@ async def _taken(picture: Picture) -> str:
 
 
 def _is_thinking(screen: Screen[object]) -> bool:
-    """Whether it is not known yet if the game can be won."""
+    """Whether the screen still waits for a verdict of the solver."""
     match screen:
         case TableScreen():
             return screen.light is LightState.THINKING
@@ -117,21 +116,21 @@ def _is_thinking(screen: Screen[object]) -> bool:
             return False
 
 
-def _played(picture: Picture) -> Game:
+def _played_game(picture: Picture) -> Game:
     game = Game.new(load(picture.game), picture.deal)
     _play(game, picture.moves)
     return game
 
 
 def _play(game: Game, moves: int) -> None:
-    """Sensible moves, for which a player thinks longer from time to time."""
+    """Make sensible moves at varying intervals."""
     for number in range(moves):
         if move := hint(game.rules, game.position) or next(iter(game.legal_moves()), None):
             game.play(move, game.elapsed_ms + 900 + 700 * (number % 7))
 
 
-def _watched(picture: Picture) -> ScreenFactory:
-    """A game with its hints and moves taken back, from its file."""
+def _recorded_screen(picture: Picture) -> ScreenFactory:
+    """The playback of a saved game with hints and undone moves."""
     game = Game.new(load(picture.game), picture.deal)
     recorder = open_archive().begin(game)
     for _ in range(4):
@@ -139,12 +138,12 @@ def _watched(picture: Picture) -> ScreenFactory:
         game.undo()
         game.note(HINT)
     recorder.leave()
-    kept = load_game(recorder.path)
-    return lambda look: GameReplayScreen(kept, look)
+    saved = read_kept(recorder.path)
+    return lambda look: GameReplayScreen(saved, look)
 
 
-def _raced(picture: Picture) -> Match:
-    """A hand as good rivals would play it, up to there."""
+def _raced_match(picture: Picture) -> Match:
+    """A hand as hard rivals play it, up to the given number of moves."""
     ruleset, deal = load_ruleset(picture.game), Deal(picture.deal)
     rivals = Match(ruleset, [Seat(name, "hard") for name in picture.people], deal)
     play_hand(rivals, Random(picture.deal))
@@ -155,8 +154,9 @@ def _raced(picture: Picture) -> Match:
 
 
 def plain(svg: str) -> str:
-    """The picture with fonts that are at hand everywhere, and without spaces at the ends of texts, which some
-    viewers draw narrower than letters.
+    """Replace the fonts of an SVG by common ones, and trim its texts.
+
+    Some viewers draw spaces at the ends of texts narrower than letters.
     """
     svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     return TEXT.sub(_trimmed, svg.replace("Fira Code, monospace", FONTS))
@@ -176,7 +176,7 @@ def _trimmed(text: re.Match[str]) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Take the pictures."""
+    """Write the named screenshots, or all."""
     FOLDER.mkdir(exist_ok=True)
     for name in names or PICTURES:
         (FOLDER / f"{name}.svg").write_text(take(PICTURES[name]), "utf-8")

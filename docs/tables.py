@@ -1,4 +1,4 @@
-"""Tables in pages, a row for each solitaire, written by scripts: what was not counted again keeps its row."""
+"""Update Markdown tables with a row for each game; other rows stay unchanged."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ def solitaires() -> list[Ruleset]:
 
 
 def row(*cells: object) -> str:
-    """A line of a table."""
+    """A row of a Markdown table."""
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
 class Table(NamedTuple):
-    """The table of a page."""
+    """The table of a Markdown page."""
 
     page: Path
-    """A page in Markdown; the script that writes its table is called as it is."""
+    """The page, which has the name of the script that writes its table."""
     head: str
     """The lines above the first game."""
 
     def rows(self) -> dict[str, str]:
-        """The lines by the names of the games."""
+        """The rows by name of the game."""
         _, table, _ = self._parted()
         lines = table.removeprefix(self.head).splitlines(keepends=True)
         return {line.split("|")[1].strip(): line for line in lines}
 
     def write(self, found: Mapping[str, str]) -> None:
-        """Put in the lines that were found, by the names of the games."""
+        """Replace the rows ``found``, by name of the game, and write the page."""
         rows = self.rows() | dict(found)
         lines = [rows[ruleset.name] for ruleset in solitaires() if ruleset.name in rows]
         before, _, after = self._parted()
         self.page.write_text(before + self.head + "".join(lines) + after, "utf-8")
 
     def _parted(self) -> tuple[str, str, str]:
-        """What stands before the table, the table, and what stands behind it."""
+        """The page before the table, the table, and the rest."""
         begin = f"<!-- The table is written by docs/{self.page.stem}.py. -->\n"
         before, _, rest = self.page.read_text("utf-8").partition(begin)
         table, _, after = rest.partition(END)

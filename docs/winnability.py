@@ -1,8 +1,8 @@
-"""Writes the table of ``docs/winnability.md``, a row for each solitaire, from what surveys found here.
+"""Write the table of ``docs/winnability.md``, a row for each game, from surveys.
 
-``solitaire survey GAME --deals 1..1000`` for as many games as you like, then ``python docs/winnability.py``. Of
-a game without a survey the row stays as it is. What is unknown in one game may be known from another: see
-``KINDER``.
+Run ``solitaire survey GAME --deals 1..1000`` for any games, then ``python docs/winnability.py``. The row of a
+game without a survey stays unchanged. A verdict that is unknown in one game may follow from another: see
+``RELAXATIONS``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from solitaire.cli.survey import verdict_log_of
 from solitaire.solver.answer import Verdict
 
 MOST: Final = 1000
-"""Deals that are counted."""
-KINDER: Final = {
+"""Limit of the deals that are counted."""
+RELAXATIONS: Final = {
     "big-ben": "big-ben-relaxed",
     "big-ben-victorian": "big-ben",
     "bristol": "belvedere",
@@ -33,8 +33,9 @@ KINDER: Final = {
     "klondike-vegas-draw-3": "klondike-draw-3",
     "portuguese-solitaire": "spanish-patience",
 }
-"""Games with another that is dealt alike and in which every move of theirs is legal: what wins the one wins the
-other, and what is lost in the other is lost in the one.
+"""Games with their relaxations: games with the same deals in which every move of theirs is legal.
+
+A line that wins a game wins its relaxation, and a deal lost in the relaxation is lost in the game.
 """
 TABLE: Final = Table(
     Path(__file__).with_suffix(".md"),
@@ -45,12 +46,12 @@ TABLE: Final = Table(
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A row of the table."""
 
     game: str
     found: Estimate
     limit: str
-    """How long the deals were searched that are unknown."""
+    """The time limit of the searches that ended without a verdict."""
 
     def __str__(self) -> str:
         low, high = self.found.share
@@ -66,32 +67,32 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """What was found out about the games that were surveyed, from deal 1 up to the first that was not."""
-    books = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
+    """The rows of the surveyed games, from deal 1 up to the first unsurveyed one."""
+    logs = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
     for ruleset in solitaires():
-        settled = (books[ruleset.id].lookup(deal, 0.0) for deal in count(1))
-        found = [_carried_over(books, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
+        settled = (logs[ruleset.id].settled(deal, 0.0) for deal in count(1))
+        found = [_carried_over(logs, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
             yield Row(ruleset.name, estimate(found), _limit(found))
 
 
-def kinder_than(game: str) -> list[str]:
-    """The games in which every move of this one is legal."""
-    return [KINDER[game], *kinder_than(KINDER[game])] if game in KINDER else []
+def relaxations_of(game: str) -> list[str]:
+    """The relaxations of a game, closest first."""
+    return [RELAXATIONS[game], *relaxations_of(RELAXATIONS[game])] if game in RELAXATIONS else []
 
 
-def _carried_over(books: Mapping[str, VerdictLog], game: str, found: DealVerdict) -> DealVerdict:
-    """An unknown deal with the verdict that other games prove, if any does."""
+def _carried_over(logs: Mapping[str, VerdictLog], game: str, found: DealVerdict) -> DealVerdict:
+    """The verdict of a deal, or if it is unknown, one that follows from other games."""
 
     def proves(other: str, verdict: Verdict) -> bool:
-        known = books[other].lookup(found.deal, 0.0)
+        known = logs[other].settled(found.deal, 0.0)
         return known is not None and known.verdict is verdict
 
     if found.verdict is not Verdict.UNKNOWN:
         return found
-    if any(proves(other, Verdict.WINNABLE) for other in KINDER if game in kinder_than(other)):
+    if any(proves(other, Verdict.WINNABLE) for other in RELAXATIONS if game in relaxations_of(other)):
         return found._replace(verdict=Verdict.WINNABLE)
-    if any(proves(other, Verdict.UNWINNABLE) for other in kinder_than(game)):
+    if any(proves(other, Verdict.UNWINNABLE) for other in relaxations_of(game)):
         return found._replace(verdict=Verdict.UNWINNABLE)
     return found
 

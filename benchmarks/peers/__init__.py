@@ -1,5 +1,7 @@
-"""Solvers of others, run beside ours on the same deals. None of them is part of this project: each is found by
-the name of its program, told a deal in its own words, and given the same time of a processor.
+"""Other projects' solvers, run on the same deals for comparison.
+
+None of them is part of this project: each is found by the name of its program, gets a deal in its own format,
+and has the same CPU time.
 """
 
 from __future__ import annotations

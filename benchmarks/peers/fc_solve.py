@@ -1,4 +1,4 @@
-"""Freecell Solver, by Shlomi Fish, ``fc-solve``: open games of columns, like Baker's Dozen.
+"""Freecell Solver (``fc-solve``) by Shlomi Fish: open games like Baker's Dozen.
 
 It must be built for as many columns as the game has (``MAX_NUM_STACKS``); Debian's takes ten at most.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from benchmarks.peers.peer import Peer, Question
+from benchmarks.peers.peer import Invocation, Peer
 from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
@@ -23,11 +23,14 @@ BUILDS: Final = {
 }
 SPACES: Final = {Space.ANY: "all", Space.KING: "kings", Space.NEVER: "none"}
 PRESET: Final = "amateur-star"
-"""The one of its ready-made mixtures of searches that settles most of Baker's Dozen; it proves no losses."""
+"""Its preset that settles most of Baker's Dozen; it proves no losses."""
 
 
-def plays(ruleset: Ruleset) -> bool:
-    """Open columns, cards that move one by one, and foundations that start empty and give nothing back."""
+def supports(ruleset: Ruleset) -> bool:
+    """Whether a game has only open columns, single-card moves and plain foundations.
+
+    The foundations start empty and no card is taken back from them.
+    """
     tableau = ruleset.tableau
     return (
         (ruleset.foundation, ruleset.stock, ruleset.reserve)
@@ -39,8 +42,8 @@ def plays(ruleset: Ruleset) -> bool:
     )
 
 
-def ask(game: Game, folder: Path) -> tuple[Question, ...]:
-    """The rules as options, the columns line by line; all cards are known to it."""
+def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
+    """The rules as options, and the columns line by line, with all cards face up."""
     tableau = game.rules.ruleset.tableau
     piles = [game.position.piles[index] for index in game.rules.of_zone(Zone.TABLEAU)]
     board = "".join(" ".join(card_text(face_up(card)) for card in pile) + "\n" for pile in piles)
@@ -49,14 +52,14 @@ def ask(game: Game, folder: Path) -> tuple[Question, ...]:
         *("--sequences-are-built-by", BUILDS[tableau.build], "--sequence-move", "limited"),
         *("--empty-stacks-filled-by", SPACES[tableau.space]),
     )
-    return (Question((*rules, "--load-config", PRESET, "-"), board, proves=False),)
+    return (Invocation((*rules, "--load-config", PRESET, "-"), board, proves=False),)
 
 
-def read(output: str) -> Verdict | None:
-    """The outcome as it is printed at the end."""
+def parse_verdict(output: str) -> Verdict | None:
+    """The verdict in the output, if any."""
     if "This game is solveable" in output:
         return Verdict.WINNABLE
     return Verdict.UNWINNABLE if "I could not solve this game" in output else None
 
 
-PEER: Final = Peer("fc-solve", plays, ask, read)
+PEER: Final = Peer("fc-solve", supports, invocations, parse_verdict)

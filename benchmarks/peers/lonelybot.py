@@ -1,4 +1,4 @@
-"""Lonelybot, by Vuong Hoang, ``lonecli``: Klondike and nothing else, in Rust."""
+"""Lonelybot (``lonecli``) by Vuong Hoang: a solver for Klondike only, in Rust."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from benchmarks.peers.peer import Peer, Question
+from benchmarks.peers.peer import Invocation, Peer
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import Card, rank_of, suit_of
@@ -17,28 +17,28 @@ from solitaire.solver.answer import Verdict
 
 PARTS: Final = ("pack", "tableau", "foundation", "waste", "reserve", "deal")
 SUITS: Final = (2, 1, 0, 3)
-"""The number that it gives to clubs, diamonds, hearts and spades."""
+"""Its numbers of clubs, diamonds, hearts and spades."""
 
 
-def plays(ruleset: Ruleset) -> bool:
-    """Klondike, however many cards are turned at a time."""
+def supports(ruleset: Ruleset) -> bool:
+    """Whether a game is Klondike, with any number of cards dealt at a time."""
     klondike = load("klondike").ruleset
     is_like_it = all(getattr(ruleset, part) == getattr(klondike, part) for part in PARTS)
     return is_like_it and replace(ruleset.stock, draw=klondike.stock.draw) == klondike.stock
 
 
-def ask(game: Game, folder: Path) -> tuple[Question, ...]:
-    """A deal is a number: that of its permutation."""
+def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
+    """The deal as the number of its permutation."""
     piles = game.position.piles
     (stock,) = game.rules.of_zone(Zone.STOCK)
     columns = chain.from_iterable(piles[index] for index in game.rules.of_zone(Zone.TABLEAU))
     cards = [_number(card) for card in (*columns, *reversed(piles[stock]))]
     draw = game.rules.ruleset.stock.draw
-    return (Question(("solve", "exact", str(_permutation(cards)), str(draw))),)
+    return (Invocation(("solve", "exact", str(_permutation(cards)), str(draw))),)
 
 
-def read(output: str) -> Verdict | None:
-    """The outcome as it is printed at the end."""
+def parse_verdict(output: str) -> Verdict | None:
+    """The verdict in the output, if any."""
     if "Solvable in" in output:
         return Verdict.WINNABLE
     return Verdict.UNWINNABLE if "Impossible" in output else None
@@ -49,7 +49,7 @@ def _number(card: Card) -> int:
 
 
 def _permutation(cards: list[int]) -> int:
-    """The number of a permutation: how it is sorted by putting the last in its place, and again."""
+    """The number of a permutation in the factorial number system of its selection sort."""
     number = 0
     for last in range(len(cards) - 1, 0, -1):
         place = cards.index(last)
@@ -58,4 +58,4 @@ def _permutation(cards: list[int]) -> int:
     return number
 
 
-PEER: Final = Peer("lonecli", plays, ask, read)
+PEER: Final = Peer("lonecli", supports, invocations, parse_verdict)

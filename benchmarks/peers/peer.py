@@ -1,4 +1,4 @@
-"""A solver of others as a benchmark sees it, and how its program is run."""
+"""Interface of a peer solver, and the subprocess that runs it."""
 
 from __future__ import annotations
 
@@ -14,60 +14,61 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Verdict
 
 
-class Question(NamedTuple):
-    """What a program is started with."""
+class Invocation(NamedTuple):
+    """Arguments and input of one run of a program."""
 
     arguments: tuple[str, ...]
     text: str = ""
-    """What it reads from its standard input."""
+    """Its standard input."""
     share: float = 1.0
-    """How much of the time it has."""
+    """Its share of the time limit."""
     proves: bool = True
-    """Whether it tries everything; if not, it means nothing that it finds no win."""
+    """Whether the search is exhaustive; if not, a failure to find a win proves nothing."""
 
 
-class NotUnderstood(RuntimeError):
-    """What a program printed is no answer; the message is the first line of it."""
+class UnexpectedOutput(RuntimeError):
+    """Output without a verdict; the message is its first line."""
 
 
 class Peer(NamedTuple):
-    """One solver."""
+    """A solver of another project."""
 
     program: str
     """Its name on the path."""
-    plays: Callable[[Ruleset], bool]
-    """Whether it knows the game by just these rules."""
-    ask: Callable[[Game, Path], tuple[Question, ...]]
-    """How it is asked about a deal, and again if that told nothing; its files are written into a folder."""
-    read: Callable[[str], Verdict | None]
-    """What its output says; None if it is no answer."""
+    supports: Callable[[Ruleset], bool]
+    """Whether it implements a game with exactly these rules."""
+    invocations: Callable[[Game, Path], tuple[Invocation, ...]]
+    """The runs for a deal, in order until one settles it; input files are written into a folder."""
+    parse_verdict: Callable[[str], Verdict | None]
+    """The verdict in its output; None if there is none."""
 
     def solve(self, path: str, game: Game, seconds: float, folder: Path) -> tuple[Verdict, float]:
-        """The verdict of the program at ``path``, and the processor's seconds that it took. Raises
-        NotUnderstood.
+        """Run the program at ``path``; return the verdict and its CPU seconds.
+
+        Raises UnexpectedOutput.
         """
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        for question in self.ask(game, folder):
-            verdict = self._answer(path, question, seconds)
-            if verdict is Verdict.WINNABLE or (verdict is Verdict.UNWINNABLE and question.proves):
+        for invocation in self.invocations(game, folder):
+            verdict = self._answer(path, invocation, seconds)
+            if verdict is Verdict.WINNABLE or (verdict is Verdict.UNWINNABLE and invocation.proves):
                 break
         else:
             verdict = Verdict.UNKNOWN
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return verdict, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    def _answer(self, path: str, question: Question, seconds: float) -> Verdict:
-        # The system ends it, at whole seconds; one that dies of this should not leave its memory on the disk.
-        limits = f"ulimit -t {ceil(question.share * seconds)} && ulimit -c 0"
+    def _answer(self, path: str, invocation: Invocation, seconds: float) -> Verdict:
+        # The system ends it, at whole seconds; no core dump then.
+        limits = f"ulimit -t {ceil(invocation.share * seconds)} && ulimit -c 0"
         run = subprocess.run(
-            ("sh", "-c", f'{limits} && exec "$@"', "sh", path, *question.arguments),
-            input=question.text,
+            ("sh", "-c", f'{limits} && exec "$@"', "sh", path, *invocation.arguments),
+            input=invocation.text,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
         )
-        verdict = Verdict.UNKNOWN if run.returncode < 0 else self.read(run.stdout)
+        verdict = Verdict.UNKNOWN if run.returncode < 0 else self.parse_verdict(run.stdout)
         if verdict is None:
-            raise NotUnderstood(next(iter(run.stdout.splitlines()), f"status {run.returncode}"))
+            raise UnexpectedOutput(next(iter(run.stdout.splitlines()), f"status {run.returncode}"))
         return verdict

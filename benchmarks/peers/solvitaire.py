@@ -1,4 +1,4 @@
-"""Solvitaire, by Charlie Blake and Ian Gent: a general solver in C++, told the rules of a game as data."""
+"""Solvitaire by Charlie Blake and Ian Gent: a general solver that reads rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.peers.peer import Peer, Question
+from benchmarks.peers.peer import Invocation, Peer
 from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
@@ -24,8 +24,8 @@ VERDICTS: Final = {"solved": Verdict.WINNABLE, "unsolvable": Verdict.UNWINNABLE}
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
-def plays(ruleset: Ruleset) -> bool:
-    """One pack, foundations from the ace, a stock that is gone through once or for ever, no reserve."""
+def supports(ruleset: Ruleset) -> bool:
+    """Whether a game has one pack, no reserve, and features that Solvitaire knows."""
     tableau, stock, foundation = ruleset.tableau, ruleset.stock, ruleset.foundation
     return (
         foundation in (FoundationSection(), FoundationSection(take_back=True))
@@ -41,30 +41,31 @@ def plays(ruleset: Ruleset) -> bool:
     )
 
 
-def ask(game: Game, folder: Path) -> tuple[Question, ...]:
-    """Its rules and the deal, a file each. First it has a tenth of the time to look for a win as if some moves
-    were not there, which is how its authors settle most deals.
+def invocations(game: Game, folder: Path) -> tuple[Invocation, ...]:
+    """The rules and the deal as files; first with streamliners, then without.
+
+    The streamliners omit some moves, which finds most wins; they have a tenth of the time.
     """
     rules, deal = folder / "rules.json", folder / "deal.json"
     rules.write_text(json.dumps(_rules(game)))
     deal.write_text(json.dumps(_deal(game)))
-    asked = ("--custom-rules", str(rules), str(deal))
-    return Question((*asked, "--streamliners", "both"), share=0.1, proves=False), Question(asked)
+    arguments = ("--custom-rules", str(rules), str(deal))
+    return Invocation((*arguments, "--streamliners", "both"), share=0.1, proves=False), Invocation(arguments)
 
 
-def read(output: str) -> Verdict | None:
-    """The outcome as it is printed at the end."""
-    _, mark, told = output.rpartition("Solution Type: ")
-    return VERDICTS.get(told.partition("\n")[0], Verdict.UNKNOWN) if mark else None
+def parse_verdict(output: str) -> Verdict | None:
+    """The verdict in the output, if any."""
+    _, mark, word = output.rpartition("Solution Type: ")
+    return VERDICTS.get(word.partition("\n")[0], Verdict.UNKNOWN) if mark else None
 
 
 def _rules(game: Game) -> dict[str, Any]:
     ruleset = game.rules.ruleset
     tableau, stock = ruleset.tableau, ruleset.stock
     has_hidden = any(tableau.face_down)
-    # A part of a run need only move to free a card for the foundations, as its authors prove for Klondike.
+    # A part of a sequence need only move to free a card for the foundations, as its authors prove for Klondike.
     runs = "partial-if-card-above-buildable" if tableau.build is Build.ALTERNATE_COLOURS else "yes"
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "tableau piles": {
             "count": tableau.piles,
             "build policy": BUILDS[tableau.build],
@@ -77,12 +78,12 @@ def _rules(game: Game) -> dict[str, Any]:
     if stock.to is StockTo.WASTE:
         (index,) = game.rules.of_zone(Zone.STOCK)
         size = len(game.position.piles[index])
-        told["stock"] = {"size": size, "deal count": stock.draw, "redeal": stock.passes == UNLIMITED}
-    return told
+        data["stock"] = {"size": size, "deal count": stock.draw, "redeal": stock.passes == UNLIMITED}
+    return data
 
 
 def _deal(game: Game) -> dict[str, Any]:
-    """The piles; its suits are small letters where cards lie face down."""
+    """The piles; face-down cards have lower-case suits."""
     piles, rules = game.position.piles, game.rules
     deal: dict[str, Any] = {"tableau piles": [list(map(_card, piles[n])) for n in rules.of_zone(Zone.TABLEAU)]}
     if rules.ruleset.stock.to is StockTo.WASTE:
@@ -96,4 +97,4 @@ def _card(card: Card) -> str:
     return RANKS[rank_of(card) - 1] + (suit if card >= 0 else suit.lower())
 
 
-PEER: Final = Peer("solvitaire", plays, ask, read)
+PEER: Final = Peer("solvitaire", supports, invocations, parse_verdict)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.difficulty import Measured
+from benchmarks.difficulty import MeasuredDeal
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
 from solitaire.analysis import difficulty
@@ -61,14 +61,14 @@ def test_a_row_adds_up(game: str) -> None:
 
 def test_a_row_tells_of_the_deals_that_were_won_how_hard_they_are() -> None:
     verdicts = [Verdict.UNWINNABLE, Verdict.UNKNOWN, Verdict.UNKNOWN]
-    found = [Measured("yukon", deal, verdict, None) for deal, verdict in enumerate(verdicts)]
+    found = [MeasuredDeal("yukon", deal, verdict, None) for deal, verdict in enumerate(verdicts)]
     for effort, wrong in ((100, 0), (900, 10), (1000, 10), (100_000, 40)):
-        found.append(Measured("yukon", effort, Verdict.WINNABLE, Measure(effort, 100, wrong)))
+        found.append(MeasuredDeal("yukon", effort, Verdict.WINNABLE, Measure(effort, 100, wrong)))
     assert line("Yukon", found) == "| Yukon | 7 | 1 | 2 | 25 % | 25 % | 25 % | 0 % | 25 % | 950 | 10 % |\n"
 
 
 def test_where_no_deal_was_won_nothing_is_said_of_how_hard_they_are() -> None:
-    found = [Measured("yukon", 1, Verdict.UNWINNABLE, None)]
+    found = [MeasuredDeal("yukon", 1, Verdict.UNWINNABLE, None)]
     assert line("Yukon", found) == "| Yukon | 1 | 1 | 0 |  |  |  |  |  |  |  |\n"
 
 

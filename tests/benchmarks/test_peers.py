@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.peers import fc_solve, lonelybot, solvitaire
-from benchmarks.peers.peer import NotUnderstood, Peer, Question
+from benchmarks.peers.peer import Invocation, Peer, UnexpectedOutput
 from solitaire.game.catalogue import game_ids, load, load_ruleset
 from solitaire.game.game import Game
 from solitaire.rules.cards import full_pack
@@ -26,23 +26,23 @@ def games(plays: Callable[[Ruleset], bool]) -> set[str]:
 
 
 def test_who_knows_which_games() -> None:
-    assert games(lonelybot.plays) == KLONDIKES
-    assert games(fc_solve.plays) == OPEN
+    assert games(lonelybot.supports) == KLONDIKES
+    assert games(fc_solve.supports) == OPEN
     kin = {"easy", "familiar", "vegas"}
-    assert games(solvitaire.plays) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
+    assert games(solvitaire.supports) >= KLONDIKES | OPEN | {f"klondike-{name}" for name in kin}
     # It has no build on other suits, no two redeals, no reserve built by rank.
-    assert not games(solvitaire.plays) & {"thumb-and-pouch", "klondike-three-passes", "belvedere", "big-ben"}
+    assert not games(solvitaire.supports) & {"thumb-and-pouch", "klondike-three-passes", "belvedere", "big-ben"}
 
 
 def test_a_board_for_fc_solve(tmp_path: Path) -> None:
-    (question,) = fc_solve.ask(Game(load("bakers-dozen"), full_pack(1)), tmp_path)
-    first, *_, last = question.text.splitlines()
+    (invocation,) = fc_solve.invocations(Game(load("bakers-dozen"), full_pack(1)), tmp_path)
+    first, *_, last = invocation.text.splitlines()
     assert (first, last) == ("AC AD AH AS", "KC KD KH KS")
-    assert "none" in question.arguments
+    assert "none" in invocation.arguments
 
 
 def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
-    solvitaire.ask(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
+    solvitaire.invocations(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
     deal = json.loads((tmp_path / "deal.json").read_text())
     # Clubs are dealt first: a row from the ace to the 7, then one from the 8 on.
     assert deal["tableau piles"][:3] == [["AC"], ["2c", "8C"], ["3c", "9c", "AD"]]
@@ -55,8 +55,8 @@ def test_a_deal_for_solvitaire(tmp_path: Path) -> None:
 
 
 def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -> None:
-    (question,) = lonelybot.ask(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
-    *words, number, draw = question.arguments
+    (invocation,) = lonelybot.invocations(Game(load("klondike-draw-3"), full_pack(1)), tmp_path)
+    *words, number, draw = invocation.arguments
     assert (words, draw) == (["solve", "exact"], "3")
     left, cards = int(number), list(range(52))
     for last in range(1, 52):
@@ -79,27 +79,27 @@ def test_a_deal_for_lonelybot_is_the_number_of_its_permutation(tmp_path: Path) -
     ],
 )
 def test_a_program_is_run_and_ended_after_its_time(tmp_path: Path, script: str, verdict: Verdict) -> None:
-    found, spent = asked(Question(("-c", script))).solve("sh", KLONDIKE, 1.0, tmp_path)
+    found, spent = asked(Invocation(("-c", script))).solve("sh", KLONDIKE, 1.0, tmp_path)
     assert found is verdict
     assert spent < 5
 
 
 def test_what_is_no_answer_is_not_taken_for_one(tmp_path: Path) -> None:
-    with pytest.raises(NotUnderstood, match="Too many columns"):
-        asked(Question(("-c", "echo Too many columns"))).solve("sh", KLONDIKE, 1.0, tmp_path)
+    with pytest.raises(UnexpectedOutput, match="Too many columns"):
+        asked(Invocation(("-c", "echo Too many columns"))).solve("sh", KLONDIKE, 1.0, tmp_path)
 
 
 def test_who_does_not_try_everything_proves_nothing_and_is_asked_again(tmp_path: Path) -> None:
     lost, won = "echo Solution Type: unsolvable", "echo Solution Type: solved"
-    hasty = Question(("-c", lost), proves=False)
-    for questions, verdict in (
+    hasty = Invocation(("-c", lost), proves=False)
+    for invocations, verdict in (
         ((hasty,), Verdict.UNKNOWN),
-        ((hasty, Question(("-c", won))), Verdict.WINNABLE),
-        ((hasty, Question(("-c", lost))), Verdict.UNWINNABLE),
+        ((hasty, Invocation(("-c", won))), Verdict.WINNABLE),
+        ((hasty, Invocation(("-c", lost))), Verdict.UNWINNABLE),
     ):
-        assert asked(*questions).solve("sh", KLONDIKE, 1.0, tmp_path)[0] is verdict
+        assert asked(*invocations).solve("sh", KLONDIKE, 1.0, tmp_path)[0] is verdict
 
 
-def asked(*questions: Question) -> Peer:
+def asked(*commands: Invocation) -> Peer:
     """A peer that speaks like Solvitaire, and is asked just this."""
-    return solvitaire.PEER._replace(ask=lambda game, folder: questions)
+    return solvitaire.PEER._replace(invocations=lambda game, folder: commands)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.fuzz import Fuzzer
-from benchmarks.soak import Sample, children, grown, soak
+from benchmarks.soak import Sample, children, regressions, soak
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -35,7 +35,7 @@ def open_files() -> int:
 
 def test_what_has_grown_is_told() -> None:
     sample = Sample("Klondike", 50.0, 1.0, files=9, tasks=20, threads=1, children=0)
-    assert not grown([sample] * 12)
-    assert not grown([*[sample] * 11, sample._replace(memory_mb=54.0)])
-    assert grown([*[sample] * 11, sample._replace(memory_mb=56.0)]) == "memory 50.0 to 56.0 MB"
-    assert grown([*[sample] * 11, sample._replace(files=10, tasks=25)]) == "files 9 to 10, tasks 20 to 25"
+    assert not regressions([sample] * 12)
+    assert not regressions([*[sample] * 11, sample._replace(memory_mb=54.0)])
+    assert regressions([*[sample] * 11, sample._replace(memory_mb=56.0)]) == "memory 50.0 to 56.0 MB"
+    assert regressions([*[sample] * 11, sample._replace(files=10, tasks=25)]) == "files 9 to 10, tasks 20 to 25"
