@@ -1,1 +1,1 @@
-"""Tests of what benchmarks compare: a deal told wrongly would be another game."""
+"""Tests of the benchmarks."""

@@ -1,4 +1,4 @@
-"""Samples of mutants, and the interval of the share that dies."""
+"""Samples of mutants, and the confidence interval of the killed share."""
 
 from __future__ import annotations
 

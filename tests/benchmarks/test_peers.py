@@ -1,4 +1,4 @@
-"""Deals in the words of other solvers."""
+"""Deals and rules in the formats of peer solvers."""
 
 from __future__ import annotations
 

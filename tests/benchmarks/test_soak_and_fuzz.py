@@ -1,4 +1,4 @@
-"""A short soak and a short fuzz, so that what is found in long ones can be run again."""
+"""A short soak test and a short fuzz, so that both stay runnable."""
 
 from __future__ import annotations
 

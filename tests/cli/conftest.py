@@ -1,4 +1,4 @@
-"""A command line to type on, with a data folder of its own."""
+"""Fixture: the command line with its own data folder."""
 
 from __future__ import annotations
 

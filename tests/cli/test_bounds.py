@@ -1,4 +1,4 @@
-"""What is typed may be of any length; what is answered is one line of a length that can be read."""
+"""Input of any length is answered by one line of readable length."""
 
 from __future__ import annotations
 

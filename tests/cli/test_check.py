@@ -1,4 +1,4 @@
-"""``solitaire check``: rulesets that people write."""
+"""``solitaire check``: rulesets and saved games."""
 
 from __future__ import annotations
 

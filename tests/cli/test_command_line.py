@@ -1,4 +1,4 @@
-"""What every command has in common: help, errors in one line, a quick start."""
+"""Common behaviour of all commands: help, errors in one line, fast start-up."""
 
 from __future__ import annotations
 

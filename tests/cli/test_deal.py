@@ -1,4 +1,4 @@
-"""``solitaire deal``: the table of a numbered deal or of a pack given."""
+"""``solitaire deal``: the opening of a numbered deal or of a given pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No command writes to the terminal what the terminal would obey, wherever it comes from."""
+"""No command writes control characters to the terminal, whatever their source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line mode: what is typed, and what is heard."""
+"""Line mode: input and output."""
 
 from __future__ import annotations
 

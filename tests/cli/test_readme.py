@@ -1,4 +1,4 @@
-"""The README is complete, and everything in it is true."""
+"""The README is complete and matches the program."""
 
 from __future__ import annotations
 

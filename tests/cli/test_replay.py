@@ -1,4 +1,4 @@
-"""``solitaire replay``: what was played, and whether it is so."""
+"""``solitaire replay``: list, verify and export saved games."""
 
 from __future__ import annotations
 

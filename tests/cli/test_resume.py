@@ -1,4 +1,4 @@
-"""Going on, from the command line."""
+"""Resuming games and matches from the command line."""
 
 from __future__ import annotations
 

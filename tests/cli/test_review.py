@@ -1,4 +1,4 @@
-"""``solitaire replay --review``: what went wrong."""
+"""``solitaire replay --review``: the move that lost the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``solitaire GAME --winnable`` and the deal of the day: only what is proven to be winnable is dealt."""
+"""``solitaire GAME --winnable`` and the deal of the day: proven winnable deals."""
 
 from __future__ import annotations
 
