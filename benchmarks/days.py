@@ -12,7 +12,7 @@ from statistics import mean, median
 from time import process_time
 from typing import NamedTuple
 
-from solitaire.analysis.winnable.finder import search_deals
+from solitaire.analysis.winnable.finder import schedule, search_deals
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import deals_of
 from solitaire.rules.compiled_rules import Rules
@@ -32,7 +32,7 @@ class Day(NamedTuple):
 def find_deal_of(rules: Rules, day: date) -> Day:
     """Search for the deal of a day and measure it."""
     began = process_time()
-    outcomes = list(search_deals(rules, in_turn(deals_of(day))))
+    outcomes = list(search_deals(rules, schedule(deals_of(day))))
     positions = sum(each.states for each in outcomes)
     return Day(outcomes[-1].proven is not None, len(outcomes), positions, process_time() - began)
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solitaire.analysis.difficulty import Measure
+from solitaire.analysis.winnable.finder import search_deal
 from solitaire.game.catalogue import load, load_rulesets
 from solitaire.game.deals import Deal
 from solitaire.solver.answer import Verdict
@@ -37,7 +38,7 @@ def measure_deals(games: Sequence[str], deals: int, log: Path) -> None:
         for number in range(1, deals + 1):
             for game in games:
                 if (game, number) not in done:
-                    outcome = look(load(game), Deal(number), measured=True)
+                    outcome = search_deal(load(game), Deal(number), measured=True)
                     data = {"game": game, "deal": number, "verdict": outcome.verdict}
                     numbers = outcome.measure._asdict() if outcome.measure else {}
                     print(json.dumps(data | numbers), file=file, flush=True)

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 from textual import events
 from textual.pilot import Pilot
 
-from solitaire.config.user_state import UserState
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_rulesets
 from solitaire.replay.autosave import open_archive
 from solitaire.rules.ruleset import Ruleset
@@ -178,7 +178,7 @@ def children() -> list[str]:
 
 async def soak(games: int, seed: int) -> list[Sample]:
     """Play ``games`` games; return a sample of each."""
-    remember(UserState(welcomed=True))
+    save_user_state(UserState(welcomed=True))
     rulesets: Iterator[Ruleset] = cycle(load_rulesets()[0])
     app, samples = SolitaireApp(archive=open_archive, new_solver=SolverProcess), []
     async with app.run_test(size=SIZE) as pilot:

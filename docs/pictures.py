@@ -20,7 +20,7 @@ from unittest.mock import patch
 from textual.screen import Screen
 
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import UserState
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import HINT, Game
@@ -30,6 +30,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.replay.autosave import open_archive
+from solitaire.replay.loader import load_game
 from solitaire.tui.app import ScreenFactory, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -85,7 +86,7 @@ def take(picture: Picture) -> str:
         saved = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "NO_COLOR"))}
         with patch.dict(os.environ, {**saved, **TERMINAL, "HOME": home}, clear=True):
             save_settings(picture.settings)
-            remember(MEMORY)
+            save_user_state(MEMORY)
             return plain(asyncio.run(_render(picture)))
 
 
@@ -138,7 +139,7 @@ def _recorded_screen(picture: Picture) -> ScreenFactory:
         game.undo()
         game.note(HINT)
     recorder.leave()
-    saved = read_kept(recorder.path)
+    saved = load_game(recorder.path)
     return lambda look: GameReplayScreen(saved, look)
 
 

@@ -70,7 +70,7 @@ def rows() -> Iterator[Row]:
     """The rows of the surveyed games, from deal 1 up to the first unsurveyed one."""
     logs = {ruleset.id: VerdictLog(verdict_log_of(ruleset)) for ruleset in solitaires()}
     for ruleset in solitaires():
-        settled = (logs[ruleset.id].settled(deal, 0.0) for deal in count(1))
+        settled = (logs[ruleset.id].lookup(deal, 0.0) for deal in count(1))
         found = [_carried_over(logs, ruleset.id, one) for one in islice(takewhile(bool, settled), MOST) if one]
         if found:
             yield Row(ruleset.name, estimate(found), _limit(found))
@@ -85,7 +85,7 @@ def _carried_over(logs: Mapping[str, VerdictLog], game: str, found: DealVerdict)
     """The verdict of a deal, or if it is unknown, one that follows from other games."""
 
     def proves(other: str, verdict: Verdict) -> bool:
-        known = logs[other].settled(found.deal, 0.0)
+        known = logs[other].lookup(found.deal, 0.0)
         return known is not None and known.verdict is verdict
 
     if found.verdict is not Verdict.UNKNOWN:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, ImmediateDealRequest
-from solitaire.analysis.winnable.store import DealStore
+from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame, dealt_game
@@ -22,12 +22,12 @@ QUIET_SECONDS: Final = 1.0
 
 def has_winnable_deal(rules: Rules) -> bool:
     """Whether a prefetched winnable deal is stored."""
-    return DealStore(rules).missing < AHEAD
+    return DealStore(rules).missing < MOST_PREFETCHED
 
 
 def has_todays_deal(rules: Rules) -> bool:
     """Whether the search for today's deal is complete."""
-    return DealStore(rules).of_day(date.today()).is_settled
+    return DealStore(rules).daily_deal(date.today()).is_settled
 
 
 def winnable_deal(rules: Rules) -> Deal:
@@ -56,13 +56,13 @@ def todays_deal(rules: Rules) -> Deal:
 
 
 def _search_if_needed(rules: Rules, request: DealRequest, what: str) -> None:
-    if not request.wanted:
+    if not request.remaining:
         return
     from solitaire.analysis.winnable.finder import search_deals  # noqa: PLC0415 (mostly, it was found before)
 
     began, is_announced = monotonic(), False
-    for outcome in search_deals(rules, request.tasks, request.wanted):
-        request.take(outcome)
+    for outcome in search_deals(rules, request.budget, request.remaining):
+        request.accept(outcome)
         if not is_announced and not outcome.proven and monotonic() - began > QUIET_SECONDS:
             is_announced = True
             say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")
@@ -79,7 +79,9 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
     Where none is found, the setting is ignored with a message, but ``winnable`` raises BadInput.
     """
     try:
-        return hand_of(Game.new(rules, choose_deal(rules, "", winnable or load_settings().settings.winnable)))
+        return dealt_game(
+            Game.new(rules, choose_deal(rules, "", winnable or load_settings().settings.winnable))
+        )
     except DealError as why_not:
         if winnable:
             raise BadInput(f"{why_not} Play without --winnable.") from None

@@ -12,6 +12,7 @@ from typing import Final
 from solitaire.cli.inputs import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
+from solitaire.config.user_state import load_user_state
 from solitaire.game.deals import DealError, parse_deal, random_deal
 from solitaire.race.match import HandResult, Match
 from solitaire.race.saved_race import resume
@@ -29,7 +30,7 @@ RIVALS: Final = tuple(f"{level.capitalize()}:{level}" for level in LEVELS)
 
 def last_racers(game: str) -> tuple[str, ...]:
     """The seats of the last match, if the game has as many; else two people."""
-    racers = recall().memory.racers
+    racers = load_user_state().state.racers
     return racers if 2 <= len(racers) <= find_ruleset(game).seats.most else PEOPLE
 
 
@@ -61,8 +62,8 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
     If ``which`` is empty, it is the latest unfinished match of ``game``, or of any game. Raises BadInput.
     """
     archive = open_race_archive()
-    archive.tell(say)
-    unfinished = [outline.path for outline in archive.to_be_continued() if game in (None, outline.game)]
+    archive.set_listener(say)
+    unfinished = [outline.path for outline in archive.unfinished_games() if game in (None, outline.game)]
     if which:
         return _resume_match(archive, _find_file(which, unfinished))
     for path in unfinished:

@@ -16,6 +16,7 @@ from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame
 from solitaire.replay.archive import ResumedGame
 from solitaire.replay.autosave import Autosave, open_archive
+from solitaire.replay.bankroll import with_last_balance
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer
@@ -32,10 +33,10 @@ def play_line_mode(hand: DealtGame, resumed: ResumedGame | None = None, winnable
     ``resumed`` is the saved game that ``hand`` continues, if any. With ``winnable``, new deals are proven
     winnable.
     """
-    open_archive().tell(say)
+    open_archive().set_listener(say)
     autosave = Autosave(open_archive, resumed.recorder if resumed else None)
     if resumed is None:
-        hand = replace(hand, game=carrying_on(hand.game, open_archive))
+        hand = replace(hand, game=with_last_balance(hand.game, open_archive))
         autosave.begin(hand.game)
     elif resumed.notice:
         say(resumed.notice)

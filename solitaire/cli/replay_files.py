@@ -17,12 +17,13 @@ from solitaire.cli.race_output import race_json, race_line, race_transcript
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.terminal_text import printable
 from solitaire.race.saved_race import LoadedRace, read_any
-from solitaire.replay.archive import find
+from solitaire.replay.archive import all_outlines, find
 from solitaire.replay.autosave import open_archive, open_race_archive
 from solitaire.replay.loader import LoadedGame, NotWatchable
 from solitaire.replay.outline import FileOutline
 from solitaire.replay.record import Event
 from solitaire.replay.search import GAME, SINCE
+from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def read_file(path: Path) -> LoadedGame | LoadedRace:
 
 def list_games(game: str | None, result: str | None, since: datetime | None) -> Iterator[FileOutline]:
     """The archived games that match the filters, latest first."""
-    for outline in everything(say):
+    for outline in all_outlines(say):
         is_late = since is None or outline.started.replace(tzinfo=None) >= since
         if game in (None, outline.game) and result in (None, outline.outcome) and is_late:
             yield outline
@@ -115,7 +116,7 @@ def export(saved: LoadedGame | LoadedRace, target: Path) -> None:
 
 def _transcript(saved: LoadedGame | LoadedRace) -> Iterator[str]:
     return (
-        race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_file(saved.record, saved.good)
+        race_transcript(saved) if isinstance(saved, LoadedRace) else transcript_lines(saved.record, saved.good)
     )
 
 

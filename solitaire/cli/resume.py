@@ -19,14 +19,14 @@ def resume_last_game(game: str) -> ResumedGame | None:
     from solitaire.replay.reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    for outline in archive.to_be_continued():
+    for outline in archive.unfinished_games():
         if outline.game == game and not outline.racers:
             try:
                 return archive.resume(outline.path)
             except NoGameInFile as error:
                 archive.notify(str(error))
             except OSError as error:
-                archive.warn(f"{outline.path}: {error.strerror}.")
+                archive.notify(f"{outline.path}: {error.strerror}.")
     return None
 
 

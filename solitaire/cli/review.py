@@ -31,7 +31,7 @@ def review_json(saved: LoadedGame, found: Review) -> Json:
 
     It has the last winnable position, the first lost one, the losing move and a winning line.
     """
-    moves = saved.recalled.game.moves
+    moves = saved.restored.game.moves
     return {
         "id": saved.id,
         "moves": len(moves),
@@ -44,7 +44,7 @@ def review_json(saved: LoadedGame, found: Review) -> Json:
 
 def review_lines(saved: LoadedGame, found: Review) -> Iterator[str]:
     """A review as text."""
-    game = saved.recalled.game
+    game = saved.restored.game
     yield f"{facts_line(saved.summary)}."
     longer = "" if found.is_settled else " --seconds gives the search longer."
     yield from wrap(review_text(found, game) + longer, width())

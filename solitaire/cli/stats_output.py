@@ -46,7 +46,7 @@ def today_json(games: Sequence[GameFacts], today: date, text: str) -> Json:
 
 def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
     """The text to share, in characters that ``encoding`` has."""
-    text = share(games, today)
+    text = share_text(games, today)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

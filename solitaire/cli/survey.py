@@ -42,7 +42,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     """
     ruleset = find_rules(game).ruleset
     log = VerdictLog(verdict_log_of(ruleset))
-    found = [one for deal in deals if (one := log.settled(deal, seconds))]
+    found = [one for deal in deals if (one := log.lookup(deal, seconds))]
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
     verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))

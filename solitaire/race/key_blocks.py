@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from solitaire.config.keys.race_blocks import Blocks, Key, folded
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, Key, folded
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 
@@ -29,7 +29,7 @@ RIGHT: Final[KeyTarget] = "right"
 
 def block_size(people: int) -> str:
     """The key in ``USUAL`` of the smallest set of blocks for this many people."""
-    return next(size for size, blocks in USUAL.items() if len(blocks) >= people)
+    return next(size for size, blocks in DEFAULT_BLOCKS.items() if len(blocks) >= people)
 
 
 class KeyBlocks:
@@ -42,9 +42,9 @@ class KeyBlocks:
     """
 
     def __init__(self, rules: Rules, people: Sequence[int], chosen: Blocks = MappingProxyType({})) -> None:
-        self.has_cursors = len(people) > len(USUAL["four"])
+        self.has_cursors = len(people) > len(DEFAULT_BLOCKS["four"])
         """Whether there are too few keys for a key per pile, so that seats use a cursor."""
-        blocks = {**USUAL, **chosen}[block_size(len(people))]
+        blocks = {**DEFAULT_BLOCKS, **chosen}[block_size(len(people))]
         self._targets: dict[Key, tuple[int, KeyTarget]] = {}
         self._keys: dict[int, dict[KeyTarget, Key]] = {}
         for seat, block in zip(people, blocks, strict=False):

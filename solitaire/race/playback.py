@@ -7,6 +7,7 @@ from solitaire.replay.playback import Moment, MomentMark, Playback
 from solitaire.replay.record import SHIFT, Event, GameRecord
 from solitaire.rules.moves import Move
 from solitaire.rules.text.english import listed
+from solitaire.rules.text.move_text import describe_briefly
 
 
 def play_back_race(record: GameRecord, good: int) -> Playback:
@@ -30,7 +31,7 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
             hand.follow(event.seat, action, event.ms)
         else:
             move = Move.parse(event.what)
-            said = f"{names[event.seat - 1]}: {in_short(hand.rules, hand.position, move)}."
+            said = f"{names[event.seat - 1]}: {describe_briefly(hand.rules, hand.position, move)}."
             if photo := photo_losers(event, hand.seats):
                 beaten = [names[seat - 1] for seat in photo]
                 said, mark = f"{said} Photo finish with {listed(beaten)}!", MomentMark.PHOTO

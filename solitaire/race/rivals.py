@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.game.hints import worth
+from solitaire.game.hints import uncovered_face, worth
 from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
@@ -126,7 +126,7 @@ class Rival:
 
     def _hope(self, seen: Position, move: Move) -> int:
         """``HOPE`` if the move uncovers a card that takes one seen in the waste; else 0."""
-        face = uncovered(self._rules, seen, move) if isinstance(move, Carry) else None
+        face = uncovered_face(self._rules, seen, move) if isinstance(move, Carry) else None
         return HOPE if face is not None and self._rules.takes[face] & self._remembered else 0
 
     def _left(self, seen: Position) -> int:

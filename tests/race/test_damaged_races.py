@@ -334,4 +334,4 @@ def test_a_hand_whose_result_was_not_written_is_over_and_the_next_one_comes(
     kept = read_any(put_away)
     assert isinstance(kept, LoadedRace) and (kept.damage, kept.result) == (None, before.result)
     assert match.listener is not None and match.listener.leave()
-    assert [seen.match and seen.match.hand for seen in archive.to_be_continued()] == [3]
+    assert [seen.match and seen.match.hand for seen in archive.unfinished_games()] == [3]

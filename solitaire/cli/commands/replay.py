@@ -106,6 +106,6 @@ def _review(which: str, seconds: float, as_json: bool) -> int:
         raise BadInput(f"{saved.path}: races cannot be reviewed.")
     if saved.damage:
         say(verdict_line(saved))
-    found = review_game(saved.recalled.game, seconds)
+    found = review_game(saved.restored.game, seconds)
     print_lines([json_line(review_json(saved, found))] if as_json else review_lines(saved, found))
     return 0 if found.is_settled and not saved.damage else 1

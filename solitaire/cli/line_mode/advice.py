@@ -65,7 +65,7 @@ class Advice:
     def solution(self, game: Game, is_confirmed: bool) -> Iterator[str]:
         """The winning moves, once the player confirmed the request."""
         self._solve(game)
-        line = self._knowledge.line(game.position)
+        line = self._knowledge.winning_line(game.position)
         if not line:
             yield from ["It is won."] if game.is_won else self.winnable(game)
         elif not is_confirmed:
@@ -89,6 +89,6 @@ class Advice:
     def _solve(self, game: Game) -> Verdict | None:
         known = self._knowledge.verdict(game.way)
         if known is None and self._search:
-            self._knowledge.learn(game.position, self._search(game.rules, game.position))
+            self._knowledge.add_answer(game.position, self._search(game.rules, game.position))
             known = self._knowledge.verdict(game.way)
         return known

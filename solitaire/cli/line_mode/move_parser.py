@@ -23,6 +23,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.moves import Carry, DealStock, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import listed
+from solitaire.rules.text.move_text import card_after_jump
 from solitaire.rules.text.refusals import pile_title
 from solitaire.rules.vocabulary import JumpWhen
 
@@ -47,14 +48,14 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_c
     if may_jump and (source.zone, first.zone) == (Zone.WASTE, Zone.STOCK):
         return jump(game, "" if count is None else str(count), name_card)
     to_foundation = len(target) > 1 or first == source
-    if to_foundation and not {*target, source.index} <= {*rules.homes, source.index}:
+    if to_foundation and not {*target, source.index} <= {*rules.goal_piles, source.index}:
         return "Name the one pile that the cards should go to."
     if game.pile(source.name):
         if to_foundation and count in (None, 1):
             return _parsed(game, press(game, LiftedPile(source.name), source), target)
         if count is None and first.zone is not Zone.STOCK:
             return _parsed(game, press(game, LiftedPile(source.name), first), target)
-    chosen = rules.piles[rules.homes[0]] if to_foundation else first
+    chosen = rules.piles[rules.goal_piles[0]] if to_foundation else first
     return Carry(source.name, chosen.name, 1 if count is None else count)
 
 
@@ -64,7 +65,10 @@ def jump(game: Game, packets: str, name_card: CardNamer) -> ParsedMove:
     if packets.isdecimal():
         return Jump(packets=int(packets))
     if len(jumps) > 1:
-        ways = (f"jump {move.packets} to {name_card(below(game.rules, game.position, move))}" for move in jumps)
+        ways = (
+            f"jump {move.packets} to {name_card(card_after_jump(game.rules, game.position, move))}"
+            for move in jumps
+        )
         return f"Say how many packets: {listed(ways, 'or')}."
     if packets:
         return "Say how many packets, as in jump 2."

@@ -217,7 +217,7 @@ class LinePlayer:
 
     def _new(self, deal: str) -> Iterable[str]:
         if self._needs_confirmation():
-            question = "Give this game up?" if self._autosave.keeps_all else "This game is not saved."
+            question = "Give this game up?" if self._autosave.is_saved else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
             self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
@@ -257,7 +257,7 @@ class LinePlayer:
 
     def _quit(self, _: str) -> Iterable[str]:
         needs_confirmation = self._needs_confirmation()
-        if needs_confirmation and not self._autosave.keeps_all:
+        if needs_confirmation and not self._autosave.is_saved:
             return [f"This game is not saved. Type {self._line} again to leave it."]
         self.is_over = True
         return ["Goodbye. The game waits for you." if needs_confirmation else "Goodbye."]
