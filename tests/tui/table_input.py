@@ -36,8 +36,8 @@ def cell_of(game: Game, pile: str, count: int, width: int, height: int) -> tuple
     index = game.rules.index[pile]
     cards = [card for card in place_cards(board, game.position) if card.pile == index]
     if not cards:
-        stand = next(stand for stand in board.stands if stand.pile == index)
-        return stand.x + 1, stand.y + 1
+        place = next(place for place in board.places if place.pile == index)
+        return place.x + 1, place.y + 1
     wanted = len(game.position.piles[index]) - max(1, count)
     card = next(card for card in cards if card.index == wanted)
     return card.x + 1, card.y

@@ -1,1 +1,1 @@
-"""The table on the screen: pure layout, pure painting, pure hit testing, and the widget that joins them."""
+"""The board: layout, painting and hit testing as pure functions, and the widget."""

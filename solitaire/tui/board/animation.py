@@ -1,4 +1,7 @@
-"""How cards fly from one position to the next: pure arithmetic on two positions, a board and a time."""
+"""Animate the cards that differ between two positions.
+
+Pure arithmetic: the frame is a function of two positions, an arrangement and a time.
+"""
 
 from __future__ import annotations
 
@@ -10,49 +13,49 @@ from solitaire.tui.board.canvas import Frame
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
-from solitaire.tui.board.position_diff import CardGroup, departures, has_moved, kept
+from solitaire.tui.board.position_diff import CardGroup, departures, has_moved, unmoved
 from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
 
 FLIGHT: Final = 0.16
-"""Seconds in the air."""
+"""Seconds that a card flies."""
 TURN: Final = 0.12
 """Seconds of turning a card over."""
 EDGEWISE: Final = 1 / 3
-"""The part of a turn in which only the edge is seen."""
+"""The fraction of a turn in which only the edge of the card is drawn."""
 GAP: Final = 0.03
-"""Seconds between two departures."""
+"""Seconds between two departures, at most."""
 LAST_DEPARTURE: Final = 0.5
-"""Seconds after which all have departed, however many: they follow each other the faster."""
+"""Seconds within which all cards have departed; many cards shorten the gaps."""
 
-Spot: TypeAlias = tuple[int, int]
-"""A cell of the board."""
+BoardCell: TypeAlias = tuple[int, int]
+"""A cell of the board as column and row."""
 
 
 class Flight(NamedTuple):
-    """Cards that fly together, bottom card first, as they lie when they depart and when they land."""
+    """Cards that fly together, bottom card first, at their departure and landing."""
 
     cards: tuple[Card, ...]
     landed: tuple[Card, ...]
     source: int | None
-    """None where they come from a pack that is no pile."""
+    """The index of a pile; None where the cards come from outside the table."""
     target: int
-    start: Spot
-    end: Spot
+    start: BoardCell
+    end: BoardCell
     begins: float
 
 
 class Turn(NamedTuple):
-    """A card that is turned over where it lies."""
+    """A card that is turned over in its place."""
 
     pile: int
     place: int
-    """From the bottom of the pile."""
-    at: Spot
+    """Index from the bottom of the pile."""
+    at: BoardCell
     begins: float
 
 
 class Transition(NamedTuple):
-    """All that moves between two positions."""
+    """All flights and turns between two positions."""
 
     before: Position
     after: Position
@@ -60,14 +63,14 @@ class Transition(NamedTuple):
     turns: tuple[Turn, ...] = ()
 
     @property
-    def lasts(self) -> float:
-        """Seconds until everything lies still."""
+    def duration(self) -> float:
+        """Seconds until the last flight or turn has ended."""
         landings = [flight.begins + FLIGHT for flight in self.flights]
         return max([*landings, *(turn.begins + TURN for turn in self.turns)], default=0.0)
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
-        """The scene on its way, some seconds after the start; None once everything lies still."""
-        if seconds >= self.lasts:
+        """The painted frame ``seconds`` after the start; None after the end."""
+        if seconds >= self.duration:
             return None
         position, airborne = seen(self, seconds)
         return paint(scene._replace(position=position, airborne=airborne))
@@ -76,8 +79,10 @@ class Transition(NamedTuple):
 def transition(
     arrangement: Arrangement, before: Position, after: Position, hand: Lifted | None = None
 ) -> Transition:
-    """What flies and turns between two positions of a game; nothing where no order of single flights leads
-    from one to the other. What a ``hand`` held starts from there; it goes home if nothing has moved.
+    """The flights and turns between two positions of a game.
+
+    It is empty where no order of single flights leads from one to the other. The cards of ``hand`` start where
+    they are held; if no card has moved, they fly back to their pile.
     """
     bundles = departures(before, after)
     if not bundles and has_moved(before, after):
@@ -90,7 +95,7 @@ def transition(
     flights, uncovered = [], {}
     for number, bundle in enumerate(bundles):
         is_held = hand is not None and hand.pile == bundle.source
-        start = hand.at if hand and hand.at and is_held else come.spot(bundle.source, bundle.first)
+        start = hand.at if hand and hand.at and is_held else come.cell(bundle.source, bundle.first)
         flights.append(
             Flight(
                 before.piles[bundle.source][bundle.first : bundle.first + bundle.cards],
@@ -98,25 +103,28 @@ def transition(
                 bundle.source,
                 bundle.target,
                 start,
-                go.spot(bundle.target, bundle.lands),
+                go.cell(bundle.target, bundle.lands),
                 number * gap,
             )
         )
         uncovered[bundle.source] = number * gap
     turns = [
-        Turn(pile, index, go.spot(pile, index), uncovered.get(pile, 0.0))
+        Turn(pile, index, go.cell(pile, index), uncovered.get(pile, 0.0))
         for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
-        for index in range(kept(old, new))
+        for index in range(unmoved(old, new))
         if old[index] != new[index]
     ]
     return Transition(before, after, tuple(flights), tuple(turns))
 
 
 def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Transition:
-    """How a new deal comes to the table: round by round from the ``stock``, or from below the table."""
+    """The animation of a new deal: round by round from the ``stock`` pile.
+
+    Without a stock, the cards come from below the table.
+    """
     piles = tuple(cards if pile == stock else () for pile, cards in enumerate(after.piles))
     places = _Places(arrangement, after)
-    pack = places.spot(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
+    pack = places.cell(stock, 0) if stock is not None else (arrangement.width // 2, arrangement.height)
     order = sorted(
         (index, pile) for pile, cards in enumerate(after.piles) if pile != stock for index in range(len(cards))
     )
@@ -124,14 +132,14 @@ def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Tra
     flights = []
     for number, (index, pile) in enumerate(order):
         card = after.piles[pile][index]
-        spot = places.spot(pile, index)
-        flights.append(Flight((face_down(card),), (card,), None, pile, pack, spot, number * gap))
+        cell = places.cell(pile, index)
+        flights.append(Flight((face_down(card),), (card,), None, pile, pack, cell, number * gap))
     return Transition(after._replace(piles=piles), after, tuple(flights))
 
 
 def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, ...]]:
-    """What lies on the table and what is in the air at a time."""
-    if seconds >= way.lasts:
+    """The cards on the table and those in flight, ``seconds`` after the start."""
+    if seconds >= way.duration:
         return way.after, ()
     piles = [list(pile) for pile in way.before.piles]
     air: list[FlyingCards] = []
@@ -154,7 +162,7 @@ def seen(way: Transition, seconds: float) -> tuple[Position, tuple[FlyingCards, 
 
 
 def _airborne(flight: Flight, share: float) -> FlyingCards:
-    """A flight of which a share is over: fast at first, slower towards its end."""
+    """The cards of a flight after a fraction of it; they slow down near the end."""
     gone = 1 - (1 - share) ** 2
     (x, y), (end_x, end_y) = flight.start, flight.end
     is_turned = flight.cards != flight.landed
@@ -167,16 +175,16 @@ def _airborne(flight: Flight, share: float) -> FlyingCards:
 
 
 class _Places:
-    """Where the cards of a position are on a board."""
+    """The cells of the cards of a position."""
 
     def __init__(self, arrangement: Arrangement, position: Position) -> None:
         self._arrangement = arrangement
         self._placed = place_cards(arrangement, position)
 
-    def spot(self, pile: int, index: int) -> Spot:
-        """The upper left cell of a card, or of what hides it, or of the pile."""
+    def cell(self, pile: int, index: int) -> BoardCell:
+        """The upper left cell of a card, of the card that covers it, or of the pile."""
         for card in self._placed:
             if card.pile == pile and card.index >= index:
                 return card.x, card.y
-        stand = next(stand for stand in self._arrangement.stands if stand.pile == pile)
-        return stand.x, stand.y
+        place = next(place for place in self._arrangement.places if place.pile == pile)
+        return place.x, place.y

@@ -1,4 +1,4 @@
-"""What moves on a board, and by which clock."""
+"""Play the animations of a board by the monotonic clock."""
 
 from __future__ import annotations
 
@@ -14,45 +14,48 @@ FRAME: Final = 1 / 30
 
 
 class Animation(Protocol):
-    """Something that goes on for a while."""
+    """An animation as a function of time."""
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
-        """What is seen of the scene after some seconds; None once it is over."""
+        """The frame after so many seconds; None once the animation is over."""
 
 
 class AnimationQueue:
-    """Things that move one after another. The clock is looked at only here."""
+    """A queue of animations that play one after another. Only here is the clock read."""
 
     def __init__(self) -> None:
-        self._moving: deque[Animation] = deque()
-        self._began = 0.0
+        self._animations: deque[Animation] = deque()
+        self._started = 0.0
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing moves, or is going to."""
-        return not self._moving
+        """Whether no animation plays or waits."""
+        return not self._animations
 
-    def begin(self, moving: Animation) -> None:
-        """Let it move now, whatever moved before. Its first frame is seen at once, so it is not its start."""
-        self._moving = deque([moving])
-        self._began = monotonic() - FRAME
+    def start(self, animation: Animation) -> None:
+        """Play an animation now, and drop all others.
 
-    def follow(self, moving: Animation) -> None:
-        """Let it move when everything else has come to rest."""
+        Its clock starts one frame ahead, so that the first frame drawn already shows a change.
+        """
+        self._animations = deque([animation])
+        self._started = monotonic() - FRAME
+
+    def enqueue(self, animation: Animation) -> None:
+        """Play an animation after all others."""
         if self.is_at_rest:
-            self.begin(moving)
+            self.start(animation)
         else:
-            self._moving.append(moving)
+            self._animations.append(animation)
 
     def stop(self) -> None:
-        """Bring everything to rest."""
-        self._moving.clear()
+        """Drop all animations."""
+        self._animations.clear()
 
     def frame(self, scene: Scene) -> Frame | None:
-        """What is seen now; None at rest."""
-        while self._moving:
-            if frame := self._moving[0].frame(scene, monotonic() - self._began):
+        """The present frame; None if no animation plays."""
+        while self._animations:
+            if frame := self._animations[0].frame(scene, monotonic() - self._started):
                 return frame
-            self._moving.popleft()
-            self._began = monotonic()
+            self._animations.popleft()
+            self._started = monotonic()
         return None

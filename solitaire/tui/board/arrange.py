@@ -1,4 +1,4 @@
-"""Where the piles of a game stand on a board of a given size, and how large its cards are."""
+"""Choose the arrangement of a game on a board: pile places and card size."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ AUTO: Final = "auto"
 
 @lru_cache(maxsize=64)
 def arrange(rules: Rules, width: int, height: int, card_size: str = AUTO) -> Arrangement | TooSmall:
-    """The arrangement with the largest cards that fit into ``width`` by ``height`` cells and are no larger
-    than the setting ``card_size`` allows.
+    """The arrangement with the largest cards that fit the board.
+
+    ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. TooSmall if none fit.
     """
     of_shape = arrange_clock if rules.ruleset.layout.shape is Shape.CLOCK else arrange_rows
     return of_shape(rules, width, height, card_size)

@@ -1,4 +1,4 @@
-"""From pile to pile with the arrow keys: pure geometry of an arrangement."""
+"""Move the cursor between piles with the arrow keys: geometry of an arrangement."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solitaire.tui.board.pile_places import Arrangement, PilePlace
 
 
 class Direction(Enum):
-    """A way to go on the board, as steps of columns and rows."""
+    """A direction on the board, as steps of columns and rows."""
 
     LEFT = (-1, 0)
     RIGHT = (1, 0)
@@ -18,22 +18,25 @@ class Direction(Enum):
 
 
 ROW: Final = 2
-"""How many columns of a terminal are as long as a row is high."""
+"""Columns that are as long as one row is high."""
 ASIDE: Final = 3
-"""How much farther a cell to the side is than one straight on."""
+"""The weight of the distance sideways; that straight on weighs 1."""
 
 
 def neighbour(arrangement: Arrangement, pile: int, direction: Direction) -> int | None:
-    """The nearest pile that stands in this direction, if any does: more ahead than aside before others."""
-    across, down = direction.value
-    here = next(stand for stand in arrangement.stands if stand.pile == pile)
+    """The nearest pile in a direction; None if there is none.
 
-    def distance(stand: PilePlace) -> tuple[bool, int] | None:
-        dx, dy = stand.x - here.x, (stand.y - here.y) * ROW
+    Piles that lie more in this direction than beside it come before all others.
+    """
+    across, down = direction.value
+    here = next(place for place in arrangement.places if place.pile == pile)
+
+    def distance(place: PilePlace) -> tuple[bool, int] | None:
+        dx, dy = place.x - here.x, (place.y - here.y) * ROW
         ahead = dx * across + dy * down
         aside = abs(dx * down) + abs(dy * across)
         return (aside > ahead, ahead + ASIDE * aside) if ahead > 0 else None
 
-    far = {stand.pile: distance(stand) for stand in arrangement.stands}
+    far = {place.pile: distance(place) for place in arrangement.places}
     ahead = {other: way for other, way in far.items() if way is not None}
     return min(ahead, key=ahead.__getitem__, default=None)

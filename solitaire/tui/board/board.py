@@ -1,4 +1,4 @@
-"""The table under the mouse: it tells which pile was pointed at."""
+"""The board widget with mouse input: it posts clicks, drags and drops on piles."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from solitaire.tui.board.scene import Highlights, Lifted
 from solitaire.tui.theme.palette import BoardTheme
 
 TREMBLE: Final = 1
-"""Cells that a click may wander."""
+"""Cells that the mouse may move during a click."""
 
 
 class Board(BoardView):
-    """A stage that tells of clicks and drags."""
+    """A board view that posts messages for clicks and drags."""
 
     class Clicked(Message):
         """A click on a pile, or beside all piles (``hit`` is None)."""
@@ -73,7 +73,7 @@ class Board(BoardView):
         return hit(arrangement, place_cards(arrangement, self._position), sizes, x, y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """A press may become a click or a drag; it ends a celebration."""
+        """Start a click or a drag; end a celebration."""
         if self._is_celebrating:
             self.break_off()
         elif event.button == 1:
@@ -85,7 +85,10 @@ class Board(BoardView):
             self.post_message(self.Sent(over))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """A press that goes further than a hand trembles is a drag; the cards hang on the pointer."""
+        """Start a drag once the mouse has left the tolerance of a click.
+
+        While the drag lasts, the lifted cards follow the pointer.
+        """
         if self._pressed_at is None:
             return
         if not event.button:
@@ -100,7 +103,7 @@ class Board(BoardView):
             self._repaint()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """The end of a click or of a drag."""
+        """End a click or a drag."""
         if self._pressed_at is None:
             return
         self._drag_from(self._pressed_at, event.x, event.y)
@@ -128,7 +131,7 @@ class Board(BoardView):
         self._is_drag = False
 
     def _in_hand(self, marks: Highlights) -> Highlights:
-        """Lifted cards hang on the pointer while they are dragged."""
+        """Place the lifted cards at the pointer during a drag."""
         lifted = marks.lifted
         if not (self._is_drag and lifted and self._pressed_at):
             return marks
@@ -136,7 +139,7 @@ class Board(BoardView):
         return marks._replace(lifted=replace(lifted, at=(self._pointer[0] + dx, self._pointer[1] + dy)))
 
     def _grip(self, lifted: Lifted, x: int, y: int) -> tuple[int, int]:
-        """From the cell of the press to the corner of the lowest lifted card, so that it does not jump."""
+        """The offset from the cell of the press to the corner of the lowest lifted card."""
         arrangement = self.arrangement
         first = len(self._position.piles[lifted.pile]) - lifted.count
         if isinstance(arrangement, Arrangement):

@@ -1,4 +1,4 @@
-"""A table as one widget: it shows positions, and cards fly from one to the next."""
+"""The board widget without input: it draws positions and animates card moves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 
 class BoardView(StyledWidget):
-    """Draws positions. It decides nothing about the game, and looks at no key and no mouse."""
+    """A widget that draws positions. It holds no game logic and handles no input."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }"
 
     class Celebrated(Message):
-        """The celebration of a win is over, or was broken off."""
+        """Posted when the animation of a win has ended or was stopped."""
 
     def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: BoardTheme) -> None:
         super().__init__()
@@ -50,16 +50,16 @@ class BoardView(StyledWidget):
         self._is_celebrating = False
         self._is_gathered = False
         self.is_hasty = False
-        """Whether cards lie where they belong at once, without flying there."""
+        """Whether cards are drawn in their new places without animation."""
 
     @property
     def arrangement(self) -> Arrangement | TooSmall:
-        """Where the piles stand at the present size."""
+        """The arrangement for the present size of the widget."""
         return arrange(self._rules, self.size.width, self.size.height, self._look.card_size)
 
     @property
     def frame(self) -> Frame:
-        """What is on show."""
+        """The frame that is drawn now."""
         return self._rows
 
     def show(
@@ -73,7 +73,7 @@ class BoardView(StyledWidget):
         labels: Mapping[int, str] = NO_LABELS,
         covered: bool = False,
     ) -> None:
-        """Draw a position and what stands out of it, as ``Highlights`` says."""
+        """Draw a position with the highlights that ``Highlights`` describes."""
         before, self._position = self._position, position
         held = self._marks.lifted
         self._marks = self._in_hand(Highlights(lifted, targets, hinted, cursor, labels, covered))
@@ -82,44 +82,44 @@ class BoardView(StyledWidget):
         self._repaint()
 
     def gather(self) -> None:
-        """Take all cards off the table: they are dealt when they are shown next."""
+        """Clear the table; the next position shown is dealt with an animation."""
         self._is_gathered = True
 
     def celebrate(self) -> None:
-        """Let all cards leap off the table, once they lie still; ``Celebrated`` tells when that is over."""
+        """Play the animation of a win after all others, then post ``Celebrated``."""
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_move and isinstance(arrangement, Arrangement):
             from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom wanted)
 
-            self._motion.follow(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
+            self._motion.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._tick_on()
         else:
             self.break_off()
 
     @property
     def is_celebrating(self) -> bool:
-        """Whether a win is being celebrated."""
+        """Whether the animation of a win plays or waits."""
         return self._is_celebrating
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything flies, so that there will be another frame."""
+        """Whether an animation plays, so that another frame will be drawn."""
         return self._ticking is not None
 
     def break_off(self) -> None:
-        """Bring everything to rest."""
+        """Stop all animations."""
         self._motion.stop()
         self._tick()
 
     def name_piles(self, keys: dict[int, str]) -> None:
-        """Give the piles other keys."""
+        """Set the keys of the piles, by pile index."""
         if keys != self._keys:
             self._keys = keys
             self._repaint()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours, or the size of the cards."""
+        """Draw in another theme, which may change the size of the cards."""
         if look.card_size != self._look.card_size:
             self.break_off()
         self._look = look
@@ -128,12 +128,12 @@ class BoardView(StyledWidget):
         self.refresh()
 
     def on_resize(self) -> None:
-        """Paint anew for another size; what moves has lost its way."""
+        """Arrange the piles for the new size, and stop all animations."""
         if not self._is_painted:
             self.break_off()
 
     def render_line(self, y: int) -> Strip:
-        """One line of the painting, which is made when a first line of it is asked for."""
+        """One line of the frame, which is painted when its first line is asked for."""
         if not self._strips:
             self._rows = self._painted()
             self._strips = [self._strip(row) for row in self._rows]
@@ -141,7 +141,7 @@ class BoardView(StyledWidget):
 
     @property
     def _is_painted(self) -> bool:
-        """Whether there is a painting, and of this size: the news of another may still be on the way."""
+        """Whether the frame has the present size; a resize event may still be queued."""
         return bool(self._strips) and (len(self._rows[0]), len(self._rows)) == self.size
 
     def _repaint(self) -> None:
@@ -170,12 +170,12 @@ class BoardView(StyledWidget):
 
     def _scene(self, arrangement: Arrangement) -> Scene:
         glyphs = self._look.glyphs
-        if any(stand.key is KeyAt.INSIDE for stand in arrangement.stands):
-            glyphs = glyphs._replace(numerals=())  # they would stand on the same cells
+        if any(place.key is KeyAt.INSIDE for place in arrangement.places):
+            glyphs = glyphs._replace(numerals=())  # they would be on the same cells
         return Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
 
     def _notice(self, needed: TooSmall) -> Frame:
-        """What is shown on a terminal that is too small, in terms of the whole terminal."""
+        """The text for a terminal that is too small: the size of terminal it needs."""
         (width, height), terminal = self.size, self.app.size
         beside = terminal.height - height
         lines = (
@@ -198,11 +198,11 @@ class BoardView(StyledWidget):
         return self.app.animation_level != "none" and not self.is_hasty
 
     def _in_hand(self, marks: Highlights) -> Highlights:
-        """The marks with the place at which lifted cards are held, if a hand is over the table."""
+        """The highlights, with the cell at which lifted cards are dragged, if they are."""
         return marks
 
     def _let_fly(self, before: Position, hand: Lifted | None) -> None:
-        """Let the cards fly to where they lie now, from where they lay or from the player's hand."""
+        """Animate the cards that moved, from their old places or from the dragged cards."""
         arrangement = self.arrangement
         if before == self._position and not (hand or self._is_gathered):
             return
@@ -214,9 +214,9 @@ class BoardView(StyledWidget):
         if not self._may_move:
             return
         if is_dealt:
-            self._motion.begin(dealing(arrangement, self._position, self._rules.plans[0].stock))
+            self._motion.start(dealing(arrangement, self._position, self._rules.plans[0].stock))
         else:
-            self._motion.begin(transition(arrangement, before, self._position, hand))
+            self._motion.start(transition(arrangement, before, self._position, hand))
         self._tick_on()
 
     def _tick_on(self) -> None:
@@ -224,7 +224,7 @@ class BoardView(StyledWidget):
             self._ticking = self.set_interval(FRAME, self._tick)
 
     def _tick(self) -> None:
-        """Paint the next frame; there are none while nothing moves."""
+        """Paint the next frame; stop the timer when all animations are over."""
         self._repaint()
         if self._motion.is_at_rest:
             if self._ticking is not None:

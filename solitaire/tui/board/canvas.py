@@ -1,4 +1,4 @@
-"""Cells to paint on, and how two paintings differ."""
+"""A grid of styled cells to paint on, and the difference between two grids."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ Frame: TypeAlias = list[FrameRow]
 
 BLANK: Final[Cell] = (" ", Ink.FELT, Emphasis.NONE)
 NEAR: Final = 8
-"""Cells that may stay the same between two changes that are sent as one: to move the terminal's cursor and
-to choose colours again costs more bytes than they do."""
+"""Equal cells between two changes that are sent with them as one.
+
+Moving the terminal's cursor and setting the colours again costs more bytes than they do.
+"""
 
 
 class Canvas:
-    """Cells to paint on; what falls outside is lost."""
+    """A grid of cells; what is painted outside of it is clipped."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -26,7 +28,7 @@ class Canvas:
         self.cells: Frame = [[BLANK] * width for _ in range(height)]
 
     def put(self, x: int, y: int, line: Line) -> None:
-        """Lay cells side by side from a cell on."""
+        """Paint cells side by side from a cell on."""
         if not 0 <= y < self.height:
             return
         if x < 0:
@@ -36,17 +38,17 @@ class Canvas:
         self.cells[y][x : x + len(line)] = line
 
     def put_lines(self, x: int, y: int, lines: tuple[Line, ...]) -> None:
-        """Lay the lines of a card with its upper left corner at a cell."""
+        """Paint the lines of a card with its upper left corner at a cell."""
         for row, line in enumerate(lines, start=y):
             self.put(x, row, line)
 
     def write(self, x: int, y: int, text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> None:
-        """Write characters of one ink from a cell on."""
+        """Paint a text in one ink from a cell on."""
         self.put(x, y, written(text, ink, glow))
 
 
 def runs(row: FrameRow) -> Iterator[Cell]:
-    """The line with neighbours of one style joined."""
+    """The line as runs: neighbours of one style joined."""
     if not row:
         return
     text, ink, glow = row[0]
@@ -60,7 +62,7 @@ def runs(row: FrameRow) -> Iterator[Cell]:
 
 
 def changes(old: Sequence[object], new: Sequence[object]) -> Iterator[tuple[int, int]]:
-    """The parts of a line that differ, each from its first cell to the one after its last."""
+    """The differing parts of a line, as half-open ranges of cells."""
     first = end = -1
     for x, (before, after) in enumerate(zip(old, new, strict=True)):
         if before is not after and before != after:
@@ -73,5 +75,5 @@ def changes(old: Sequence[object], new: Sequence[object]) -> Iterator[tuple[int,
 
 
 def frame_text(frame: Frame) -> str:
-    """The characters alone, for tests and for reading."""
+    """The characters of a frame without their styles."""
     return "\n".join("".join(cell[0] for cell in row).rstrip() for row in frame)

@@ -1,4 +1,4 @@
-"""Which cards of a position are seen, and where: pure arithmetic on an arrangement and a position."""
+"""The visible cards of a position and their cells, computed from an arrangement."""
 
 from __future__ import annotations
 
@@ -14,32 +14,36 @@ from solitaire.tui.theme.card_faces import CardSize
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A card, or several that lie hidden in one line, at a place of the board. ``rows`` of it are seen."""
+    """A card, or several drawn as one line, in a cell of the board.
+
+    ``rows`` and ``columns`` are the cells of it that are visible.
+    """
 
     pile: int
     index: int
-    """Its place in the pile, from the bottom; for several, that of the topmost."""
+    """Index from the bottom of the pile; for several cards, that of the topmost."""
     card: Card
     x: int
     y: int
     rows: int
     columns: int
     stacked: int = 1
-    """How many cards this stands for."""
+    """How many cards are drawn here as one."""
     line: int = 0
-    """Cells of the line that it begins and that others share with it."""
+    """Width in cells of the shared line that starts with this card; 0 for others."""
 
 
 def shares(cards: int, lines: int) -> list[int]:
-    """How many of ``cards`` lie in each of ``lines``, as evenly as can be, the first lines first."""
+    """Distribute ``cards`` over ``lines`` as evenly as possible, first lines first."""
     return [cards // lines + (line < cards % lines) for line in range(lines)]
 
 
 def shared_line(
     pile: int, cards: Pile, start: int, count: int, x: int, y: int, width: int
 ) -> Iterator[CardPlace]:
-    """``count`` cards of a pile from its place ``start`` on, side by side in a line of ``width`` cells: an
-    index each, after a corner if there is a cell for it.
+    """``count`` cards from index ``start`` on, side by side in ``width`` cells.
+
+    Each shows its index, after a corner if there is a cell for it.
     """
     corner = int(count * SLOT < width)
     for place in range(count):
@@ -57,59 +61,60 @@ def shared_line(
 
 
 LAST_LEAST: Final = 2
-"""Rows of the last card that are always seen."""
+"""Rows of the last card that are always visible."""
 
 
-def column(stand: PilePlace, pile: Pile, size: CardSize, step: int) -> Iterator[CardPlace]:
-    """The cards of a column from the top, each covered face-up card with ``step`` lines.
+def column(place: PilePlace, pile: Pile, size: CardSize, step: int) -> Iterator[CardPlace]:
+    """The cards of a column from the top, each covered face-up one with ``step`` rows.
 
     When it is too long with a line for each, first its face-down cards share a line, then the last card is
     cut short, then face-up cards share lines, an index each, the lowest first; only where even that is not
     enough, the lowest of all are counted instead of shown.
     """
     last = len(pile) - 1
-    hidden = max(0, len(pile) - stand.fan) if stand.fan else 0
-    if not hidden and last + size.height > stand.room:
+    hidden = max(0, len(pile) - place.fan) if place.fan else 0
+    if not hidden and last + size.height > place.room:
         hidden = min(last, sum(card < 0 for card in pile))
-    lines = stand.room - LAST_LEAST
-    if last - hidden > (lines - bool(hidden)) * most_in_line(stand):
-        hidden = last - (lines - 1) * most_in_line(stand)
-    y = stand.y
+    lines = place.room - LAST_LEAST
+    if last - hidden > (lines - bool(hidden)) * most_in_line(place):
+        hidden = last - (lines - 1) * most_in_line(place)
+    y = place.y
     if hidden:
         card = pile[hidden - 1]
-        yield CardPlace(stand.pile, hidden - 1, card, stand.x, y, 1, size.width, stacked=hidden)
+        yield CardPlace(place.pile, hidden - 1, card, place.x, y, 1, size.width, stacked=hidden)
         y += 1
     index = hidden
     for count in _lines(last - hidden, lines - bool(hidden)):
         if count == 1:
             seen = 1 if pile[index] < 0 else step
-            yield CardPlace(stand.pile, index, pile[index], stand.x, y, seen, size.width)
+            yield CardPlace(place.pile, index, pile[index], place.x, y, seen, size.width)
             y += seen
         else:
-            width = _line_width(stand, size, count)
-            yield from shared_line(stand.pile, pile, index, count, stand.x, y, width)
+            width = _line_width(place, size, count)
+            yield from shared_line(place.pile, pile, index, count, place.x, y, width)
             y += 1
         index += count
-    rows = min(size.height, stand.y + stand.room - y)
-    yield CardPlace(stand.pile, last, pile[last], stand.x, y, rows, size.width)
+    rows = min(size.height, place.y + place.room - y)
+    yield CardPlace(place.pile, last, pile[last], place.x, y, rows, size.width)
 
 
-def most_in_line(stand: PilePlace) -> int:
+def most_in_line(place: PilePlace) -> int:
     """How many cards can share a line of a column."""
-    return max(1, stand.breadth // SLOT)
+    return max(1, place.breadth // SLOT)
 
 
 def _lines(covered: int, room: int) -> list[int]:
-    """How many cards lie in each line: one, as long as there is room for that."""
+    """The number of cards on each line: one, as long as the room suffices."""
     return [1] * covered if covered <= room else shares(covered, room)
 
 
-def _line_width(stand: PilePlace, size: CardSize, count: int) -> int:
-    """The card's own width if the indexes fit into it, else as little more as is needed; a cell of the
-    table stays free beside it if that costs no more than the corner.
+def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
+    """The card's own width if the indexes fit, else as little more as they need.
+
+    A cell of the table stays free beside the line if that costs no more than the corner.
     """
     cornered = count * SLOT + 1
-    return max(size.width, cornered if cornered < stand.breadth else count * SLOT)
+    return max(size.width, cornered if cornered < place.breadth else count * SLOT)
 
 
 ROOMY: Final = 7
@@ -117,47 +122,48 @@ ROOMY: Final = 7
 
 
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
-    """Every card that is seen, lower cards first."""
+    """Every visible card, lower cards first."""
     size, step = arrangement.card, _step(arrangement, position)
     placed: list[CardPlace] = []
-    for stand in arrangement.stands:
-        pile = position.piles[stand.pile]
-        match stand.spread:
+    for place in arrangement.places:
+        pile = position.piles[place.pile]
+        match place.spread:
             case _ if not pile:
                 continue
             case Spread.DOWN:
-                placed += column(stand, pile, size, step)
+                placed += column(place, pile, size, step)
             case Spread.RIGHT:
-                placed += _to_the_right(size, stand, pile)
+                placed += _to_the_right(size, place, pile)
             case Spread.SQUARED:
-                placed += _side_by_side(size, stand, pile, max(1, stand.fan))
+                placed += _side_by_side(size, place, pile, max(1, place.fan))
     return placed
 
 
 def _step(arrangement: Arrangement, position: Position) -> int:
-    """Lines of a covered face-up card that are seen: two where all columns have the room, else one."""
+    """Visible rows of a covered face-up card: two where all columns fit, else one."""
     size = arrangement.card
-    columns = [stand for stand in arrangement.stands if stand.spread is Spread.DOWN and not stand.fan]
+    columns = [place for place in arrangement.places if place.spread is Spread.DOWN and not place.fan]
     if size.height < ROOMY or not columns:
         return 1
-    piles = [position.piles[stand.pile] for stand in columns]
+    piles = [position.piles[place.pile] for place in columns]
     tallest = max(sum(1 if card < 0 else 2 for card in pile[:-1]) for pile in piles)
     return 2 if tallest + size.height <= columns[0].room else 1
 
 
-def _side_by_side(size: CardSize, stand: PilePlace, pile: Pile, most: int) -> list[CardPlace]:
-    """At most the last ``most`` cards of a pile, each covering the one before but for its corner; the
-    lowest stands for all that lie under it.
+def _side_by_side(size: CardSize, place: PilePlace, pile: Pile, most: int) -> list[CardPlace]:
+    """At most the last ``most`` cards of a pile, each covered but for its corner.
+
+    The lowest stands for all cards below it.
     """
     shown = min(most, len(pile))
     first = len(pile) - shown
     return [
         CardPlace(
-            stand.pile,
+            place.pile,
             index,
             pile[index],
-            stand.x + SIDE_STEP * (index - first),
-            stand.y,
+            place.x + SIDE_STEP * (index - first),
+            place.y,
             size.height,
             size.width if index == len(pile) - 1 else SIDE_STEP,
             stacked=first + 1 if index == first else 1,
@@ -166,13 +172,15 @@ def _side_by_side(size: CardSize, stand: PilePlace, pile: Pile, most: int) -> li
     ]
 
 
-def _to_the_right(size: CardSize, stand: PilePlace, pile: Pile) -> list[CardPlace]:
-    """A fan; a long one shows its covered cards as lines of indexes beside the last card, and counts the
-    lowest where even those are too many.
+def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlace]:
+    """The cards of a fan.
+
+    A long fan shows its covered cards as lines of indexes beside the last card, and counts the lowest where
+    even those are too many.
     """
-    beside = stand.room - size.width
+    beside = place.room - size.width
     if len(pile) <= 1 + beside // SIDE_STEP:
-        return _side_by_side(size, stand, pile, len(pile))
+        return _side_by_side(size, place, pile, len(pile))
     last, most = len(pile) - 1, size.height * (beside // SLOT)
     hidden = last - most + 1 if last > most else 0
     counts = shares(last - hidden + bool(hidden), size.height)
@@ -180,8 +188,8 @@ def _to_the_right(size: CardSize, stand: PilePlace, pile: Pile) -> list[CardPlac
     placed: list[CardPlace] = []
     index = max(0, hidden - 1)
     for row, count in enumerate(counts):
-        placed += shared_line(stand.pile, pile, index, count, stand.x, stand.y + row, width)
+        placed += shared_line(place.pile, pile, index, count, place.x, place.y + row, width)
         index += count
     placed[0] = replace(placed[0], stacked=max(1, hidden))
-    x = stand.x + width
-    return [*placed, CardPlace(stand.pile, last, pile[last], x, stand.y, size.height, size.width)]
+    x = place.x + width
+    return [*placed, CardPlace(place.pile, last, pile[last], x, place.y, size.height, size.width)]

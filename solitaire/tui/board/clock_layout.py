@@ -1,5 +1,7 @@
-"""Foundations on a dial, each at its hour. A tableau with hours stands around it, stock and waste in the
-middle; any other stands beside it, in columns.
+"""Arrange foundations as a clock dial, each at its hour.
+
+A tableau with hours is placed around the dial, stock and waste in its middle; any other is placed beside it,
+in columns.
 """
 
 from __future__ import annotations
@@ -29,19 +31,19 @@ def hour_of(spec: PileSpec) -> int:
 
 
 class Dial(NamedTuple):
-    """Twelve places, given by those of the hours from twelve to three; the others mirror them."""
+    """The twelve places of a dial, given by those from twelve to three and mirrored."""
 
     centre: int
-    """The column of the middle."""
+    """The column of the centre."""
     top: int
     bottom: int
-    """The rows of twelve and of six o'clock."""
+    """``top`` and ``bottom``: the rows of twelve and of six o'clock."""
     across: tuple[int, int, int, int]
-    """Columns from the middle."""
+    """Columns from the centre."""
     down: tuple[int, int, int, int]
     """Rows from the top."""
 
-    def stand(self, spec: PileSpec, size: CardSize) -> PilePlace:
+    def place(self, spec: PileSpec, size: CardSize) -> PilePlace:
         """The place of a foundation."""
         hour = hour_of(spec)
         from_noon = min(hour, 12 - hour)
@@ -53,28 +55,28 @@ class Dial(NamedTuple):
 
 MARGIN: Final = 1
 LEVELS: Final = 5
-"""Cards that stand one below another, at three o'clock and beside."""
+"""Cards one below another, at three o'clock and beside."""
 
 
 def arrange_clock(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
-    """The largest cards with which the dial and what belongs to it fit into a board of this size."""
+    """The arrangement with the largest cards with which the dial fits the board."""
     is_around = bool(rules.ruleset.tableau.labels)
     for size in no_wider(card_size, SIZES_AROUND if is_around else SIZES_BESIDE):
         needed = _needed_around(size) if is_around else _needed_beside(rules, size)
         if needed.width <= width and needed.height <= height:
-            stands = (_around if is_around else _beside)(rules, width, height, size)
-            return Arrangement(width, height, size, tuple(sorted(stands, key=lambda stand: stand.pile)))
+            places = (_around if is_around else _beside)(rules, width, height, size)
+            return Arrangement(width, height, size, tuple(sorted(places, key=lambda place: place.pile)))
     return needed
 
 
 # Fans around the dial
 
 SIZES_AROUND: Final = (CardSize(13, 9), CardSize(9, 7), CardSize(7, 5), CardSize(5, 3))
-"""Largest first; the fans and their keys stand one below another."""
+"""Largest first; the fans and their keys are one below another."""
 ROUND: Final = 2.6
 """Columns for each row of a clock, beyond which it no longer looks round."""
 FAN: Final = 4
-"""Cards of a fan that are seen in full without pushing together: one more than it is dealt."""
+"""Cards of a fan that are seen in full without overlap: one more than it is dealt."""
 
 
 def _needed_around(size: CardSize) -> TooSmall:
@@ -101,15 +103,16 @@ def _around(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
             case Zone.WASTE:
                 yield PilePlace(spec.index, centre + 2, middle)
             case Zone.FOUNDATION:
-                yield dial.stand(spec, size)
+                yield dial.place(spec, size)
             case _:
                 x, y = _outside(hour_of(spec), width, height, size, edge)
                 yield PilePlace(spec.index, x, y, Spread.RIGHT, room=_fan_room(size))
 
 
 def _outside(hour: int, width: int, height: int, size: CardSize, edge: int) -> tuple[int, int]:
-    """Three fans above, three below, three on each side, the outermost at three and nine o'clock, ``edge``
-    columns from the board's.
+    """The corner of the fan at an hour: three above, three below, three on each side.
+
+    The outermost are at three and nine o'clock, ``edge`` columns from the edge of the board.
     """
     room = _fan_room(size)
     dealt = room - SIDE_STEP
@@ -126,13 +129,13 @@ def _outside(hour: int, width: int, height: int, size: CardSize, edge: int) -> t
 # Columns beside the dial
 
 SIZES_BESIDE: Final = (CardSize(13, 9), CardSize(9, 7), CardSize(7, 5), CardSize(5, 4))
-"""Largest first; the foundations from one to five o'clock stand one below another."""
+"""Largest first; the foundations from one to five o'clock are one below another."""
 GAP: Final = 2
-"""Columns between the dial and the tableau at least."""
+"""Columns between the dial and the tableau, at least."""
 ASIDE: Final = 2
-"""Columns by which three o'clock lies further out than two."""
+"""Columns by which three o'clock is further out than two."""
 DROP: Final = 1
-"""Rows by which one o'clock lies lower than twelve at least."""
+"""Rows by which one o'clock is lower than twelve, at least."""
 
 
 def _needed_beside(rules: Rules, size: CardSize) -> TooSmall:
@@ -159,7 +162,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     dial = Dial(left + dial_width // 2, 0, 2 * (drop + 2 * level), across, down)
     for spec in rules.piles:
         if spec.zone is Zone.FOUNDATION:
-            yield dial.stand(spec, size)
+            yield dial.place(spec, size)
         else:
             x = left + dial_width + gap + spec.number * pitch
             yield PilePlace(spec.index, x, LABEL, Spread.DOWN, room=height - LABEL, breadth=pitch)

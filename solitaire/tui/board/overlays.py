@@ -1,4 +1,4 @@
-"""What is laid over a painted table: the cursor, the letters of a jump, the notice of a pause."""
+"""Overlays of a painted table: the cursor, jump labels and the pause notice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.tui.board.scene import Scene
 from solitaire.tui.theme.card_faces import Ink
 
 LEFT, RIGHT = "▌", "▐"
-"""The sides of what the cursor points at."""
+"""Drawn at both sides of the cards under the cursor."""
 PAUSED: Final = (
     "╔═════════════════════╗",
     "║       Paused        ║",
@@ -21,7 +21,10 @@ PAUSED: Final = (
 
 
 def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
-    """Draw the sides of the cards that are pointed at; their outline goes on telling why they stand out."""
+    """Draw both sides of the cards under the cursor.
+
+    Their outline is left as it is: it shows other highlights.
+    """
     cursor = scene.marks.cursor
     if cursor is None:
         return
@@ -32,7 +35,7 @@ def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
 
 
 def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
-    """Write a letter in the middle of the last card of each pile that has one, or on its bare place."""
+    """Write the letter of each labelled pile on its last card, or on its empty place."""
     for pile, label in scene.marks.labels.items():
         x, y, width, height = _extent(scene, placed, Hit(pile, 1))
         text = f"[{label}]"
@@ -40,19 +43,19 @@ def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
 
 
 def paint_pause(canvas: Canvas) -> None:
-    """Say in the middle of the table that the game is paused."""
+    """Write the notice of a pause in the middle of the board."""
     x, y = (canvas.width - len(PAUSED[0])) // 2, (canvas.height - len(PAUSED)) // 2
     for row, line in enumerate(PAUSED, start=y):
         canvas.write(x, row, line, Ink.NOTICE)
 
 
-def _extent(scene: Scene, placed: list[CardPlace], spot: Hit) -> tuple[int, int, int, int]:
-    """Left, top, width and height of the cards from the one pointed at to the last, or of a bare place."""
-    size, pile = scene.arrangement.card, scene.position.piles[spot.pile]
-    cards = [card for card in placed if card.pile == spot.pile and len(pile) - card.index <= max(1, spot.count)]
+def _extent(scene: Scene, placed: list[CardPlace], hit: Hit) -> tuple[int, int, int, int]:
+    """Left, top, width and height of the cards of a hit, or of an empty place."""
+    size, pile = scene.arrangement.card, scene.position.piles[hit.pile]
+    cards = [card for card in placed if card.pile == hit.pile and len(pile) - card.index <= max(1, hit.count)]
     if not cards:
-        stand = next(stand for stand in scene.arrangement.stands if stand.pile == spot.pile)
-        return stand.x, stand.y, *size
+        place = next(place for place in scene.arrangement.places if place.pile == hit.pile)
+        return place.x, place.y, *size
     left, top = min(card.x for card in cards), min(card.y for card in cards)
     right, below = max(card.x + card.columns for card in cards), max(card.y + card.rows for card in cards)
     return left, top, right - left, below - top

@@ -1,4 +1,4 @@
-"""Painting: from a scene to lines of characters and inks."""
+"""Paint a scene: a table as rows of styled cells."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from solitaire.tui.theme.card_faces import (
 
 
 def paint(scene: Scene) -> Frame:
-    """The whole board, row by row."""
+    """The frame of a scene: the whole board, row by row."""
     canvas = Canvas(scene.arrangement.width, scene.arrangement.height)
     if scene.marks.is_covered:
         _paint_table(canvas, scene._replace(position=_covered(scene.position), marks=Highlights()))
@@ -50,25 +50,25 @@ def paint(scene: Scene) -> Frame:
 
 
 def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
-    """Places, keys and cards; returns where the cards are."""
-    for stand in scene.arrangement.stands:
-        if not scene.position.piles[stand.pile]:
-            _paint_place(canvas, scene, stand)
-        elif stand.spread is Spread.RIGHT:
-            _paint_gaps(canvas, scene, stand)
-        if stand.key is not KeyAt.INSIDE:
-            _paint_key(canvas, scene, stand)
+    """Paint places, keys and cards; return where the cards are."""
+    for place in scene.arrangement.places:
+        if not scene.position.piles[place.pile]:
+            _paint_place(canvas, scene, place)
+        elif place.spread is Spread.RIGHT:
+            _paint_gaps(canvas, scene, place)
+        if place.key is not KeyAt.INSIDE:
+            _paint_key(canvas, scene, place)
     placed = place_cards(scene.arrangement, scene.position)
     for card in placed:
         _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
-    for stand in scene.arrangement.stands:
-        if stand.key is KeyAt.INSIDE:
-            _paint_hour(canvas, scene, stand)
+    for place in scene.arrangement.places:
+        if place.key is KeyAt.INSIDE:
+            _paint_hour(canvas, scene, place)
     return placed
 
 
 def _left_on_table(scene: Scene) -> Position:
-    """The position without the cards that hang on the pointer."""
+    """The position without the cards that are dragged."""
     lifted, piles = scene.marks.lifted, scene.position.piles
     if lifted is None or lifted.at is None:
         return scene.position
@@ -81,59 +81,60 @@ def _covered(position: Position) -> Position:
     return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))
 
 
-def _paint_place(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
-    hinted = Emphasis.HINT if Hit(stand.pile, 0) in scene.marks.hinted else Emphasis.NONE
-    glow = Emphasis.TARGET if stand.pile in scene.marks.targets else hinted
-    mark = _mark(scene, scene.rules.piles[stand.pile])
-    canvas.put_lines(stand.x, stand.y, place_lines(scene.arrangement.card, mark, glow))
+def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    hinted = Emphasis.HINT if Hit(place.pile, 0) in scene.marks.hinted else Emphasis.NONE
+    glow = Emphasis.TARGET if place.pile in scene.marks.targets else hinted
+    mark = _mark(scene, scene.rules.piles[place.pile])
+    canvas.put_lines(place.x, place.y, place_lines(scene.arrangement.card, mark, glow))
 
 
-def _paint_key(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
-    key, size = scene.keys.get(stand.pile, ""), scene.arrangement.card
-    if stand.key is KeyAt.BESIDE:
+def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    key, size = scene.keys.get(place.pile, ""), scene.arrangement.card
+    if place.key is KeyAt.BESIDE:
         text = f"{key} "
-        x, y = stand.x - len(text), stand.y + size.height // 2
+        x, y = place.x - len(text), place.y + size.height // 2
     else:
-        text = _key_text(scene, stand, key)
+        text = _key_text(scene, place, key)
         aside = (size.width - len(text)) // 2
         # Only a name, whose neighbours have short texts, hangs over the card on both sides.
-        x, y = max(0, stand.x + (aside if len(text) >= stand.breadth else max(0, aside))), stand.y - 1
+        x, y = max(0, place.x + (aside if len(text) >= place.breadth else max(0, aside))), place.y - 1
     if not text.isspace():
-        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(stand.pile))
+        canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))
 
 
-def _key_text(scene: Scene, stand: PilePlace, key: str) -> str:
-    """The key of a pile, and what there is to say of it if there is room for that."""
-    spec, room = scene.rules.piles[stand.pile], max(scene.arrangement.card.width, stand.breadth - 1)
-    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, stand.pile, key)
+def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
+    """The key of a pile, and its name or target if the room suffices."""
+    spec, room = scene.rules.piles[place.pile], max(scene.arrangement.card.width, place.breadth - 1)
+    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, place.pile, key)
     if not more:
-        more, room = _name(scene.rules, spec), max(room, 2 * stand.breadth - len(" k "))
+        more, room = _name(scene.rules, spec), max(room, 2 * place.breadth - len(" k "))
     text = f"{key} {more}"
     return text if more and len(text) <= room else f" {key} "
 
 
-def _paint_gaps(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
-    """Outlines of the cards that a short fan waits for."""
-    size, held = scene.arrangement.card, len(scene.position.piles[stand.pile])
-    for place in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
-        canvas.put_lines(stand.x + SIDE_STEP * place, stand.y, place_lines(size, ""))
+def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Draw the outlines of the cards that a short fan lacks."""
+    size, held = scene.arrangement.card, len(scene.position.piles[place.pile])
+    for index in reversed(range(held, scene.rules.ruleset.tableau.minimum)):
+        canvas.put_lines(place.x + SIDE_STEP * index, place.y, place_lines(size, ""))
 
 
-def _paint_hour(canvas: Canvas, scene: Scene, stand: PilePlace) -> None:
-    """On a foundation with an hour: below, the card that closes it; inside, instead of pips, its key, or a tick
-    once it is closed.
+def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Draw the hour of a foundation: the card that completes it, and its key.
+
+    The card is named below, the key or, in a completed one, a tick inside; there are no pips.
     """
-    spec, size = scene.rules.piles[stand.pile], scene.arrangement.card
+    spec, size = scene.rules.piles[place.pile], scene.arrangement.card
     target = scene.rules.ruleset.foundation.fixed[spec.number].target
-    glow = scene.glow_of_pile(stand.pile)
+    glow = scene.glow_of_pile(place.pile)
     bottom = face_lines(target, size, scene.glyphs, glow)[-1]
-    canvas.put(stand.x, stand.y + size.height - 1, bottom)
+    canvas.put(place.x, place.y + size.height - 1, bottom)
     for row in range(1, size.height - 1):
-        canvas.write(stand.x + 1, stand.y + row, " " * (size.width - 2), Ink.EDGE, glow)
-    is_closed = len(scene.position.piles[stand.pile]) == scene.rules.full[stand.pile]
-    text = "✓" if is_closed else scene.keys.get(stand.pile, "")
+        canvas.write(place.x + 1, place.y + row, " " * (size.width - 2), Ink.EDGE, glow)
+    is_closed = len(scene.position.piles[place.pile]) == scene.rules.full[place.pile]
+    text = "✓" if is_closed else scene.keys.get(place.pile, "")
     ink = Ink.KEY if glow in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
-    canvas.write(stand.x + size.width // 2, stand.y + size.height // 2, text, ink, glow)
+    canvas.write(place.x + size.width // 2, place.y + size.height // 2, text, ink, glow)
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
@@ -152,7 +153,7 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> N
 
 
 def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
-    """Why a card of a pile of ``height`` cards stands out."""
+    """The emphasis of a card of a pile of ``height`` cards."""
     lifted, from_top = scene.marks.lifted, height - card.index
     if lifted and not lifted.at and lifted.pile == card.pile and from_top <= lifted.count:
         return Emphasis.LIFTED
@@ -182,7 +183,7 @@ def _card_lines(card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis)
 
 
 def _held(scene: Scene) -> Iterator[FlyingCards]:
-    """The cards that hang on the pointer."""
+    """The cards that are dragged."""
     lifted = scene.marks.lifted
     if lifted and lifted.at:
         yield FlyingCards(scene.position.piles[lifted.pile][-lifted.count :], *lifted.at, Emphasis.LIFTED)
@@ -200,14 +201,14 @@ def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
 
 
 def _hour(rules: Rules, pile: int, key: str) -> str:
-    """The hour of a fan whose key is another sign."""
+    """The hour of a fan whose key is another character."""
     spec = rules.piles[pile]
     is_hour = spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels
     return spec.label if is_hour and spec.label != key else ""
 
 
 def _name(rules: Rules, spec: PileSpec) -> str:
-    """What the first of some piles is called that are not known by their place."""
+    """The name, for the first of them, of piles that their place does not identify."""
     return (
         {Zone.RESERVE: rules.ruleset.reserve.name, Zone.DISCARD: "discard"}.get(spec.zone, "")
         if spec.number == 0
@@ -216,7 +217,7 @@ def _name(rules: Rules, spec: PileSpec) -> str:
 
 
 def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
-    """The card that will close a foundation with a target of its own."""
+    """The card that completes a foundation with a target of its own."""
     if pile.zone is not Zone.FOUNDATION or not rules.ruleset.foundation.fixed:
         return ""
     card = rules.ruleset.foundation.fixed[pile.number].target
@@ -224,7 +225,7 @@ def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
 
 
 def _mark(scene: Scene, pile: PileSpec) -> str:
-    """What an empty place says of itself."""
+    """The mark in the middle of an empty place."""
     if pile.zone is Zone.FOUNDATION:
         if pile.suit is not None:
             return scene.glyphs.suits[pile.suit]

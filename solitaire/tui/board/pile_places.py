@@ -1,4 +1,4 @@
-"""The words of every arrangement: where a pile stands and how much of it is seen."""
+"""The values of an arrangement: where each pile is and how much of it is visible."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from solitaire.tui.theme.card_faces import CardSize
 LABEL: Final = 1
 """Rows for the keys above a row of piles."""
 SIDE_STEP: Final = 4
-"""Cells of a card that stay visible beside the next one: its corner."""
+"""Columns of a card that stay visible beside the next one: its corner."""
 SLOT: Final = 3
-"""Cells of a card of which nothing but the index is seen."""
+"""Columns of a card of which only the index is visible."""
 
 WIDEST: Final = {"small": 5, "medium": 7}
-"""Cells of the widest card of a size; those that are not named here have no limit."""
+"""Columns of the widest card of each limited size; the other sizes have no limit."""
 
 
 def no_wider(card_size: str, sizes: Iterable[CardSize]) -> tuple[CardSize, ...]:
-    """The sizes that a player's choice of ``card_size`` allows, in their order."""
+    """The sizes that the setting ``card_size`` allows, in their order."""
     return tuple(size for size in sizes if size.width <= WIDEST.get(card_size, size.width))
 
 
 class Spread(Enum):
-    """How much is seen of a pile: its last cards, all of them downwards, or all of them to the right."""
+    """How the cards of a pile overlap: squared, downwards or to the right."""
 
     SQUARED = "squared"
     DOWN = "down"
@@ -48,27 +48,29 @@ class PilePlace(NamedTuple):
     y: int
     spread: Spread = Spread.SQUARED
     fan: int = 0
-    """How many of its last cards are seen one by one: of a squared pile side by side, of a spread one
-    in the way it is spread, 0 for as many as there is room for."""
+    """How many of its last cards are seen one by one.
+
+    Of a squared pile side by side, of a spread one in the direction of its spread; 0 for as many as fit.
+    """
     room: int = 0
     """Cells that a spread pile may take, rows downwards or columns to the right."""
     breadth: int = 0
-    """Columns up to its neighbour."""
+    """Columns up to the next pile."""
     key: KeyAt = KeyAt.ABOVE
 
 
 class Arrangement(NamedTuple):
-    """The places of all piles in a board of ``width`` by ``height`` cells."""
+    """The places of all piles on a board of ``width`` by ``height`` cells."""
 
     width: int
     height: int
     card: CardSize
-    stands: tuple[PilePlace, ...]
+    places: tuple[PilePlace, ...]
     """In the order of ``Rules.piles``."""
 
 
 class TooSmall(NamedTuple):
-    """The board has no room; it needs this many cells."""
+    """The smallest board in cells, in place of an arrangement that does not fit."""
 
     width: int
     height: int

@@ -1,7 +1,7 @@
-"""Which cards have gone from one position to another, and in which order they could have.
+"""Differences of two positions: which cards moved, and a possible order of moves.
 
-Nothing needs to be told about the moves between the positions: what lies elsewhere has been carried there. So
-taking back, making again, and many moves at once are told as well.
+Only the positions are compared, not the moves between them; so undo, redo and several moves in one step are
+covered as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solitaire.tui.board.hit_test import Hit
 
 
 class CardGroup(NamedTuple):
-    """Neighbours that stay neighbours: from place ``first`` of one pile to place ``lands`` of another."""
+    """Cards that move together, from place ``first`` of a pile to place ``lands``."""
 
     source: int
     first: int
@@ -24,8 +24,8 @@ class CardGroup(NamedTuple):
     cards: int
 
 
-def kept(old: Pile, new: Pile) -> int:
-    """How many cards at the bottom of a pile stay where they are."""
+def unmoved(old: Pile, new: Pile) -> int:
+    """How many cards at the bottom of a pile stay in place."""
     for place, (was, will_be) in enumerate(zip(old, new, strict=False)):
         if face_up(was) != face_up(will_be):
             return place
@@ -33,13 +33,14 @@ def kept(old: Pile, new: Pile) -> int:
 
 
 def has_moved(before: Position, after: Position) -> bool:
-    """Whether a card lies elsewhere."""
-    return any(len(old) != kept(old, new) for old, new in zip(before.piles, after.piles, strict=True))
+    """Whether any card is in another place."""
+    return any(len(old) != unmoved(old, new) for old, new in zip(before.piles, after.piles, strict=True))
 
 
 def departures(before: Position, after: Position) -> list[CardGroup]:
-    """What lies elsewhere, in an order in which a hand could have carried it: always from the top of a pile to
-    the top of another. Empty if there is no such order.
+    """The cards that moved, in an order in which each move is from top to top.
+
+    Empty if there is no such order.
     """
     return _in_order(before, after, _bundles(before, after, 0)) or _in_order(
         before, after, _bundles(before, after, -1)
@@ -47,10 +48,12 @@ def departures(before: Position, after: Position) -> list[CardGroup]:
 
 
 def _bundles(before: Position, after: Position, take: int) -> Iterator[CardGroup]:
-    """The cards that lie elsewhere, joined where they stay together. Of cards that are alike the lowest is
-    taken to be the one that lies lowest now (``take`` 0), or the highest (-1), as when a pile is turned over.
+    """The cards that moved, joined where they stay neighbours.
+
+    Of equal cards, the lowest is taken to be the one that is lowest now (``take`` 0), or the highest (-1), as
+    when a pile is turned over.
     """
-    stay = [kept(old, new) for old, new in zip(before.piles, after.piles, strict=True)]
+    stay = [unmoved(old, new) for old, new in zip(before.piles, after.piles, strict=True)]
     places: dict[Card, list[tuple[int, int]]] = {}
     for pile, cards in enumerate(after.piles):
         for index in range(stay[pile], len(cards)):
@@ -91,7 +94,7 @@ def _in_order(before: Position, after: Position, bundles: Iterator[CardGroup]) -
 
 
 def moved(before: Position, after: Position) -> frozenset[Hit]:
-    """Every card that lies elsewhere now and can be seen there."""
+    """Every visible card that is in another place now."""
     return frozenset(
         Hit(bundle.target, len(pile) - place)
         for bundle in departures(before, after)

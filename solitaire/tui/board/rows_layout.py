@@ -1,7 +1,7 @@
-"""Piles in rows, as a ruleset's layout has them.
+"""Arrange the piles of a game in rows, as the layout of its ruleset describes.
 
-One row grows downwards: that of the tableau. All others are one card high and stand over its columns
-where they can. Piles at the side stand below one another, right of everything.
+One row grows downwards: that of the tableau. All others are one card high, above or below its columns where
+they can be. Piles at the side are one below another, right of everything.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ SIZES: Final = (
     *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
     *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
 )
-"""Largest first. Terminal cells are about twice as high as wide."""
+"""Card sizes, largest first. Terminal cells are about twice as high as wide."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
 COMFORTABLE: Final = 17
-"""Rows of the columns from which on other rows may stand one above another."""
+"""Rows of the columns from which on other rows may be one above another."""
 MARGIN: Final = 1
 SLOTS: Final = 3
-"""Cards that can share a line of a long column, if there is room for it."""
+"""Cards that can share a line of a long column, where the width allows it."""
 
 Group: TypeAlias = tuple[PileSpec, ...]
-"""Piles that stand together; between groups there is a gap."""
+"""Neighbouring piles; between groups there is a gap."""
 
 
 class _Table(NamedTuple):
@@ -59,7 +59,7 @@ class _Table(NamedTuple):
         return self.above + self.below
 
     def folded(self) -> _Table:
-        """The table with one row above the columns: each row stands in the first gap of the one over it."""
+        """The table with one row above: each row fills the first gap of the next."""
         if not self.above:
             return self
         row: tuple[Group, ...] = ()
@@ -78,8 +78,9 @@ class _Table(NamedTuple):
 
 
 def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arrangement | TooSmall:
-    """The largest cards of a board of this size; ``card_size`` may limit them, or, if it is ``large``, trade
-    the length of the columns for them.
+    """The arrangement in rows with the largest cards that fit the board.
+
+    ``card_size`` may limit the cards; ``large`` trades the length of the columns for larger ones.
     """
     table = _table(rules)
     folded = table.folded()
@@ -91,8 +92,8 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
         for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
             needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
             if needed.width <= width and needed.height <= height:
-                stands = sorted(_stands(form, width, height, size), key=lambda stand: stand.pile)
-                return Arrangement(width, height, size, tuple(stands))
+                places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
+                return Arrangement(width, height, size, tuple(places))
     return _needed(folded, sizes[-1], air=0, growing=GROWING_LEAST)
 
 
@@ -119,7 +120,10 @@ def _table(rules: Rules) -> _Table:
 
 
 def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
-    """The least board for cards of this size, ``air`` between them, and ``growing`` rows for the columns."""
+    """The smallest board for cards of this size.
+
+    ``air`` is the gap between piles, ``growing`` the rows of the columns.
+    """
     columns = sum(len(group) for group in table.growing) + bool(table.side)
     gaps = len(table.growing) - 1 + bool(table.side)
     widths = [columns * (size.width + air) - air + gaps]
@@ -130,19 +134,19 @@ def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
 
 
 class _Grid(NamedTuple):
-    """Where the columns stand, and over which columns of the board the other rows reach."""
+    """The columns of the tableau, and the space that other rows may take."""
 
     start: int
     pitch: int
-    """From one column to the next: equal distances, never so far apart that the eye has to travel."""
+    """From one column to the next: equal distances, of a limited width."""
     gap: int
-    """What a gap between columns adds."""
+    """Columns that a gap between groups adds."""
     left: int
     right: int
     room: int
     """Columns of the board that a row may take: those left of the side."""
     side: int
-    """Where the piles at the side stand."""
+    """The column of the piles at the side."""
 
 
 def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
@@ -167,7 +171,7 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
         # A row that needs more than the columns leave it brings the side nearer.
         beside = min(beside, width - _longest(table, size, air=0))
     room = width - beside
-    # Where another row is longer, gaps grow, or the columns stand in the middle of it, in step with its end.
+    # Where another row is longer, gaps grow, or the columns are in the middle of it, in step with its end.
     longest = _longest(table, size, air)
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2
@@ -185,7 +189,7 @@ def _longest(table: _Table, size: CardSize, air: int) -> int:
     return max((table.length(row, size, air) for row in table.flat), default=0)
 
 
-def _stands(table: _Table, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
+def _places(table: _Table, width: int, height: int, size: CardSize) -> Iterator[PilePlace]:
     grid = _grid(table, width, size)
     level = LABEL + size.height
     top = LABEL + level * len(table.above)
@@ -215,8 +219,9 @@ def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[PilePlac
 
 
 def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: CardSize) -> Iterator[PilePlace]:
-    """A row that is one card high, from the first column to the last; over the columns if that leaves room.
-    What is left over goes into the gaps.
+    """The places of a row one card high; over the columns if the room suffices.
+
+    The remaining room goes into the gaps.
     """
     gaps, (left, right) = len(row) - 1, (grid.left, grid.right)
     air = grid.pitch - size.width

@@ -1,4 +1,4 @@
-"""All that a painting shows, besides colours."""
+"""The scene: everything that a painted table shows, except colours."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ NO_LABELS: Final[Mapping[int, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """Cards in the player's hand: the last ``count`` of a pile, held at a place of the board while they
-    are dragged."""
+    """Lifted cards: the last ``count`` of a pile, at ``at`` while they are dragged."""
 
     pile: int
     count: int
@@ -28,30 +27,30 @@ class Lifted:
 
 
 class Highlights(NamedTuple):
-    """What stands out on a table."""
+    """The highlights of a table: lifted cards, targets, hints, cursor and labels."""
 
     lifted: Lifted | None = None
     targets: frozenset[int] = frozenset()
-    """Piles that would take the lifted cards."""
+    """Piles that would accept the lifted cards."""
     hinted: frozenset[Hit] = frozenset()
-    """Single cards, or bare places, to look at: each as if it were pointed at."""
+    """Single cards, or empty places, to highlight."""
     cursor: Hit | None = None
-    """Where the keyboard points: at a card and all that lie on it, or at a bare place."""
+    """The keyboard cursor: a card and all that lie on it, or an empty place."""
     labels: Mapping[int, str] = NO_LABELS
     """A letter to be written on the last card of a pile, or on its place."""
     is_covered: bool = False
-    """Whether all cards lie face down for a pause."""
+    """Whether all cards are drawn face down during a pause."""
 
 
 class FlyingCards(NamedTuple):
-    """Cards above the table, each a line below the one before; ``x`` and ``y`` are the corner of the first."""
+    """Cards in flight, each a line below the one before, from cell ``x``, ``y`` on."""
 
     cards: tuple[Card, ...]
     x: int
     y: int
     glow: Emphasis = Emphasis.NONE
     is_edgewise: bool = False
-    """Whether it is being turned over, so that only its edge is seen."""
+    """Whether the card is being turned over, so that only its edge is drawn."""
 
 
 class Scene(NamedTuple):
@@ -65,10 +64,10 @@ class Scene(NamedTuple):
     """The key of each pile, by its index."""
     marks: Highlights = Highlights()
     airborne: tuple[FlyingCards, ...] = ()
-    """Cards that are none of ``position``."""
+    """Cards in flight, which are not part of ``position``."""
 
     def glow_of_pile(self, pile: int) -> Emphasis:
-        """Why a pile as a whole stands out."""
+        """The emphasis of a pile as a whole."""
         lifted = self.marks.lifted
         if pile in self.marks.targets:
             return Emphasis.TARGET

@@ -1,4 +1,4 @@
-"""A game is won: the cards leap off the foundations and bounce across the table, each with its trail.
+"""The animation of a win: cards leap off the foundations, bounce and leave trails.
 
 The paths are pure arithmetic on a scene and a seed, in cells and seconds.
 """
@@ -20,25 +20,25 @@ from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.theme.card_faces import face_lines, place_lines
 
 STEP: Final = 1 / 30
-"""Seconds between two places of a path."""
+"""Seconds between two points of a path."""
 GAP: Final = 0.115
-"""Seconds from one leap to the next."""
+"""Seconds from one leap to the next, at most."""
 LAST_LEAP: Final = 9.0
-"""Seconds after which all cards have leapt, however many."""
+"""Seconds within which all cards have leapt."""
 TRAIL: Final = 0.3
-"""Seconds for which a card is still seen where it was."""
+"""Seconds for which a card stays drawn at a point of its path."""
 ECHO: Final = 0.55
-"""Seconds for which its outline is."""
+"""Seconds for which its outline stays drawn there."""
 GRAVITY: Final = 2.6
-"""In heights of the table a second, each second: a fall takes as long on a small table as on a large one."""
+"""Table heights per second squared: a fall takes as long on a table of any size."""
 BOUNCE: Final = 0.78
-"""How much of its speed a card keeps when it comes up from the edge of the table."""
+"""The fraction of its speed that a card keeps at a bounce."""
 SPEEDS: Final = (0.2, 0.55)
-"""The slowest and the fastest card, in widths of the table a second."""
+"""The slowest and the fastest card, in table widths per second."""
 
 
 class CardTrail(NamedTuple):
-    """A card at a place of its path, reached after some seconds."""
+    """A card at a point of its path, ``seconds`` after the start."""
 
     seconds: float
     leap: int
@@ -49,14 +49,14 @@ class CardTrail(NamedTuple):
 
 
 class WinCascade:
-    """All leaps across a table, as ``scene`` shows it."""
+    """The leaps of all cards of the foundations in a scene."""
 
     def __init__(self, scene: Scene, seed: int) -> None:
         self._stamps = stamps(scene, seed)
         self._gap = _gap(len(_leaping(scene)))
 
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
-        """The table and what is above it after some seconds; None once all cards are gone."""
+        """The frame after so many seconds; None once all cards have left the table."""
         stamps = self._stamps
         if not stamps or seconds >= stamps[-1].seconds + ECHO:
             return None
@@ -77,13 +77,13 @@ class WinCascade:
 
 
 def stamps(scene: Scene, seed: int) -> list[CardTrail]:
-    """Every place of every card, in the order of time."""
+    """Every point of every path, in the order of time."""
     random = Random(seed)
     leaping = _leaping(scene)
     found: list[CardTrail] = []
-    for number, (stand, card) in enumerate(leaping):
+    for number, (place, card) in enumerate(leaping):
         begins = number * _gap(len(leaping))
-        found += (CardTrail(begins + after, number, card, x, y) for after, x, y in _path(scene, stand, random))
+        found += (CardTrail(begins + after, number, card, x, y) for after, x, y in _path(scene, place, random))
     return sorted(found)
 
 
@@ -92,43 +92,43 @@ def _gap(cards: int) -> float:
 
 
 def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
-    """The cards of the foundations, or of the discard where the game has none: from their tops, in turn."""
+    """The cards of the foundations, or else of the discard, from their tops, in turn."""
     zones = {Zone.FOUNDATION, Zone.DISCARD}
-    stands = [stand for stand in scene.arrangement.stands if scene.rules.piles[stand.pile].zone in zones]
+    places = [place for place in scene.arrangement.places if scene.rules.piles[place.pile].zone in zones]
     piles = scene.position.piles
     return [
-        (stand, face_up(piles[stand.pile][-nth]))
-        for nth in range(1, 1 + max((len(piles[stand.pile]) for stand in stands), default=0))
-        for stand in stands
-        if nth <= len(piles[stand.pile])
+        (place, face_up(piles[place.pile][-nth]))
+        for nth in range(1, 1 + max((len(piles[place.pile]) for place in places), default=0))
+        for place in places
+        if nth <= len(piles[place.pile])
     ]
 
 
 def _left(scene: Scene, leapt: int) -> Position:
-    """The position once the first ``leapt`` cards have left it."""
+    """The position after the first ``leapt`` leaps."""
     piles = list(scene.position.piles)
-    for stand, _ in _leaping(scene)[:leapt]:
-        piles[stand.pile] = piles[stand.pile][:-1]
+    for place, _ in _leaping(scene)[:leapt]:
+        piles[place.pile] = piles[place.pile][:-1]
     return scene.position._replace(piles=tuple(piles))
 
 
-def _path(scene: Scene, stand: PilePlace, random: Random) -> Iterator[tuple[float, int, int]]:
-    """From a foundation sideways and down, bouncing until the card has left the table."""
+def _path(scene: Scene, place: PilePlace, random: Random) -> Iterator[tuple[float, int, int]]:
+    """The path from a foundation sideways and down, until the card has left the table."""
     board = scene.arrangement
     floor = board.height - board.card.height
     slow, fast = SPEEDS
     speed = board.width * (slow + (fast - slow) * random.random())
     # Mostly to the side that is farther away: there is more to be seen.
     goes_far = random.random() < 0.75
-    dx = -speed if goes_far is (stand.x > board.width / 2) else speed
+    dx = -speed if goes_far is (place.x > board.width / 2) else speed
     dy = -board.height * 0.5 * random.random()
-    x, y, seconds = float(stand.x), float(stand.y), 0.0
+    x, y, seconds = float(place.x), float(place.y), 0.0
     last = None
     while -board.card.width < x < board.width:
-        place = round(x), round(y)
-        if place != last:
-            yield seconds, *place
-            last = place
+        cell = round(x), round(y)
+        if cell != last:
+            yield seconds, *cell
+            last = cell
         seconds += STEP
         x += dx * STEP
         dy += GRAVITY * board.height * STEP

@@ -41,7 +41,7 @@ def faces(position: Position, air: tuple[FlyingCards, ...] = ()) -> Counter[int]
 
 
 def moments(way: Transition) -> list[float]:
-    return [step * way.lasts / 12 for step in range(14)]
+    return [step * way.duration / 12 for step in range(14)]
 
 
 @pytest.mark.parametrize("ruleset", game_ids())
@@ -55,7 +55,7 @@ def test_no_card_is_ever_lost_on_the_way(ruleset: str) -> None:
                 way = transition(arrangement, before, after)
                 for seconds in moments(way):
                     assert faces(*seen(way, seconds)) == faces(after)
-                assert seen(way, way.lasts) == (after, ())
+                assert seen(way, way.duration) == (after, ())
 
 
 @pytest.mark.parametrize("ruleset", game_ids())
@@ -130,7 +130,7 @@ def test_many_cards_follow_each_other_and_all_have_soon_landed() -> None:
     assert len(way.flights) == 24
     departed = [flight.begins for flight in way.flights]
     assert departed == sorted(set(departed))
-    assert way.lasts <= LAST_DEPARTURE + FLIGHT
+    assert way.duration <= LAST_DEPARTURE + FLIGHT
 
 
 def test_what_no_hand_could_carry_does_not_fly() -> None:
@@ -141,7 +141,7 @@ def test_what_no_hand_could_carry_does_not_fly() -> None:
     piles[one], piles[other] = piles[other], piles[one]
     swapped = game.position._replace(piles=tuple(piles))
     way = transition(board(game), game.position, swapped)
-    assert way.lasts == 0
+    assert way.duration == 0
     assert seen(way, 0.0) == (swapped, ())
 
 
@@ -171,5 +171,5 @@ def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     lying = [sum(map(len, seen(way, seconds)[0].piles)) for seconds in moments(way)]
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
     assert lying == sorted(lying)
-    assert seen(way, way.lasts)[0] == game.position
-    assert way.lasts <= LAST_DEPARTURE + FLIGHT
+    assert seen(way, way.duration)[0] == game.position
+    assert way.duration <= LAST_DEPARTURE + FLIGHT

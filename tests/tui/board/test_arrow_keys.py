@@ -20,7 +20,7 @@ def board(game: str, width: int, height: int) -> Arrangement:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_pile_is_reached_from_every_other(game: str, size: tuple[int, int]) -> None:
     arrangement = board(game, *size)
-    piles = {stand.pile for stand in arrangement.stands}
+    piles = {place.pile for place in arrangement.places}
     for start in piles:
         reached, edge = {start}, {start}
         while edge:

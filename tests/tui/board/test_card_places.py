@@ -50,14 +50,14 @@ def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int])
     game = Game.new(load(ruleset), deal=1)
     board = arranged(game, *size)
     taken: dict[tuple[int, int], int] = {}
-    for stand in board.stands:
-        assert stand.y >= 1 or stand.key is KeyAt.INSIDE, "there is a line for the key above"
-        for x in range(stand.x, stand.x + board.card.width):
-            for y in range(stand.y, stand.y + board.card.height):
+    for place in board.places:
+        assert place.y >= 1 or place.key is KeyAt.INSIDE, "there is a line for the key above"
+        for x in range(place.x, place.x + board.card.width):
+            for y in range(place.y, place.y + board.card.height):
                 assert 0 <= x < size[0]
                 assert 0 <= y < size[1]
-                assert (x, y) not in taken, f"piles {taken[x, y]} and {stand.pile} overlap"
-                taken[x, y] = stand.pile
+                assert (x, y) not in taken, f"piles {taken[x, y]} and {place.pile} overlap"
+                taken[x, y] = place.pile
 
 
 @pytest.mark.parametrize("ruleset", game_ids())
@@ -129,11 +129,11 @@ def test_any_layout_fits_or_says_what_it_needs(ruleset: Ruleset, width: int, hei
     assert isinstance(board, Arrangement)
     cells = [
         (x, y)
-        for stand in board.stands
-        for x in range(stand.x, stand.x + board.card.width)
-        for y in range(stand.y, stand.y + board.card.height)
+        for place in board.places
+        for x in range(place.x, place.x + board.card.width)
+        for y in range(place.y, place.y + board.card.height)
     ]
-    assert len(board.stands) == len(rules.piles)
+    assert len(board.places) == len(rules.piles)
     assert len(set(cells)) == len(cells), "no two piles share a cell"
     assert all(0 <= x < board.width and 0 <= y < board.height for x, y in cells)
 

@@ -20,12 +20,12 @@ SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]
 RULES = load("big-ben")
 
 
-def stands(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
+def places(zone: Zone, size: tuple[int, int]) -> dict[int, PilePlace]:
     board = arrange(RULES, *size)
     assert isinstance(board, Arrangement)
     return {
-        int(spec.name.rpartition("-")[2]): stand
-        for spec, stand in zip(RULES.piles, board.stands, strict=True)
+        int(spec.name.rpartition("-")[2]): place
+        for spec, place in zip(RULES.piles, board.places, strict=True)
         if spec.zone is zone
     }
 
@@ -39,7 +39,7 @@ def drawn(position: Position) -> list[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("zone", [Zone.FOUNDATION, Zone.TABLEAU])
 def test_the_hours_go_round(zone: Zone, size: tuple[int, int]) -> None:
-    at = stands(zone, size)
+    at = places(zone, size)
     assert at[12].y < at[6].y
     assert at[9].x < at[3].x
     for left, right in ((11, 1), (10, 2), (9, 3), (8, 4), (7, 5)):
@@ -51,7 +51,7 @@ def test_the_hours_go_round(zone: Zone, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_each_fan_stands_outside_its_foundation(size: tuple[int, int]) -> None:
-    dial, fans = stands(Zone.FOUNDATION, size), stands(Zone.TABLEAU, size)
+    dial, fans = places(Zone.FOUNDATION, size), places(Zone.TABLEAU, size)
     for hour in (11, 12, 1):
         assert fans[hour].y < dial[hour].y
     for hour in (2, 3, 4):

@@ -38,9 +38,9 @@ def unreadable(rules: Rules, position: Position, card_size: str = "auto") -> lis
     sizes = [len(pile) for pile in position.piles]
     seen = {(card.pile, card.index): card for card in placed if card.stacked == 1}
     columns = [
-        stand.pile
-        for stand in board.stands
-        if stand.spread is not Spread.SQUARED and rules.piles[stand.pile].zone is not Zone.WASTE
+        place.pile
+        for place in board.places
+        if place.spread is not Spread.SQUARED and rules.piles[place.pile].zone is not Zone.WASTE
     ]
     faults = []
     for pile in columns:

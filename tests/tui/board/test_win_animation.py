@@ -48,7 +48,7 @@ def test_every_card_leaps_and_leaves_the_table(ruleset: str, size: tuple[int, in
         leaps.setdefault(stamp.leap, []).append((stamp.x, stamp.y))
     assert len(leaps) == 52 * scene.rules.ruleset.pack.decks
     for path in leaps.values():
-        assert {path[0]} <= {(stand.x, stand.y) for stand in scene.arrangement.stands}
+        assert {path[0]} <= {(place.x, place.y) for place in scene.arrangement.places}
         assert path[-1][0] <= 1 or path[-1][0] >= width - scene.arrangement.card.width - 1
     assert any(y == floor for path in leaps.values() for _, y in path), "they bounce"
 

@@ -25,7 +25,7 @@ from solitaire.tui.theme.card_faces import (
 
 def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
     """Write on the last card of every pile of ``board``, painted in ``frame``, the sign of its owner."""
-    for stand in board.stands:
+    for stand in board.places:
         pile = position.piles[stand.pile]
         y = stand.y + board.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):

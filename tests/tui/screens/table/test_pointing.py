@@ -21,7 +21,7 @@ from tests.tui.table_input import cell_of
 
 
 def marks(screen: TableScreen) -> Highlights:
-    """What stands out on the board."""
+    """What places out on the board."""
     return screen.query_one(Board)._marks
 
 
@@ -36,7 +36,7 @@ async def steer_to(pilot: Pilot[None], screen: TableScreen, pile: str, cards: in
     goal = screen.game.rules.index[pile]
     board = screen.query_one(Board).arrangement
     assert isinstance(board, Arrangement)
-    at = {stand.pile: stand for stand in board.stands}
+    at = {place.pile: place for place in board.places}
     for _ in range(20):
         hit = marks(screen).cursor
         if hit is None:
