@@ -41,7 +41,7 @@ class BoardView(StyledWidget):
         self._position = position
         self._keys = keys
         self._look = look
-        self._wardrobe = StyleCache(look)
+        self._styles = StyleCache(look)
         self._marks = Highlights()
         self._rows: Frame = []
         self._strips: list[Strip] = []
@@ -123,7 +123,7 @@ class BoardView(StyledWidget):
         if look.card_size != self._look.card_size:
             self.break_off()
         self._look = look
-        self._wardrobe = StyleCache(look)
+        self._styles = StyleCache(look)
         self._strips = []
         self.refresh()
 
@@ -191,7 +191,7 @@ class BoardView(StyledWidget):
         ]
 
     def _strip(self, row: FrameRow) -> Strip:
-        return Strip([self._wardrobe[run] for run in runs(row)], self.size.width)
+        return Strip([self._styles[run] for run in runs(row)], self.size.width)
 
     @property
     def _may_move(self) -> bool:

@@ -1,4 +1,4 @@
-"""A game, or a hand of a race, as a recording of a terminal, which asciinema and its players show."""
+"""Export a game or a hand of a race as a terminal recording for asciinema."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from solitaire.tui.casts.race_cast import race_cast
 from solitaire.tui.theme.palette import BoardTheme
 
 
-def record_cast(kept: LoadedGame | LoadedRace, look: BoardTheme) -> Iterator[str]:
-    """The lines of the recording, as far as what was kept is borne out."""
-    if isinstance(kept, LoadedRace):
-        return race_cast(kept.record, kept.good, look)
-    return game_cast(kept.record, kept.good, look)
+def record_cast(saved: LoadedGame | LoadedRace, look: BoardTheme) -> Iterator[str]:
+    """The lines of the recording, up to the last entry that could be restored."""
+    if isinstance(saved, LoadedRace):
+        return race_cast(saved.record, saved.good, look)
+    return game_cast(saved.record, saved.good, look)

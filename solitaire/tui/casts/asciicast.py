@@ -1,6 +1,6 @@
-"""The recording itself: a header, then a line for each time that the screen changes.
+"""Write the asciicast format: a header, then an event for each change of screen.
 
-The format is asciicast, version 2. https://docs.asciinema.org/manual/asciicast/v2/
+Version 2: https://docs.asciinema.org/manual/asciicast/v2/
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 
 LONGEST_PAUSE: Final = 2.0
-"""Seconds; players of recordings cut longer ones short."""
-LAST_LOOK: Final = 3.0
-"""Seconds for which the end stays."""
+"""Seconds to which players of recordings shorten longer pauses."""
+FINAL_PAUSE: Final = 3.0
+"""Seconds for which the last frame stays."""
 EDGES: Final = 2
-"""Lines of text: one above the picture, one below it."""
+"""Lines of text: one above the frame, one below it."""
 CLEAR: Final = "\x1b[2J\x1b[?25l"
-"""An empty screen without a cursor."""
+"""Clears the screen and hides the cursor."""
 CURSOR: Final = "\x1b[?25h"
 
 
 class Asciicast:
-    """A screen of ``width`` by ``height`` cells, and what is to be sent to it that it shows something else."""
+    """A writer of recordings of ``width`` by ``height`` cells."""
 
     def __init__(self, width: int, height: int, look: BoardTheme) -> None:
         self._width = width
         self._height = height
         self._look = look
-        self._wardrobe = StyleCache(look)
+        self._styles = StyleCache(look)
         self._rows: Frame = []
 
     def header(self, started: datetime, title: str) -> str:
@@ -54,23 +54,26 @@ class Asciicast:
             }
         )
 
-    def show(self, ms: int, picture: Frame, status: tuple[str, str], said: str) -> str:
-        """Show a picture, with both ends of the line above and what was done last below."""
-        return _output(ms / 1000, ("" if self._rows else CLEAR) + self._change(picture, status, said))
+    def show(self, ms: int, frame: Frame, status: tuple[str, str], message: str) -> str:
+        """The line that shows a frame ``ms`` milliseconds after the start.
 
-    def end(self, ms: int, picture: Frame, status: tuple[str, str], said: str) -> str:
-        """The last look."""
-        return _output(ms / 1000 + LAST_LOOK, self._change(picture, status, said) + CURSOR)
+        ``status`` holds both parts of the line above, ``message`` is the line below.
+        """
+        return _output(ms / 1000, ("" if self._rows else CLEAR) + self._change(frame, status, message))
 
-    def _change(self, picture: Frame, status: tuple[str, str], said: str) -> str:
-        before, self._rows = self._rows, legible_rows(picture, self._look.glyphs)
+    def end(self, ms: int, frame: Frame, status: tuple[str, str], message: str) -> str:
+        """The line that shows the last frame, after a pause."""
+        return _output(ms / 1000 + FINAL_PAUSE, self._change(frame, status, message) + CURSOR)
+
+    def _change(self, frame: Frame, status: tuple[str, str], message: str) -> str:
+        before, self._rows = self._rows, legible_rows(frame, self._look.glyphs)
         parts = [self._line(0, *status)]
         for y, row in enumerate(self._rows):
             for first, end in changes(before[y], row) if before else [(0, len(row))]:
                 parts.append(
-                    _at(first, y + 1) + "".join(_sent(self._wardrobe[run]) for run in runs(row[first:end]))
+                    _at(first, y + 1) + "".join(_sent(self._styles[run]) for run in runs(row[first:end]))
                 )
-        return "".join((*parts, self._line(self._height - 1, said)))
+        return "".join((*parts, self._line(self._height - 1, message)))
 
     def _line(self, y: int, left: str, right: str = "") -> str:
         left, right = (legible(text, self._look.glyphs) for text in (f" {left}", f"{right} "))

@@ -1,4 +1,4 @@
-"""A hand of a race as a recording: all seats, at the pace at which it was run."""
+"""Record a hand of a race: all seats, at the pace at which it was played."""
 
 from __future__ import annotations
 
@@ -26,25 +26,27 @@ from solitaire.tui.screens.race.seat_labels import watched
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
-"""Terminals, columns by lines; the first on which all seats have room is recorded."""
+"""Terminals, columns by lines; the first that all seats fit is recorded."""
 
 
 def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
-    """The lines of the recording, as far as the first ``good`` entries of a hand. Raises ValueError for a game
-    that is no race.
+    """The lines of the recording, for the first ``good`` entries of a hand.
+
+    Raises:
+        ValueError: The record is not that of a race.
     """
     playback = play_back_race(record, good)
     picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], look)
-    reel = Asciicast(picture.width, picture.height + EDGES, look)
+    cast = Asciicast(picture.width, picture.height + EDGES, look)
     title = headline(match_of(record.header))
     first, last = playback.moments[0], playback.moments[-1]
-    yield reel.header(record.header.started, title)
-    yield reel.show(0, picture.painted(first.position), (title, clock(0)), "")
+    yield cast.header(record.header.started, title)
+    yield cast.show(0, picture.painted(first.position), (title, clock(0)), "")
     for before, moment in pairwise(playback.moments):
         painted = picture.painted(moment.position, moved(before.position, moment.position))
-        yield reel.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
+        yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.said)
     end = last_words(record, playback) or "Here the recording ends."
-    yield reel.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
+    yield cast.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
 
 
 class _Picture:
@@ -59,14 +61,14 @@ class _Picture:
         self._centre = arrange_centre(rules, card, self.width)
         rows = (self.height - self._centre.height) // -(-rules.seats // abreast)
         self._seats: list[tuple[int, int, Arrangement]] = []
-        """Where each begins, and where its piles stand."""
+        """The left column and top row of each, and its arrangement."""
         for seat in range(rules.seats):
             left, width = spans(self.width, abreast)[seat % abreast]
             top = self._centre.height + seat // abreast * rows
             self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
 
     def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
-        """The table, with the cards that have just moved standing out."""
+        """The frame of a position, with ``hinted`` cards highlighted."""
         marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
         canvas = Canvas(self.width, self.height)
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
@@ -81,6 +83,6 @@ class _Picture:
 
 
 def _terminal(rules: Rules) -> tuple[int, int, SeatFit]:
-    """The columns and lines of a terminal with room for all seats, and the cards that fit into it."""
+    """The columns and lines of the first terminal that fits all seats, with its cards."""
     fitted = ((width, height, fit(rules, width, height)) for width, height in SIZES)
     return next((width, height, card) for width, height, card in fitted if isinstance(card, SeatFit))

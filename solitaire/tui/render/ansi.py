@@ -1,7 +1,7 @@
-"""Styles for the terminal, told in as few bytes as it needs.
+"""Write styles as short ANSI sequences.
 
-A terminal goes on writing as it was told last. Most neighbours share a colour, and a blank has no ink at all;
-to spell every style out makes a line of cards three times as long.
+A terminal keeps its last style. Most neighbours share a colour, and a blank has no ink at all; a full sequence
+for every style makes a line of cards three times as long.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ RESET: Final = "\x1b[0m"
 
 
 class _Codes(NamedTuple):
-    """A style in the terminal's words."""
+    """A style as parameters of ANSI sequences."""
 
     attributes: str = ""
     """Bold and the like, as one sequence."""
     ink: str = "39"
     ground: str = "49"
     is_bare: bool = True
-    """Whether a blank shows nothing of it but its ground."""
+    """Whether a blank in this style shows only its background."""
 
 
 PLAIN: Final = _Codes()
 
 
 class AnsiWriter:
-    """Knows what the terminal writes with, and tells it only what changes."""
+    """A writer that keeps track of the terminal's style and sends only changes."""
 
     def __init__(self, system: ColorSystem) -> None:
         self._system = system
         self._now = PLAIN
 
     def write(self, text: str, style: Style | None) -> str:
-        """The bytes for a text in a style."""
+        """The characters to send for a text in a style."""
         if style is None:
             return self._take(PLAIN, text) + text
         if style.link:
-            return self.lay_down() + style.render(text, color_system=self._system)
+            return self.reset() + style.render(text, color_system=self._system)
         return self._take(_codes(style, self._system), text) + text
 
-    def lay_down(self) -> str:
-        """The bytes after which the terminal writes plainly, as others expect."""
+    def reset(self) -> str:
+        """The sequence that restores the default style; empty if it is set."""
         if self._now == PLAIN:
             return ""
         self._now = PLAIN

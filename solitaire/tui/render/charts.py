@@ -1,7 +1,7 @@
-"""Figures drawn in cells: win rates as they went, how long games took, the days on which they were played.
+"""Charts in character cells: win rates, durations, games per day.
 
-They are drawn in whole signs that ASCII has a sign for, each cell with a tone instead of a colour, so that they
-are read without colours, too.
+They use whole characters that have an ASCII equivalent, each cell with a tone instead of a colour, so that
+they are legible without colours, too.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from solitaire.stats.summary import TimeHistogram
 
 
 class ChartInk(Enum):
-    """What a part of a chart is."""
+    """The part of a chart that a text belongs to."""
 
     TITLE = "title"
     WORD = "word"
     AXIS = "axis"
-    """What helps to read it."""
+    """Axes, grid and labels."""
     DATA = "data"
 
 
@@ -40,7 +40,7 @@ WEEK: Final = 7
 
 
 def win_rate_chart(rates: Sequence[float], width: int, height: int) -> Rows:
-    """Columns from the first game to the last, a line at every half."""
+    """Columns from the first game to the last, with a grid line at every half."""
     labels = {0: percent(1), (height - 1) // 2: percent(0.5), height - 2: percent(0)}
     room = len(percent(1)) + 1
     columns = [rates[at * len(rates) // (width - room)] for at in range(width - room)]
@@ -70,7 +70,7 @@ def times_chart(times: TimeHistogram, width: int, height: int) -> Rows:
 
 
 def days_chart(days: Mapping[date, int], today: date, width: int) -> Rows:
-    """A column for each of the last weeks, two cells wide, a row for each day of the week."""
+    """A column of two cells for each of the last weeks, a row for each weekday."""
     room = len(max(WEEKDAYS, key=len)) + 1
     weeks = (width - room) // 2
     monday = today - DAY * today.weekday() - DAY * WEEK * (weeks - 1)
@@ -87,8 +87,9 @@ def days_chart(days: Mapping[date, int], today: date, width: int) -> Rows:
 
 
 def _filled(part: float, is_lowest: bool) -> str:
-    """The sign for a cell of which a part is filled, from 0 to 1; empty if it is not. The lowest shows that
-    there is something, however little.
+    """The character of a cell filled to ``part``, from 0 to 1; empty for 0.
+
+    The lowest cell is never empty, however little there is.
     """
     eighths = max(0, min(8, round(part * 8)))
     return STEPS[max(eighths, 1 if is_lowest else 0)].strip()
@@ -104,7 +105,7 @@ def _shade(count: int, most: int) -> str:
 
 
 def _legend(most: int) -> Iterator[Part]:
-    """What each shade stands for."""
+    """The meaning of each shade."""
     yield f"{SHADES[0]} none", ChartInk.AXIS
     least = 1
     for shade in range(1, len(SHADES)):
@@ -116,7 +117,7 @@ def _legend(most: int) -> Iterator[Part]:
 
 
 def _months(firsts: Sequence[date]) -> str:
-    """The name of each month above its first whole week, where there is room."""
+    """The name of each month above its first whole week, where it fits."""
     line = ""
     for number, monday in enumerate(firsts):
         begins = number == 0 or firsts[number - 1].month != monday.month
@@ -126,6 +127,6 @@ def _months(firsts: Sequence[date]) -> str:
 
 
 def _runs(cells: Sequence[str], quiet: str) -> Iterator[Part]:
-    """Cells side by side; those that only help to read the others are of another tone."""
+    """Cells side by side as runs; those that equal ``quiet`` get the ink of axes."""
     for cell in cells:
         yield cell, ChartInk.AXIS if cell == quiet else ChartInk.DATA

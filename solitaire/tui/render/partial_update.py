@@ -1,10 +1,10 @@
-"""Sending to the terminal only what has changed. The one place that uses private names of Textual.
+"""Send only changed cells to the terminal, using private names of Textual.
 
 Textual keeps exact regions of what is dirty, but sends each line of a widget from the widget's left edge up
 to the end of the region, and passes every line of every widget through a style cache on the way. A table is
 one wide widget whose lines are styled already, and most moves change a few cells of it.
 
-What ``driver`` needs of Textual's private names is here, too.
+No other module uses private names of Textual; those that ``driver`` needs are here, too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 _Part: TypeAlias = tuple[int, int, Strip]
-"""Cells side by side, and the column and line at which they begin."""
+"""The column and line at which cells begin, and the cells."""
 
 
 class _PartialUpdate(CompositorUpdate):
@@ -40,24 +40,24 @@ class _PartialUpdate(CompositorUpdate):
         self._parts = tuple(parts)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The parts, for whatever else wants to print them."""
+        """The parts, for other consoles."""
         for x, y, strip in self._parts:
             yield Control.move_to(x, y)
             yield from strip
 
     def render_segments(self, console: Console) -> str:
-        """The bytes for the terminal."""
+        """The characters to send to the terminal."""
         pen = AnsiWriter(console._color_system or ColorSystem.TRUECOLOR)
         sent: list[str] = []
         for x, y, strip in self._parts:
             sent.append(Control.move_to(x, y).segment.text)
             sent += (pen.write(text, style) for text, style, _ in strip)
-        return "".join(sent) + pen.lay_down()
+        return "".join(sent) + pen.reset()
 
 
 class _PartialUpdateCompositor(Compositor):
     def render_partial_update(self) -> _PartialUpdate | None:  # type: ignore[override]  # any update will do
-        """What is dirty; each part is asked of the widget that is seen there, and of no other."""
+        """The dirty parts, each rendered only by the widget visible there."""
         dirty = self._dirty_regions.copy()
         self._dirty_regions.clear()
         return _PartialUpdate(self._parts(dirty)) if dirty else None
@@ -84,7 +84,7 @@ class _PartialUpdateCompositor(Compositor):
 
 
 class PartialUpdateScreen(Screen[Answer]):
-    """A screen that sends the dirty parts of lines, and no more."""
+    """A screen that sends only the dirty parts of lines."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,10 +92,10 @@ class PartialUpdateScreen(Screen[Answer]):
 
 
 class StyledWidget(Widget):
-    """A widget without borders whose ``render_line`` gives lines of its width, in true colours."""
+    """A borderless widget whose ``render_line`` gives full lines in true colours."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines as they are, or as the filter makes them that makes grey of colours."""
+        """The lines, after the filters that replace colours by grey."""
         strips = [self.render_line(y) for y in crop.line_range]
         for line_filter in self.get_line_filters():
             if not isinstance(line_filter, ANSIToTruecolor):
@@ -107,10 +107,10 @@ class StyledWidget(Widget):
 
 
 def new_parser() -> XTermParser:
-    """What makes messages of the text that a terminal sends."""
+    """Create Textual's parser of terminal input."""
     return XTermParser()
 
 
 def set_output(driver: LinuxDriver, file: Any) -> None:
-    """Let a driver write to ``file``, which needs the methods ``write``, ``flush`` and ``fileno``."""
+    """Make a driver write to ``file``: an object with write, flush and fileno."""
     driver._file = file

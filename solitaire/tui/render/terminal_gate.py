@@ -1,7 +1,7 @@
-"""The last step before the terminal: no text of a screen, or of a crash, holds what a terminal would obey.
+"""Filters that keep control characters from reaching the terminal.
 
-Widgets show text from outside by ``look.ascii.legible`` and ``look.faces.written``, which keep lines at their
-width. The filter here holds for every widget, those of Textual included.
+Widgets show text from outside by ``theme.ascii.legible`` and ``theme.card_faces.written``, which keep lines at
+their width. The filter here holds for every widget, those of Textual included.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from solitaire.config.terminal_text import REPLACEMENT, printable, printable_lin
 
 
 class PrintableFilter(LineFilter):
-    """Segments in printable characters, each as wide as it was: what takes no cell is left out."""
+    """Replaces unprintable characters in segments, and keeps their width."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same segments wherever nothing is wrong with them."""
+        """The segments in printable characters; the same list if all are."""
         if all(segment.text.isprintable() for segment in segments):
             return segments
         return [segment._replace(text=_as_wide(segment.text)) for segment in segments]
@@ -32,13 +32,13 @@ PRINTABLE: Final = PrintableFilter()
 
 
 class PrintableConsole(Console):
-    """Prints to stderr what is left to say when the screen is gone, the traceback of a crash among it."""
+    """A console for stderr after the screen is closed, for example for tracebacks."""
 
     def __init__(self) -> None:
         super().__init__(markup=False, highlight=False, stderr=True)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """The segments, their texts printable."""
+        """The segments in printable characters."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else segment._replace(text=printable_lines(segment.text))
 

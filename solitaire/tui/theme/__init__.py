@@ -1,1 +1,1 @@
-"""What things look like: the faces of cards, and colours."""
+"""Themes and card faces: the appearance of everything that is drawn."""

@@ -1,4 +1,4 @@
-"""The characters of a text or a painting that the terminal can show."""
+"""Convert text and frames to characters that the terminal can show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.tui.theme.card_faces import ASCII, Cell, Glyphs, Ink
 
 
 class _Signs(dict[int, int]):
-    """For ``str.translate``: a sign for a sign, so that nothing moves."""
+    """A table for ``str.translate``: one character for one, so that widths stay."""
 
     def __missing__(self, code: int) -> int:
         return code if code <= 0x7E else ord("?")
@@ -25,23 +25,23 @@ _SIGNS: Final = _Signs(
     )
 )
 _BACK: Final = _Signs({**_SIGNS, ord("─"): ord("#")})
-"""A face-down card of which one line is seen has no field to be hatched: its border is."""
+"""The same for card backs, of which a single line shows only the border: a pattern."""
 
 
 def legible(text: str, glyphs: Glyphs) -> str:
-    """The text without what a terminal would obey, spelled in ASCII if ``glyphs`` are."""
+    """The text without control characters, in ASCII if ``glyphs`` are."""
     text = printable_lines(text)
     return text.translate(_SIGNS) if glyphs == ASCII else text
 
 
 def legible_rows(rows: list[list[Cell]], glyphs: Glyphs) -> list[list[Cell]]:
-    """The cells of a painting, spelled in ASCII if ``glyphs`` are."""
-    return [[_spelled(cell) for cell in row] for row in rows] if glyphs == ASCII else rows
+    """The cells of a frame, in ASCII if ``glyphs`` are."""
+    return [[_converted(cell) for cell in row] for row in rows] if glyphs == ASCII else rows
 
 
 @lru_cache(maxsize=4096)
-def _spelled(cell: Cell) -> Cell:
-    """A cell in ASCII, as wide as it was."""
+def _converted(cell: Cell) -> Cell:
+    """A cell in ASCII, as wide as before."""
     text, ink, glow = cell
     sign = text[:1].translate(_BACK if ink is Ink.BACK else _SIGNS)
     return sign.ljust(cell_len(text), "?"), ink, glow

@@ -1,4 +1,4 @@
-"""Cards drawn in characters: every size, the back, the empty place."""
+"""Draw cards as lines of cells: faces of every size, backs and empty places."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solitaire.rules.cards import Card, rank_of, suit_of
 
 
 class CardSize(NamedTuple):
-    """A card in cells, its border included."""
+    """The size of a card in cells, its border included."""
 
     width: int
     height: int
 
 
 class Ink(Enum):
-    """What a cell shows; the palette gives it a colour."""
+    """The part of a drawing that a cell belongs to; a theme gives it a colour."""
 
     __hash__ = object.__hash__  # Enum's own is written in Python, and cells are looked up by the thousand
 
@@ -45,7 +45,7 @@ class Ink(Enum):
 
 
 class Emphasis(Enum):
-    """Why a pile or card stands out."""
+    """The reason why a pile or a card is highlighted."""
 
     __hash__ = object.__hash__
 
@@ -56,32 +56,32 @@ class Emphasis(Enum):
 
 
 Cell: TypeAlias = tuple[str, Ink, Emphasis]
-"""A character with its accents, what it is part of, and why it stands out."""
+"""A character with its accents, its ink and its emphasis."""
 Line: TypeAlias = tuple[Cell, ...]
 
 SEAT_INKS: Final = (Ink.SEAT_1, Ink.SEAT_2, Ink.SEAT_3, Ink.SEAT_4, Ink.SEAT_5, Ink.SEAT_6)
 SEAT_MARKS: Final = ("●", "▲", "■", "◆", "★", "✚")
-"""What tells the seats of a race apart without colour."""
+"""One for each seat of a race, to tell seats apart without colour."""
 SUIT_INKS: Final = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
 INDEXES: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 class Glyphs(NamedTuple):
-    """The characters cards are made of."""
+    """The characters that cards are drawn with."""
 
     suits: tuple[str, str, str, str]
     back: tuple[str, str]
     """Two rows of a pattern that is repeated."""
     courts: tuple[str, str, str]
     numerals: tuple[tuple[str, ...], ...] = ()
-    """Ranks as large as the field allows, ace to king, each in three rows; without them a card has pips."""
+    """Large ranks, ace to king, each in three rows; if empty, cards have pips."""
 
 
 SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
 OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
-"""Red suits hollow: to be told apart without colour."""
+"""Red suits hollow, to be told apart without colour."""
 ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
-"""Letters for suits. What else is drawn, borders and marks, is spelled sign by sign when a painting is done."""
+"""Letters for suits. Borders and marks are converted when a frame is finished."""
 NUMERALS: Final = tuple(
     tuple(row.replace("_", " ") for row in rank.split())
     for rank in (
@@ -100,7 +100,7 @@ NUMERALS: Final = tuple(
         "╻┏╸ ┣┻┓ ╹_╹",
     )
 )
-"""For those who find the index too small."""
+"""Ranks for players who find the index too small."""
 
 
 class Border(NamedTuple):
@@ -139,8 +139,10 @@ _PIPS: Final = {
 
 @lru_cache(maxsize=4096)
 def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
-    """Characters of one ink as cells. A character of two cells is followed by a cell without text, one of none
-    is part of the cell before it; what a terminal would obey is shown by a stand-in.
+    """The cells of a text in one ink.
+
+    A character of two cells is followed by a cell without text, one of none joins the cell before it; control
+    characters are replaced by a stand-in.
     """
     cells: list[str] = []
     for character in printable(text):
@@ -169,7 +171,7 @@ def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emph
 
 @lru_cache(maxsize=1024)
 def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
-    """The first line of a face-up card: its index stands in the border, so that a covered card shows it."""
+    """The first line of a face-up card; its border holds the index."""
     border = BORDERS[glow]
     index, bar = _corner(card, size, glyphs, border)
     return (
@@ -181,8 +183,10 @@ def index_line(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emph
 
 @lru_cache(maxsize=1024)
 def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
-    """The line of ``width`` cells that a card begins and others share: a corner if more is ``seen`` of the card
-    than an index needs, its index, and border to write the others on.
+    """The line of ``width`` cells that starts with this card and that others share.
+
+    It holds a corner, if more cells are ``seen`` of the card than its index needs, the index, and border on
+    which the others are written.
     """
     border, index = BORDERS[glow], index_only(card, glyphs, glow)
     corner = "" if seen <= len(INDEXES[9]) + 1 else border.upper_left
@@ -192,7 +196,7 @@ def shared_line(card: Card, width: int, seen: int, glyphs: Glyphs, glow: Emphasi
 
 
 def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Line:
-    """What is seen of a card that shares a line: its index, or a bit of its back."""
+    """The visible part of a card that shares a line: its index, or a bit of its back."""
     if card < 0:
         return written(BORDERS[glow].bar * 3, Ink.BACK, glow)
     return written(INDEXES[rank_of(card) - 1] + glyphs.suits[suit_of(card)], SUIT_INKS[suit_of(card)], glow)
@@ -200,7 +204,7 @@ def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Li
 
 @lru_cache(maxsize=1024)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """A card of which another covers all but the left side: its index, and an empty field."""
+    """The visible left side of a covered card: its index and an empty field."""
     border, inner = BORDERS[glow], size.width - 2
     blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
     bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, glow)
@@ -215,7 +219,7 @@ def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple
 
 @lru_cache(maxsize=256)
 def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """A face-down card; of several under each other the number is written on it."""
+    """A face-down card; for several in one place, with their number."""
     border, inner = BORDERS[glow], size.width - 2
     rows = [
         (border.side + (glyphs.back[row % 2] * inner)[:inner] + border.side) for row in range(size.height - 2)
@@ -228,7 +232,7 @@ def back_lines(size: CardSize, glyphs: Glyphs, count: int, glow: Emphasis = Emph
 
 @lru_cache(maxsize=32)
 def edge_lines(size: CardSize) -> tuple[Line, ...]:
-    """A card seen from its edge, three cells wide."""
+    """A card in the middle of being turned over, three cells wide."""
     left, bar, right, side, lower_left, lower_right = BORDERS[Emphasis.NONE]
     inner = [side + " " + side] * (size.height - 2)
     lines = (left + bar + right, *inner, lower_left + bar + lower_right)
@@ -237,7 +241,7 @@ def edge_lines(size: CardSize) -> tuple[Line, ...]:
 
 @lru_cache(maxsize=256)
 def stacked_line(size: CardSize, count: int, ink: Ink = Ink.BACK, glow: Emphasis = Emphasis.NONE) -> Line:
-    """Several cards that share one line of a column."""
+    """The line of several cards of a column that share it."""
     border = BORDERS[glow]
     text = f"×{count}" if count > 1 else ""
     return written(border.upper_left + text.center(size.width - 2, border.bar) + border.upper_right, ink, glow)
@@ -257,7 +261,7 @@ def place_lines(size: CardSize, mark: str, glow: Emphasis = Emphasis.NONE) -> tu
 
 
 def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
-    """The inside of a face: pips and framed courts where there is room, otherwise one sign in the middle."""
+    """The inside of a face: pips, framed courts, or one character if space is short."""
     width, height = size.width - 2, size.height - 2
     suit, rank = glyphs.suits[suit_of(card)], rank_of(card)
     rows = [[" "] * width for _ in range(height)]

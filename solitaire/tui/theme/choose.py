@@ -1,4 +1,4 @@
-"""Which look is worn: what the player chose, and what the terminal can show."""
+"""Choose the theme by the settings and by what the terminal can show."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from solitaire.tui.theme.card_faces import ASCII, NUMERALS, OUTLINED, SOLID
 from solitaire.tui.theme.palette import LOOKS, BoardTheme
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
-"""Terminals that lack the signs of suits or the corners of cards."""
+"""Values of ``TERM`` whose fonts lack the suits or the corners of cards."""
 MONOCHROME_TERMS: Final = ("dumb", "unknown", "vt52", "vt100", "vt102", "vt220", "vt320")
 MONOCHROME_ENDINGS: Final = ("-m", "-mono")
 
 
 def needs_ascii(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal, or its locale, has no more than ASCII to be relied upon. No locale at all says
-    nothing: terminals without one are UTF-8 today.
+    """Whether the terminal or its locale is known to support ASCII only.
+
+    Without a locale it is not: terminals without one are UTF-8 today.
     """
     locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
     if locale == environment.get("LC_CTYPE") == "C.UTF-8" and environment.get("LANG") in ("C", "POSIX"):
@@ -27,20 +28,20 @@ def needs_ascii(environment: Mapping[str, str]) -> bool:
 
 
 def lacks_colour(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal is monochrome, or the player wants no colours (https://no-color.org)."""
+    """Whether the terminal is monochrome, or NO_COLOR (https://no-color.org) is set."""
     term = environment.get("TERM", "")
     return "NO_COLOR" in environment or term in MONOCHROME_TERMS or term.endswith(MONOCHROME_ENDINGS)
 
 
 class Terminal(NamedTuple):
-    """What the terminal lacks."""
+    """The limits of the terminal: ASCII only, no colour."""
 
     needs_ascii: bool
     lacks_colour: bool
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Terminal:
-        """As the environment tells."""
+        """The limits that the environment variables show."""
         return cls(needs_ascii(environment), lacks_colour(environment))
 
 
@@ -50,7 +51,10 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
 
 
 def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
-    """The colours, signs and cards in use; without colour, red suits are drawn hollow."""
+    """The theme in use, by settings and terminal.
+
+    Without colour, red suits are drawn hollow.
+    """
     look = LOOKS[settings.look]._replace(card_size=settings.card_size)
     if settings.four_colours:
         look = look._replace(suits=look.four_suits)

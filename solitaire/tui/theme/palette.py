@@ -1,4 +1,4 @@
-"""Colours: from what a cell shows, and why it stands out, to a style."""
+"""Colour themes, and the style of a cell by its ink and emphasis."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Gly
 
 
 class BoardTheme(NamedTuple):
-    """A colour scheme, and the characters and cards that go with it. Colours are ``#rrggbb``."""
+    """A theme: colours as ``#rrggbb``, the glyphs, and the largest card size."""
 
     name: str
     felt: str
@@ -29,21 +29,21 @@ class BoardTheme(NamedTuple):
     lifted_edge: str
     target: str
     on_target: str
-    """What is written on the colour of targets."""
+    """The ink of text on the colour of targets."""
     hint: str
     on_hint: str
     cursor: str
-    """Of the keyboard; seen on a card."""
+    """The keyboard cursor, as drawn on a card."""
     text: str
     quiet: str
     bar: str
     good: str
-    """On the bar: what can be won."""
+    """On the status bar: winnable."""
     bad: str
-    """What is lost."""
+    """On the status bar: lost."""
     glyphs: Glyphs = SOLID
     card_size: str = "auto"
-    """The largest cards that are wanted, as in the settings."""
+    """The largest cards allowed, as in the settings."""
 
 
 FELT: Final = BoardTheme(
@@ -70,7 +70,7 @@ FELT: Final = BoardTheme(
     good="#6fd08c",
     bad="#ff8f7f",
 )
-"""Dark green felt."""
+"""Default theme: dark green felt."""
 
 PAPER: Final = BoardTheme(
     name="paper",
@@ -96,7 +96,7 @@ PAPER: Final = BoardTheme(
     good="#0b5a2a",
     bad="#9c0f1e",
 )
-"""A sheet of paper in daylight."""
+"""Light theme: dark ink on white."""
 
 CONTRAST: Final = BoardTheme(
     name="contrast",
@@ -122,7 +122,7 @@ CONTRAST: Final = BoardTheme(
     good="#00ff00",
     bad="#ff8c8c",
 )
-"""Black and white, signals in yellow, green and cyan, every text at 7 : 1 or more."""
+"""Black and white, signals in yellow, green and cyan, text at 7 : 1 or more."""
 
 MIDNIGHT: Final = BoardTheme(
     name="midnight",
@@ -148,7 +148,7 @@ MIDNIGHT: Final = BoardTheme(
     good="#5fe08a",
     bad="#ff8b86",
 )
-"""Dark cards on a table that is nearly black, for tired eyes at night."""
+"""Dark theme: dark cards on a table that is nearly black."""
 
 SEATS: Final = (
     ("#ffffff", "#1c5fb8"),
@@ -158,13 +158,13 @@ SEATS: Final = (
     ("#ffffff", "#b3245f"),
     ("#1c1a00", "#e8d43a"),
 )
-"""The sign of each seat of a race and the ground it is written on: the same on every table and every card."""
+"""Ink and ground of each seat's sign in a race, the same in every theme."""
 
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 
 
 def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
-    """The colours of a cell."""
+    """The style of a cell."""
     signals = {Emphasis.TARGET: (look.on_target, look.target), Emphasis.HINT: (look.on_hint, look.hint)}
     match ink:
         case Ink.FELT:
@@ -201,10 +201,10 @@ def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
 
 
 class StyleCache(dict[Cell, Segment]):
-    """The segments of a look, each made once: characters of one ink and glow in their colours."""
+    """A cache of rich segments for the cells of one theme."""
 
-    MOST: Final = 10_000
-    """After which it is emptied: cards that fly past others leave many that are never seen again."""
+    MAX_ENTRIES: Final = 10_000
+    """A full cache is emptied: animations leave many entries that are never drawn again."""
 
     def __init__(self, look: BoardTheme) -> None:
         super().__init__()
@@ -215,7 +215,7 @@ class StyleCache(dict[Cell, Segment]):
         text, ink, glow = run
         if (ink, glow) not in self._styles:
             self._styles[ink, glow] = style(self.look, ink, glow)
-        if len(self) == self.MOST:
+        if len(self) == self.MAX_ENTRIES:
             self.clear()
         self[run] = segment = Segment(text, self._styles[ink, glow])
         return segment

@@ -1,4 +1,4 @@
-"""A look as a theme, so that Textual's own widgets, palette and notices wear it too."""
+"""Convert a board theme to a Textual theme, for widgets, palette and notices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class WholeCells(ScrollBarRender):
-    """A scroll bar in whole cells, for which no terminal lacks a character."""
+    """A scroll bar in whole cells, which every terminal can draw."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "]
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
@@ -23,7 +23,7 @@ ScrollBar.renderer = WholeCells
 
 @lru_cache(maxsize=8)
 def theme(look: BoardTheme) -> Theme:
-    """The colours of ``look`` under the names that style sheets use: Textual's, and besides them our own."""
+    """The Textual theme of ``look``: the variables of Textual and some of our own."""
     return Theme(
         name=look.name,
         primary=look.target,
@@ -67,6 +67,6 @@ def theme(look: BoardTheme) -> Theme:
 
 
 def _is_dark(colour: str) -> bool:
-    """Whether white stands out more than black does on a colour."""
+    """Whether white has more contrast on a colour than black."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -1,4 +1,4 @@
-"""Lines drawn all at once, of which only those cells are sent that differ from what was there."""
+"""A widget of lines that redraws only the cells that changed."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solitaire.tui.render.partial_update import StyledWidget
 
 
 class DiffWidget(StyledWidget):
-    """Shows the lines it was given last."""
+    """Shows the lines that it was given last."""
 
     def __init__(self) -> None:
         super().__init__()
         self._drawn: list[Strip] = []
 
     def draw(self, lines: Iterable[Strip], ground: Style) -> None:
-        """Show other lines, filled up to the edge with ``ground``, which is also seen below them."""
+        """Replace the lines; ``ground`` fills them to the edge, and all below them."""
         width, height = self.size
         before = self._drawn
         self._drawn = [line.adjust_cell_length(width, ground) for line in lines][:height]
@@ -36,7 +36,7 @@ class DiffWidget(StyledWidget):
 
 
 def _changed(y: int, old: Strip, new: Strip) -> Iterator[Region]:
-    """Where two lines of the same width differ."""
+    """The regions where two lines of the same width differ."""
     if old == new:
         return
     before, after = _cells(old), _cells(new)

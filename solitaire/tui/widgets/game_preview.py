@@ -1,4 +1,4 @@
-"""A game as it looks from across the room, and what can be done with it."""
+"""A preview of a game: title, summary, thumbnail and actions."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget
 
 
-def picture_lines(rules: Rules, width: int, height: int, wardrobe: StyleCache) -> list[list[Segment]]:
-    """The table of a game in at most ``height`` lines of ``width`` cells. Empty lines at its foot are left
-    off.
+def picture_lines(rules: Rules, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
+    """The thumbnail of a game, at most ``height`` lines of ``width`` cells.
+
+    Empty lines at its foot are left out.
     """
     lines = list(thumbnail(rules, width, height))
     while lines and all(not text.strip() for text, *_ in lines[-1]):
         del lines[-1]
     return [
-        [wardrobe[legible(text, wardrobe.look.glyphs), ink, Emphasis.NONE] for text, ink in line]
-        for line in lines
+        [styles[legible(text, styles.look.glyphs), ink, Emphasis.NONE] for text, ink in line] for line in lines
     ]
 
 
 def picture(rules: Rules, width: int, height: int, look: BoardTheme) -> Text:
-    """The same as text."""
+    """The thumbnail of a game as rich text."""
     lines = picture_lines(rules, width, height, StyleCache(look))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
 
 
 MARGIN: Final = 3
-"""Cells at both sides; above there is one."""
-LEAST_PICTURE: Final = 3
-"""Lines below which a picture shows nothing."""
+"""Cells at both sides; above, it is one row."""
+MIN_PICTURE: Final = 3
+"""Lines below which no thumbnail is drawn."""
 
 
 class PreviewAction(NamedTuple):
-    """Something to do, by a key or a click; ``action`` is one of the screen's."""
+    """An action of the screen that the preview offers, by a key or a click."""
 
     key: str
     words: str
@@ -55,54 +55,54 @@ class PreviewAction(NamedTuple):
 
 
 class PreviewContent(NamedTuple):
-    """What the preview tells of a game."""
+    """The content of a preview: texts, actions, and the rules of the game."""
 
     title: str
     summary: str
     rules: Rules | None = None
     offers: Sequence[PreviewAction] = ()
     page: Page | None = None
-    """The rules in words, of which as many sections are shown as there is room for below the offers."""
+    """The rules in words; as many sections are shown below the actions as fit."""
 
 
 class GamePreview(DiffWidget):
-    """A title, a sentence, a small picture of the table, and offers that can be clicked."""
+    """A title, a sentence, a thumbnail, and actions that can be clicked."""
 
     DEFAULT_CSS = "GamePreview { width: 1fr; height: 1fr; background: $felt; }"
 
     def __init__(self, look: BoardTheme) -> None:
         super().__init__()
-        self._wardrobe = StyleCache(look)
+        self._styles = StyleCache(look)
         self._shown: PreviewContent | None = None
         self._offered: dict[int, PreviewAction] = {}
-        """The offers by their lines."""
+        """The actions by their lines."""
         self._pointed = -1
-        """The line under the mouse."""
+        """The line under the mouse; -1 if there is none."""
 
     def show(self, shown: PreviewContent | None) -> None:
-        """Show another game; None: nothing."""
+        """Show other content; nothing for None."""
         self._shown = shown
         self._draw()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
-        self._wardrobe = StyleCache(look)
+        """Draw in another theme."""
+        self._styles = StyleCache(look)
         self._draw()
 
     def on_resize(self) -> None:
-        """Another size has room for another picture."""
+        """Draw again for the new size."""
         self._draw()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """An offer under the mouse stands out."""
+        """Highlight the action under the mouse."""
         self._point(event.y)
 
     def on_leave(self) -> None:
-        """The mouse has gone."""
+        """Remove the highlight when the mouse leaves."""
         self._point(-1)
 
     async def on_click(self, event: events.Click) -> None:
-        """Take the offer on this line."""
+        """Run the action on this line."""
         if event.y in self._offered:
             await self.screen.run_action(self._offered[event.y].action)
 
@@ -112,15 +112,15 @@ class GamePreview(DiffWidget):
             self._draw()
 
     def _draw(self) -> None:
-        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._wardrobe.look.felt))
+        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._styles.look.felt))
 
     def _lines(self) -> Iterator[list[Segment]]:
-        """Everything that there is room for; the picture takes what the words leave."""
+        """All lines that fit; the thumbnail gets the height that the texts leave."""
         self._offered = {}
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
         title, summary, rules, offers, page = self._shown
-        look, width = self._wardrobe.look, self.size.width - 2 * MARGIN
+        look, width = self._styles.look, self.size.width - 2 * MARGIN
         plain, loud = (
             Style(color=look.text, bgcolor=look.felt),
             Style(color=look.target, bgcolor=look.felt, bold=True),
@@ -132,8 +132,8 @@ class GamePreview(DiffWidget):
             *([margin, Segment(line, plain)] for line in told),
         ]
         room = self.size.height - len(lines) - len(offers) - 3
-        if rules is not None and room >= LEAST_PICTURE:
-            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, self._wardrobe)))
+        if rules is not None and room >= MIN_PICTURE:
+            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, self._styles)))
         lines.append([])
         yield from lines
         for y, offer in enumerate(offers, start=len(lines)):

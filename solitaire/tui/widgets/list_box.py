@@ -1,4 +1,4 @@
-"""A list to choose from, with headings, by arrows, vi's keys or the mouse."""
+"""A list with headings to choose from by arrows, vi keys or the mouse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Choice = TypeVar("Choice")
 
 
 class ThemedApp(Protocol):
-    """An app with a theme."""
+    """An app with a board theme."""
 
     @property
     def look(self) -> BoardTheme:
@@ -26,14 +26,14 @@ class ThemedApp(Protocol):
 
 
 class Row(NamedTuple, Generic[Choice]):
-    """A line of the list, or a few. A row without a choice is a heading."""
+    """One line of the list, or a few. A row without a choice is a heading."""
 
     text: str
     choice: Choice | None = None
 
 
 class ListBox(OptionList, Generic[Choice]):
-    """Rows, one of which is pointed at. Enter or a click chooses."""
+    """A list of rows with a highlighted one; Enter or a click chooses it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("j", "cursor_down", "Down", show=False),
@@ -58,27 +58,30 @@ class ListBox(OptionList, Generic[Choice]):
 
     def __init__(self) -> None:
         self._drawn: int | None = None
-        """The row that was pointed at when the list was drawn last."""
+        """The row that was highlighted when the list was drawn last."""
         super().__init__(markup=False)
         self._rows: Sequence[Row[Choice]] = ()
 
     @property
     def pointed(self) -> Choice | None:
-        """The choice of the row that is pointed at; None if there is nothing to choose."""
+        """The choice of the highlighted row; None if there is none."""
         return None if self.highlighted is None else self._rows[self.highlighted].choice
 
     def action_page_up(self) -> None:
-        """Point a page further up, once the list has room; before, Textual would raise ``KeyError``."""
+        """Move one page up.
+
+        Without a height, before the first layout, Textual would raise ``KeyError``.
+        """
         if self.size:
             super().action_page_up()  # type: ignore[no-untyped-call]
 
     def action_page_down(self) -> None:
-        """Point a page further down, once the list has room."""
+        """Move one page down, once the list has a height."""
         if self.size:
             super().action_page_down()  # type: ignore[no-untyped-call]
 
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
-        """Show other rows, and point at a choice, or at the first."""
+        """Replace the rows, and highlight a choice or the first."""
         self._rows, self._drawn = tuple(rows), None
         glyphs = cast("ThemedApp", self.app).look.glyphs
         self.set_options(
@@ -92,7 +95,7 @@ class ListBox(OptionList, Generic[Choice]):
             self.action_first()
 
     def watch_highlighted(self, highlighted: int | None) -> None:
-        """Draw only the two rows that have changed, and show the heading above the first row, too."""
+        """Draw only the two rows that changed; show the first row with its heading."""
         super().watch_highlighted(highlighted)
         if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
             self.scroll_home(animate=False)
@@ -106,10 +109,10 @@ class ListBox(OptionList, Generic[Choice]):
 
 
 class BrowseList(ListBox[Choice]):
-    """A list to look through: the first click points at a row, the second chooses it."""
+    """A list to browse: the first click highlights a row, the second chooses it."""
 
     def on_click(self, event: events.Click) -> None:
-        """Point at another row first."""
+        """Highlight the row of the first click."""
         clicked = event.style.meta.get("option")
         if clicked is not None and clicked != self.highlighted:
             event.prevent_default()
@@ -118,7 +121,7 @@ class BrowseList(ListBox[Choice]):
 
 
 def _spaced(row: Row[Choice], number: int) -> str:
-    """Choices stand in from their heading, which stands apart from what is above it."""
+    """The text of a row: choices are indented, headings have space above them."""
     if row.choice is not None:
         return "\n".join(f"  {line}" for line in row.text.splitlines())
     return f"\n{row.text}" if number else row.text

@@ -1,4 +1,4 @@
-"""Questions that wait for keys: the next keys are the answer, or show that none is wanted."""
+"""Prompts above the table that are answered by key presses."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from solitaire.config.keys.commands import Key
 
 
 class PromptReply(Enum):
-    """What a key was to a prompt."""
+    """The effect of a key on a prompt."""
 
     ANSWER = "answer"
     PART = "part"
     """More keys are needed."""
     NONE = "none"
-    """The prompt is over, and the key means what it always does."""
+    """The prompt is closed, and the key has its usual meaning."""
 
 
 class Prompt(ABC):
-    """A question over the table."""
+    """A question above the table."""
 
     @property
     @abstractmethod
     def text(self) -> str:
-        """The question as it stands."""
+        """The question as it is now."""
 
     @property
     def labels(self) -> Mapping[int, str]:
@@ -34,11 +34,11 @@ class Prompt(ABC):
 
     @abstractmethod
     def take(self, key: Key) -> PromptReply:
-        """Take a key; one that answers has done what was asked about."""
+        """Handle a key; an answering key also performs what was asked about."""
 
 
 class ConfirmPrompt(Prompt):
-    """Asks before something is lost. Only y is a yes: a key that is held or goes astray is none."""
+    """Asks for confirmation; every key but y is a refusal."""
 
     def __init__(self, text: str, then: Callable[[], None]) -> None:
         self._text = text
@@ -46,11 +46,11 @@ class ConfirmPrompt(Prompt):
 
     @property
     def text(self) -> str:
-        """What would be lost, and the key for it."""
+        """The question, with the key that confirms."""
         return self._text
 
     def take(self, key: Key) -> PromptReply:
-        """Do it after a yes."""
+        """Call back after y."""
         if key not in ("y", "Y"):
             return PromptReply.NONE
         self._then()
@@ -58,8 +58,13 @@ class ConfirmPrompt(Prompt):
 
 
 class WaitPrompt(Prompt):
-    """Asks to wait until something is found out. Some ``keys`` may do at once what can be done already; any
-    other key gives up, and means what it always does.
+    """Asks the player to wait for the result of a search.
+
+    Args:
+        text: the question.
+        again: tries the command once more; called when a result arrives.
+        keys: keys that call ``at_once``; any other key cancels, and has its usual meaning.
+        at_once: does what is possible without the result.
     """
 
     def __init__(
@@ -71,17 +76,17 @@ class WaitPrompt(Prompt):
     ) -> None:
         self._text = text
         self.again = again
-        """Tries once more what was wanted."""
+        """Tries the command once more."""
         self._keys = keys
         self._at_once = at_once
 
     @property
     def text(self) -> str:
-        """What is waited for."""
+        """The text to show while waiting."""
         return self._text
 
     def take(self, key: Key) -> PromptReply:
-        """Wait no longer."""
+        """Call ``at_once``, or cancel."""
         if self._at_once is None or key not in self._keys:
             return PromptReply.NONE
         self._at_once()
@@ -89,8 +94,9 @@ class WaitPrompt(Prompt):
 
 
 class CountPrompt(Prompt):
-    """Asks for one of several numbers. Digits are taken until they can become no other number; enter takes
-    them as they are.
+    """Asks for one of several numbers.
+
+    Digits are collected until no longer number is possible; Enter ends the number.
     """
 
     def __init__(self, question: str, counts: Sequence[int], then: Callable[[int], None]) -> None:
@@ -101,13 +107,13 @@ class CountPrompt(Prompt):
 
     @property
     def text(self) -> str:
-        """The question, or what was typed so far."""
+        """The question, or the digits typed so far."""
         if self._typed:
             return f"{self._typed}? Press enter, or go on to {self._possible(self._typed)[-1]}."
         return f"{self._question} Type {', '.join(self._counts[:-1])} or {self._counts[-1]}."
 
     def take(self, key: Key) -> PromptReply:
-        """Take a digit, or the end of the number."""
+        """Add a digit, or end the number."""
         if not key.isdecimal() and key != "enter":
             return PromptReply.NONE
         typed = self._typed + key.removesuffix("enter")

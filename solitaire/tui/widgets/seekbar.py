@@ -1,4 +1,4 @@
-"""Where in a game one is: a line from its beginning to its end, with marks at what is worth finding again."""
+"""A seek bar: a line from the start to the end of a recorded game, with marks."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ MARK_SIGNS: Final = {
     MomentMark.PHOTO: "&",
     MomentMark.SHIFT: "%",
 }
-"""Every terminal has them. Where marks fall on one cell, the first of these is seen."""
+"""ASCII characters. Of marks in one cell, the first of these is drawn."""
 
 
 BOLD: Final = Style(bold=True)
 
 
 class SeekBarStyle(NamedTuple):
-    """What the line is drawn with."""
+    """The characters of the line."""
 
     heavy: str
-    """What was seen; once the game is reviewed, where it could be won."""
+    """Up to the present moment; after a review, where the game was winnable."""
     here: str
     light: str
-    """What comes; where nothing is known."""
+    """After the present moment; after a review, where the verdict is unknown."""
     broken: str
-    """Where it was lost."""
+    """Where the game was lost."""
 
 
 DRAWN: Final = SeekBarStyle("━", "●", "─", "╸")
 TYPED: Final = SeekBarStyle("=", "O", "-", ".")
-"""In ASCII."""
+"""The characters in ASCII."""
 Verdicts: TypeAlias = Sequence[Verdict]
-"""Of each moment; none while nobody asks for them."""
+"""The verdict on each moment; empty before a review."""
 
 
 class SeekBarScale:
-    """A viewing on a line of so many ``cells``."""
+    """The mapping from the moments of a recording to a line of ``cells``."""
 
     def __init__(self, viewing: Viewer, cells: int, verdicts: Verdicts = ()) -> None:
         self.viewing = viewing
@@ -67,11 +67,11 @@ class SeekBarScale:
 
     @property
     def here(self) -> int:
-        """The cell of what is seen."""
-        return self._cell(self.viewing.progress)
+        """The cell of the present moment."""
+        return self._cell(self.viewing.share)
 
     def _marked(self) -> dict[int, int]:
-        """The cells with a mark, and the moment that each stands for: of the same kind, the first."""
+        """The moments of the marked cells; of marks of one kind, the first."""
         order, found = list(MARK_SIGNS), dict[int, tuple[int, int]]()
         for number, moment in enumerate(self.viewing.playback.moments):
             if moment.mark:
@@ -80,17 +80,17 @@ class SeekBarScale:
         return {cell: number for cell, (_, number) in found.items()}
 
     def moment_at(self, cell: int) -> int:
-        """The moment that a cell stands for; the ends are the ends, whatever else falls on them."""
+        """The moment of a cell; the first and last cell are the start and the end."""
         if cell in (0, self.cells - 1):
             return self.viewing.playback.last if cell else 0
         return self._marks.get(cell, self.viewing.moment_at(self._share(cell)))
 
     def verdict_at(self, cell: int) -> Verdict | None:
-        """What is known of the game where a cell stands; None if nobody asks for it."""
-        return self._verdicts[self.viewing.moment_at(self._share(cell))] if self._verdicts else None
+        """The verdict at a cell; None without a review."""
+        return self._verdicts[self.viewing.at_share(self._share(cell))] if self._verdicts else None
 
     def signs(self, line: SeekBarStyle) -> str:
-        """A sign for each cell."""
+        """A character for each cell."""
         signs = [self._sign(line, cell) for cell in range(self.cells)]
         for cell, number in self._marks.items():
             mark = self.viewing.playback.moments[number].mark
@@ -118,13 +118,13 @@ class SeekBarScale:
 
 
 class SeekBar(StyledWidget):
-    """The line between two times. A click or a drag seeks."""
+    """The widget: a click or a drag moves to another moment."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "SeekBar { width: 1fr; height: 1; }"
 
     class Sought(Message):
-        """Another moment is wanted."""
+        """Posted when the player chooses another moment."""
 
         def __init__(self, index: int) -> None:
             super().__init__()
@@ -140,28 +140,28 @@ class SeekBar(StyledWidget):
         self._is_held = False
 
     def show(self) -> None:
-        """Show where one is now."""
+        """Redraw the line if the present moment or a text has changed."""
         if self._texts() != self._shown:
             self.refresh()
 
     @property
     def is_judged(self) -> bool:
-        """Whether it tells where the game could be won."""
+        """Whether verdicts are shown."""
         return bool(self._verdicts)
 
     def judge(self, verdicts: Verdicts) -> None:
-        """Show where the game could be won, as far as it is known now."""
+        """Show verdicts, as far as they are known now."""
         self._verdicts = verdicts
         self._last_scale = SeekBarScale(self._viewing, 1)
         self.refresh()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
+        """Draw in another theme."""
         self._look = look
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Times at both ends; what was seen brighter than what was not, or what is won unlike what is lost."""
+        """The line between its two times, coloured by progress or by verdicts."""
         look, self._shown = self._look, self._texts()
         left, line, right = self._shown
         here = self._scale.here
@@ -181,7 +181,7 @@ class SeekBar(StyledWidget):
 
     @property
     def _scale(self) -> SeekBarScale:
-        """The scale of the line as long as it is now."""
+        """The scale for the present width."""
         left, right = self._ends
         cells = max(1, self.size.width - len(left) - len(right))
         if cells != self._last_scale.cells:
@@ -199,18 +199,18 @@ class SeekBar(StyledWidget):
         return left, self._scale.signs(TYPED if self._look.glyphs == ASCII else DRAWN), right
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Seek, and go on until the button is let go."""
+        """Move to the moment clicked, and follow the mouse until it is released."""
         self._is_held = True
         self.capture_mouse()
         self._seek(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Seek as long as the button is held."""
+        """Move to the moment under the mouse while the button is held."""
         if self._is_held and event.button:
             self._seek(event.x)
 
     def on_mouse_up(self) -> None:
-        """Enough."""
+        """Stop following the mouse."""
         self._is_held = False
         self.release_mouse()
 

@@ -1,4 +1,4 @@
-"""How games went, on one page: the figures, and as many charts as there is room for."""
+"""One page of statistics: the figures, and as many charts as fit."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
 CHARTS: Final = ("Win rate of the last 20 games", "How long a win took", "Games begun on each day")
-LEAST: Final = 10
+MIN_HEIGHT: Final = 10
 """Lines that a chart needs, without its title."""
-MOST: Final = 12
+MAX_HEIGHT: Final = 12
 
 
 class StatisticsReport(Widget):
-    """The page of some games."""
+    """A widget with the statistics of some games."""
 
     DEFAULT_CSS = """
     StatisticsReport {
@@ -42,22 +42,22 @@ class StatisticsReport(Widget):
         self._first = 0
 
     def show(self, title: str, games: Sequence[GameFacts]) -> None:
-        """Tell of other games, in the order in which they ended."""
+        """Show the statistics of other games, given in the order in which they ended."""
         self._title, self._games = title, games
         self.refresh()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
+        """Draw in another theme."""
         self._look = look
         self.refresh()
 
     def turn(self, step: int) -> None:
-        """Begin with another chart."""
+        """Rotate the charts, so that another is drawn first."""
         self._first = (self._first + step) % len(CHARTS)
         self.refresh()
 
     def render(self) -> Text:
-        """The page, as wide and high as there is room."""
+        """The page for the present size."""
         page = Text()
         tones = {
             ChartInk.TITLE: Style(color=self._look.target, bold=True),
@@ -78,8 +78,8 @@ class StatisticsReport(Widget):
         label = max(len(line.label) for line in lines)
         rows: Rows = [[(self._title, ChartInk.TITLE)]]
         rows += [[(f"{line.label:{label}}  ", ChartInk.AXIS), (line.text, ChartInk.WORD)] for line in lines]
-        shown = max(1, min(len(CHARTS), (height - len(rows)) // (LEAST + 2)))
-        room = max(1, min(MOST, (height - len(rows)) // shown - 2))
+        shown = max(1, min(len(CHARTS), (height - len(rows)) // (MIN_HEIGHT + 2)))
+        room = max(1, min(MAX_HEIGHT, (height - len(rows)) // shown - 2))
         for number in range(self._first, self._first + shown):
             title = CHARTS[number % len(CHARTS)]
             place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""

@@ -1,4 +1,4 @@
-"""A line of text with a left and a right end: the status line and the message line."""
+"""A line of text with a left and a right part, for status and messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class EdgeLine(StyledWidget):
-    """One line at the edge of the screen. What does not fit is cut from its left text."""
+    """One line at the edge of the screen; text that does not fit is cut on the left."""
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
@@ -31,46 +31,52 @@ class EdgeLine(StyledWidget):
 
     @property
     def text(self) -> str:
-        """Both ends, for tests."""
-        return "  ".join(self._spelled).strip()
+        """Both parts, for tests."""
+        return "  ".join(self._converted).strip()
 
     @property
-    def _spelled(self) -> tuple[str, str]:
-        """Both ends with the signs that are drawn on the table."""
+    def _converted(self) -> tuple[str, str]:
+        """Both parts in the characters that the theme uses."""
         glyphs = self._look.glyphs
         suits = str.maketrans(SUITS, "".join(glyphs.suits))
         left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
         return left, right
 
     def say(self, left: str, right: str = "", loud: bool = False) -> None:
-        """Show two texts; ``loud`` for what the player should not miss."""
+        """Show two texts; ``loud`` highlights the left one."""
         if (left, right, loud) != (*self._texts, self._is_loud):
             self._texts, self._is_loud = (left, right), loud
             self.refresh()
 
     def has_room_for(self, left: str, right: str) -> bool:
-        """Whether both ends can be seen whole; before there is a line, on one across the terminal."""
+        """Whether both texts fit uncut.
+
+        Before the first layout, the width of the terminal counts.
+        """
         return cell_len(left) + cell_len(right) + 4 <= (self.size.width or self.app.size.width)
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
+        """Draw in another theme."""
         self._look = look
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """The line: a quiet right end, a left end that may be loud."""
+        """The line: a quiet right part, a left part that may be highlighted."""
         return _drawn(self._look, *self._fitted(), self._is_loud, self.size.width)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a command is its key: they stand two spaces apart, each led by the key."""
+        """Press the key of the command under the mouse.
+
+        Commands are separated by two spaces, and each starts with its key.
+        """
         _, right, room = self._fitted()
         for command in re.finditer(r"\S+( \S+)*", right):
             if command.start() <= event.x - room < command.end():
                 self.app.post_message(key_event(command[0].split()[0]))
 
     def _fitted(self) -> tuple[str, str, int]:
-        """Both ends, the right one only where there is room for it, and the cell at which it begins."""
-        left, right = self._spelled
+        """Both parts, the right one only if it fits, and the cell at which it begins."""
+        left, right = self._converted
         if not self.has_room_for(left, right):
             right = ""
         return left, right, max(0, self.size.width - cell_len(right) - 2)
@@ -78,7 +84,7 @@ class EdgeLine(StyledWidget):
 
 @lru_cache(maxsize=16)
 def _drawn(look: BoardTheme, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
-    """The line in colour; every frame asks for it, few change it."""
+    """The coloured line, cached: it is rendered for every frame, and seldom changes."""
     if cell_len(left) > room - 1:
         left = set_cell_size(left, max(0, room - 2)) + legible("…", look.glyphs)
     colour = look.target if is_loud else look.text

@@ -34,7 +34,7 @@ def on_screen(output: str) -> list[object]:
 @given(st.lists(st.tuples(TEXTS, STYLES), max_size=12))
 def test_what_is_seen_is_what_every_style_in_full_would_show(texts: list[tuple[str, Style | None]]) -> None:
     pen = AnsiWriter(TRUE)
-    terse = "".join(pen.write(text, style) for text, style in texts) + pen.lay_down()
+    terse = "".join(pen.write(text, style) for text, style in texts) + pen.reset()
     in_full = "".join(style.render(text, color_system=TRUE) if style else text for text, style in texts)
     assert on_screen(terse + "after") == on_screen(in_full + "after")
 
@@ -46,5 +46,5 @@ def test_only_what_changes_is_told() -> None:
     assert pen.write("8", card) == "8"
     assert pen.write(" ", felt) == "\x1b[48;2;0;51;0m "
     assert pen.write("9", card) == "\x1b[48;2;238;238;238m9"
-    assert pen.lay_down() == RESET
-    assert pen.lay_down() == ""
+    assert pen.reset() == RESET
+    assert pen.reset() == ""
