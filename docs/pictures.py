@@ -35,6 +35,7 @@ from solitaire.tui.app import ScreenFactory, SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import ScreenFactory
 from solitaire.tui.status_text import LightState
 
 FOLDER: Final = Path(__file__).parent / "pictures"

@@ -29,6 +29,7 @@ from solitaire.rules.text.english import count
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from solitaire.tui.start_up import ScreenFactory
     from solitaire.tui.theme.palette import BoardTheme
 
 
@@ -60,6 +61,13 @@ def list_games(game: str | None, result: str | None, since: datetime | None) -> 
         is_late = since is None or outline.started.replace(tzinfo=None) >= since
         if game in (None, outline.game) and result in (None, outline.outcome) and is_late:
             yield outline
+
+
+def _open(screen: ScreenFactory) -> int:
+    """Run the app with a screen in place of the menu."""
+    from solitaire.tui.start_up import StartUp  # noqa: PLC0415 (only for a terminal)
+
+    return open_screen(StartUp(screen=screen))
 
 
 def show_games(game: str | None, result: str | None, since: datetime | None) -> int:

@@ -1,1 +1,1 @@
-"""The screens. They ask the core for legal moves, submit one, and draw the position that comes back."""
+"""The Textual app: screens that play, show and review games and races."""

@@ -1,4 +1,4 @@
-"""The Textual application: the menu, the tables, a race, and the panels over them."""
+"""The Textual application: modes for the menu, tables and a race, and the dialogs."""
 
 from __future__ import annotations
 
@@ -10,65 +10,52 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solitaire.config.user_state import with_recent
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
-from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
-from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen
-from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.start_up import MENU, StartUp
 from solitaire.tui.watchdog import watch_terminal
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
     from solitaire.race.match import Match
-    from solitaire.replay.archive import ResumedGame
     from solitaire.replay.recorder import Recorder
+    from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver
     from solitaire.tui.background.winnable_client import DealSearch
     from solitaire.tui.screens.table.solver_light import SolverFactory
 
-DEATHS: Final = tuple(
+ENDING_SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT") if hasattr(signal, name)
 )
-"""Signals on which the terminal is put back in order before the program ends."""
-ScreenFactory: TypeAlias = Callable[[BoardTheme], Screen[None]]
-"""Makes a room in a look."""
-DealToFind: TypeAlias = tuple[Rules, str]
-"""A game whose deal is to be looked for first: ``today``, or one by chance."""
-FIRST: Final = "first"
-"""The mode in which the program starts."""
-RACE: Final = "race"
+"""Signals on which the app ends in order, so that the terminal is restored."""
+START_MODE: Final = "first"
+"""The mode of the screen that is opened first."""
+RACE_MODE: Final = "race"
 """The mode of a race that was chosen in the menu."""
 
 
 class SolitaireApp(BaseApp):
-    """The menu and the tables. Each is a mode of its own, so that all stay as they are while the player is
-    elsewhere.
+    """The app: a menu, tables and a race, each a mode of its own that keeps its state.
 
     Args:
-        game: what is on the table at once.
-        archive: where games are written down; without it, they are not.
-        resumed: a game that is gone on with, instead of ``game``.
-        match: a race that is run at once.
-        room: another room that opens at once. Without any of them, it is the menu.
-        to_find: what is dealt as soon as it is found, in sight of the player.
-        new_solver: makes who finds out whether games can be won; without it, nobody does.
-        seek: looks for deals that can be won; without it, a process does.
-        winnable: whether only such deals are wanted, whatever the settings say.
+        start_up: what is opened first.
+        archive: creates the archive in which games are saved; without it, they are not.
+        new_solver: creates the solver; without it, no verdicts are shown.
+        search: searches for winnable deals; without it, a subprocess does.
     """
 
-    DEFAULT_MODE = FIRST
+    DEFAULT_MODE = START_MODE
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         # Textual would quit without a question.
@@ -77,43 +64,37 @@ class SolitaireApp(BaseApp):
 
     def __init__(
         self,
-        game: Game | None = None,
+        start_up: StartUp = MENU,
         archive: ArchiveFactory | None = None,
-        resumed: ResumedGame | None = None,
-        match: Match | None = None,
-        room: ScreenFactory | None = None,
-        to_find: DealToFind | None = None,
         new_solver: SolverFactory | None = None,
-        seek: DealSearch | None = None,
-        winnable: bool = False,
+        search: DealSearch | None = None,
     ) -> None:
+        game, resumed, match, screen, self._deal_to_find, only_winnable = start_up
         game = resumed.game if resumed else game
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
-        self._to_find = to_find
-        self._welcomes = match is None and room is None and to_find is None
+        self._introduces = match is None and screen is None and self._deal_to_find is None
         super().__init__()
         self.leaving: int | None = None
-        """The exit status, once it is known that the program ends."""
+        """The exit status, once the program is about to end."""
         self._new_solver = new_solver
         self._solver: Solver | None = None
-        self.solver = self._find_solver if new_solver else None
-        """Finds who finds out whether games can be won, one for all rooms; None where nobody does."""
+        self.solver = self._get_solver if new_solver else None
+        """Returns the solver that all screens share; None if the program runs without one."""
         self.tables = OpenTables(self, archive)
-        self.dealer = DealService(self, seek, winnable)
-        starts_elsewhere = not (game is None and match is None and room is None and to_find is None)
-        self._menu = "menu" if starts_elsewhere else FIRST
+        self.dealer = DealService(self, search, only_winnable)
+        self._menu = START_MODE if start_up.is_menu else "menu"
         self.add_mode(self._menu, self._new_menu)
         if game is not None:
-            self.tables.last = self.tables.lay(game, resumed.recorder if resumed else None, FIRST)
+            self.tables.last = self.tables.open(game, resumed.recorder if resumed else None, START_MODE)
         elif match is not None:
-            self.add_mode(FIRST, partial(self._new_race, match))
-        elif room is not None:
-            self.add_mode(FIRST, lambda: room(self.look))
-        elif to_find is not None:
-            self.add_mode(FIRST, _new_anteroom)
+            self.add_mode(START_MODE, partial(self._new_race, match))
+        elif screen is not None:
+            self.add_mode(START_MODE, lambda: screen(self.look))
+        elif self._deal_to_find is not None:
+            self.add_mode(START_MODE, _new_blank_screen)
 
-    # Panels over every screen
+    # Dialogs and screens over every other
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -122,33 +103,36 @@ class SolitaireApp(BaseApp):
         self.push_screen(SettingsDialog(self.look))
 
     def action_statistics(self) -> None:
-        """Show how the games went."""
+        """Show the statistics."""
         from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(StatisticsScreen(self.look))
 
     def action_replays(self) -> None:
-        """Show the games that were played, to be watched again."""
+        """Show the list of saved games."""
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom wanted)
 
         if not isinstance(self.screen, ReplayListScreen):
             self.push_screen(ReplayListScreen(self.look))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
-        """Watch the game in a file; to ``retry``, play on as soon as it is known where it could last be won."""
+        """Open the replay of a saved game.
+
+        With ``retry``, play on from the last winnable position as soon as the review has found it.
+        """
         from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom wanted)
         from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom wanted)
 
         try:
-            kept = read_any(path)
-        except NotWatchable as why_not:
-            self.warn(str(why_not))
+            saved = read_any(path)
+        except NotWatchable as error:
+            self.warn(str(error))
         else:
-            self.push_screen(replay_of(kept, self.look, retry))
+            self.push_screen(replay_of(saved, self.look, retry))
 
     def action_share(self) -> None:
-        """Show what can be told of the deal of the day."""
+        """Show the player's result of today's deal as text to share."""
         from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom wanted)
 
         self.push_screen(ShareDialog(self.look))
@@ -160,49 +144,58 @@ class SolitaireApp(BaseApp):
         if not isinstance(self.screen, SolitaireCommandPalette):
             self.push_screen(SolitaireCommandPalette(self.look))
 
-    # Rooms
+    # Navigation
 
     def choose(self, settings: Settings) -> None:
-        """Show new settings at once, and remember them; they may be about the next deal."""
+        """Apply new settings and save them.
+
+        They may affect the next deal, so deals are prefetched again.
+        """
         super().choose(settings)
         if present := self.tables.present:
             self.dealer.watch_table(present.game)
 
     def play(self, game: Game, recorder: Recorder | None = None, greeting: str = "") -> None:
-        """Sit down to a game, at a table of its own. Tables at which nothing is left to do are cleared."""
-        self._close_upper_rooms()
-        self.enter(self.tables.lay(game, recorder, greeting=greeting))
-        self.tables.clear_others()
-        self.note(with_recent(self.memory, game.rules.ruleset.id))
+        """Open a table for a game, and close the other tables without a game under way."""
+        self._close_upper_screens()
+        self.enter(self.tables.open(game, recorder, greeting=greeting))
+        self.tables.close_others()
+        self.note(played(self.memory, game.rules.ruleset.id))
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
-        """Play the deal of the day or, if none is asked for, one by chance, as soon as it is found."""
+        """Search for today's deal, or else a random one, and play it.
+
+        Args:
+            rules: the game.
+            text: ``today`` for the deal of the day.
+            given_up: called if the player cancels the search.
+        """
         give = self.dealer.deal_of_the_day if is_today(text) else self.dealer.deal
         give(rules, lambda deal: self.play(Game.new(rules, deal)), given_up)
 
     def action_menu(self) -> None:
-        """Go to the menu, or from there back to the table; everything stays as it is."""
+        """Switch between the menu and the last table; both keep their state."""
         if self.current_mode != self._menu:
             self.enter(self._menu)
         elif len(self.screen_stack) > 1:
-            self._close_upper_rooms()
+            self._close_upper_screens()
         elif self.tables.is_any_open:
             self.enter(self.tables.last)
 
-    def _close_upper_rooms(self) -> None:
-        """Leave the rooms that were opened over this one."""
+    def _close_upper_screens(self) -> None:
+        """Close all screens above the base of this mode."""
         for _ in self.screen_stack[1:]:
             self.pop_screen()
 
     def enter(self, mode: str) -> None:
-        """Go to a room, by its mode."""
+        """Switch to a mode."""
         if mode != self._menu:
             self.tables.last = mode
         self.switch_mode(mode)
-        self.dress()
+        self.refresh_theme()
 
     def action_leave(self) -> None:
-        """Quit; the table asks first if a game is going on."""
+        """Quit; a table asks first if a game is under way."""
         if isinstance(self.screen, BaseScreen):
             self.screen.action_quit()
         else:
@@ -213,34 +206,35 @@ class SolitaireApp(BaseApp):
 
         return MenuScreen(self.look)
 
-    def _find_solver(self) -> Solver:
+    def _get_solver(self) -> Solver:
         if self._solver is None:
             assert self._new_solver
             from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (not before there is something to see)
 
-            self._solver = CachedSolver(self._new_solver(), self.dealer.line_of)
+            self._solver = CachedSolver(self._new_solver(), self.dealer.winning_line)
         return self._solver
 
     async def on_unmount(self) -> None:
-        """Nothing is searched any more."""
-        await self.dealer.rest()
+        """End the searches and their subprocesses."""
+        await self.dealer.close()
         if self._solver:
             await self._solver.end()
 
     def race(self, match: Match) -> None:
-        """Go to a race."""
-        self.add_mode(RACE, partial(self._new_race, match))
-        self.switch_mode(RACE)
-        self.dress()
-        self.note(with_recent(self.memory, match.rules.ruleset.id))
+        """Open the screen of a race."""
+        self.add_mode(RACE_MODE, partial(self._new_race, match))
+        self.switch_mode(RACE_MODE)
+        self.refresh_theme()
+        self.note(played(self.memory, match.rules.ruleset.id))
 
     def leave_race(self, waits: bool) -> None:
-        """Go back to the menu, or leave the program if the race is what it was started for; then the shell
-        tells how to go on with a match that ``waits``.
+        """Return to the menu, or exit if the program was started with the race.
+
+        On exit, if the match ``waits``, a message names the command that resumes it.
         """
-        if self.current_mode == RACE:
+        if self.current_mode == RACE_MODE:
             self.enter(self._menu)
-            self.remove_mode(RACE)
+            self.remove_mode(RACE_MODE)
         else:
             self.exit(message="The match waits: solitaire race --resume goes on with it." if waits else None)
 
@@ -255,29 +249,29 @@ class SolitaireApp(BaseApp):
         archive.set_listener(self.warn)
         return RaceScreen(match, self.look, lambda each: RaceRecorder(each, archive), self.race_keys)
 
-    # The first moment
+    # Start and end
 
     def on_mount(self) -> None:
-        """Welcome a newcomer to games for one, and see to it that a killed program leaves a usable terminal."""
+        """Install the signal handlers; show a notice and the introduction if due."""
         if self._notice:
             self.warn(self._notice)
-        if self._welcomes and not self.memory.welcomed:
+        if self._introduces and not self.memory.welcomed:
             self.introduce()
             self.note(self.memory._replace(welcomed=True))
         loop = asyncio.get_running_loop()
-        for number in DEATHS:
+        for number in ENDING_SIGNALS:
             with suppress(NotImplementedError):  # event loops on Windows
-                loop.add_signal_handler(number, self._end_by, number)
-                # The loop may be waiting for the terminal; what is set here is called nevertheless.
-                signal.signal(number, self._be_leaving)
-        self.call_after_refresh(self._settle)
+                loop.add_signal_handler(number, self._exit_on_signal, number)
+                # This handler is called even while the loop is blocked by the terminal.
+                signal.signal(number, self._record_signal)
+        self.call_after_refresh(self._finish_start)
 
-    def _end_by(self, number: int) -> None:
-        """End because of a signal."""
+    def _exit_on_signal(self, number: int) -> None:
+        """Exit with the status of a signal."""
         self.exit(None, 128 + number)
 
-    def _be_leaving(self, number: int, frame: object) -> None:
-        """Let the watchdog know that a signal came."""
+    def _record_signal(self, number: int, frame: object) -> None:
+        """Record the exit status of a signal for the watchdog."""
         self.leaving = 128 + number
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
@@ -286,31 +280,31 @@ class SolitaireApp(BaseApp):
         super().exit(result, return_code, message)
 
     def on_hung_up(self) -> None:
-        """End because the terminal is gone."""
-        self._end_by(signal.SIGHUP)
+        """Exit because the terminal is closed."""
+        self._exit_on_signal(signal.SIGHUP)
 
     def introduce(self) -> None:
-        """Tell how the games are played."""
+        """Show the introduction."""
         from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog  # noqa: PLC0415 (only once)
 
         self.push_screen(IntroductionDialog(self.settings.keyboard, self.look))
 
-    def _settle(self) -> None:
-        """What can wait until something is to be seen."""
+    def _finish_start(self) -> None:
+        """Do what can wait until the first frame is drawn."""
         if self._archive is not None:
             self._archive().set_listener(self.warn)
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
-            table.scribe.prepare()
-            self.note(with_recent(self.memory, table.game.rules.ruleset.id))
-        if self._to_find:
-            self.find(*self._to_find, given_up=self.action_menu)
-        # What was imported stays for good and need not be looked at again.
+            table.scribe.get_ready()
+            self.note(played(self.memory, table.game.rules.ruleset.id))
+        if self._deal_to_find:
+            self.find(*self._deal_to_find, given_up=self.action_menu)
+        # What was imported stays: later garbage collections can skip it.
         gc.freeze()
         gc.enable()
 
 
-def _new_anteroom() -> Screen[None]:
+def _new_blank_screen() -> Screen[None]:
     from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (few deals have to be found at first)
 
     return BlankScreen()
@@ -322,29 +316,18 @@ def _new_solver() -> Solver:
     return SolverProcess()
 
 
-def run(
-    game: Game | None,
-    archive: ArchiveFactory,
-    resumed: ResumedGame | None = None,
-    match: Match | None = None,
-    room: ScreenFactory | None = None,
-    to_find: DealToFind | None = None,
-    winnable: bool = False,
-) -> int:
-    """Play in this terminal until the player leaves: a new ``game``, one that is ``resumed``, a ``match``, a
-    deal that is ``to_find``, or what the player finds in another ``room`` or in the menu; ``winnable`` deals
-    only, if so wanted. Returns the exit status.
-    """
-    app = SolitaireApp(game, archive, resumed, match, room, to_find, _new_solver, winnable=winnable)
+def run(start_up: StartUp, archive: ArchiveFactory) -> int:
+    """Run the app in this terminal until the player leaves; return the exit status."""
+    app = SolitaireApp(start_up, archive, _new_solver)
     assert sys.__stdin__
     watch_terminal(sys.__stdin__.fileno(), lambda: app.leaving)
     try:
         app.run()
     finally:
-        # The event loop is closed, so that a terminal that goes away now would end the program at once.
-        handlers = [signal.signal(number, signal.SIG_IGN) for number in DEATHS]
-        with WRITE_LOCK:
+        # Without the event loop's handlers, a hang-up would now end the program before games are saved.
+        handlers = [signal.signal(number, signal.SIG_IGN) for number in ENDING_SIGNALS]
+        with WRITING:
             app.tables.leave()
-        for number, handler in zip(DEATHS, handlers, strict=True):
+        for number, handler in zip(ENDING_SIGNALS, handlers, strict=True):
             signal.signal(number, handler)
     return app.return_code or 0

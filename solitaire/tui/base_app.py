@@ -1,4 +1,4 @@
-"""What all screens share: settings and looks, what is remembered, notices, the list of commands."""
+"""The base of the app: settings, theme, user state, notices and command palette."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import UserState, load_user_state, save_user_state
+from solitaire.config.user_state import UserState
 from solitaire.tui.bindings import keymap
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
@@ -32,7 +32,7 @@ WARNING_SECONDS: Final = 10.0
 
 
 class BaseApp(App[None]):
-    """An application without rooms."""
+    """An app without screens of its own."""
 
     TITLE = "solitaire"
     CSS = """
@@ -42,8 +42,8 @@ class BaseApp(App[None]):
     """
 
     def __init__(self) -> None:
-        self.settings, self._mistakes = load_settings()
-        self.memory, self._forgotten = load_user_state()
+        self.settings, self._setting_errors = load_settings()
+        self.memory, self._state_error = recall()
         self._terminal = Terminal.of(os.environ)
         super().__init__()
         self.error_console = PrintableConsole()
@@ -52,7 +52,7 @@ class BaseApp(App[None]):
             self.register_theme(theme(look))
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver of this system, or the one that the environment asks for."""
+        """The driver of this system, or the one that the environment names."""
         if sys.platform == "win32" or constants.DRIVER:
             return super().get_driver_class()
         from solitaire.tui.driver import TerminalDriver  # noqa: PLC0415 (not on Windows)
@@ -60,7 +60,7 @@ class BaseApp(App[None]):
         return TerminalDriver
 
     def on_load(self) -> None:
-        """Let tasks start with the next turn of the event loop, on every version of Python alike.
+        """Start tasks in the next turn of the event loop, in every version of Python.
 
         From Python 3.12 on, Textual starts them eagerly. The widgets of a mode's first screen are then mounted
         before that screen is on the stack, and an ``Input`` among them raises ``ScreenStackError``.
@@ -68,7 +68,7 @@ class BaseApp(App[None]):
         asyncio.get_running_loop().set_task_factory(None)
 
     async def on_event(self, event: events.Event) -> None:
-        """Let keys, clicks and pastes wait for those before them."""
+        """Queue keys, clicks and pastes behind those that are not handled yet."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             await self._typeahead.take(event)
         else:
@@ -76,79 +76,82 @@ class BaseApp(App[None]):
 
     @property
     def has_caught_up(self) -> bool:
-        """Whether all that the player has typed and clicked has been dealt with."""
+        """Whether all input so far has been handled."""
         return self._typeahead.is_idle
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """End; no input is taken any more."""
+        """Exit; further input is dropped."""
         self._typeahead.close()
         super().exit(result, return_code, message)
 
     def put_back(self, event: events.Key) -> None:
-        """Take a key as the next input, before those that were typed after it."""
+        """Deliver a key again, before all keys typed since."""
         self._typeahead.put_back(event)
 
     def on_mount(self) -> None:
-        """Say what is wrong with the settings and with what is remembered."""
+        """Apply keys and theme, and warn of errors in the settings and the user state."""
         self.set_keymap(keymap(self.settings.keyboard))
-        self.dress()
-        for mistake in (*self._mistakes, *filter(None, [self._forgotten])):
-            self.warn(str(mistake))
+        self.refresh_theme()
+        for error in (*self._setting_errors, *filter(None, [self._state_error])):
+            self.warn(str(error))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """The last one leaves nothing in a line that the terminal would obey."""
+        """Textual's filters, and last the one against control characters."""
         return [*super().get_line_filters(), PRINTABLE]
 
     @property
     def look(self) -> BoardTheme:
-        """The colours and signs in use."""
+        """The theme in use."""
         return look_of(self.settings, self._terminal)
 
     @property
     def current_theme(self) -> Theme:
-        """What style sheets see: the look from the very start, so that nothing is styled twice."""
+        """The theme for style sheets, right from the start: nothing is styled twice."""
         return theme(LOOKS[self.settings.look])
 
     def action_next_look(self) -> None:
-        """Change to the next colours."""
+        """Change to the next theme."""
         names = list(LOOKS)
         following = names[(names.index(self.settings.look) + 1) % len(names)]
         self.choose(self.settings._replace(look=following))
 
     def action_four_colours(self) -> None:
-        """Give each suit a colour of its own, or the two of old."""
+        """Switch between four colours of suits and two."""
         self.choose(self.settings._replace(four_colours=not self.settings.four_colours))
 
     def action_big_index(self) -> None:
-        """Draw the ranks large, or pips."""
+        """Switch between large ranks and pips."""
         self.choose(self.settings._replace(big_index=not self.settings.big_index))
 
     def action_ascii(self) -> None:
-        """Draw in ASCII, or with the signs of Unicode. What the terminal needs anyway is not written down, so
-        that another terminal may need something else.
+        """Switch between ASCII and Unicode.
+
+        The default of the terminal is not saved, so that another terminal has its own.
         """
-        wanted = not is_ascii(self.settings, self._terminal)
-        self.choose(self.settings._replace(ascii=None if wanted is self._terminal.needs_ascii else wanted))
+        ascii_only = not is_ascii(self.settings, self._terminal)
+        self.choose(
+            self.settings._replace(ascii=None if ascii_only is self._terminal.needs_ascii else ascii_only)
+        )
 
     def action_auto_play(self) -> None:
-        """Let safe cards go up by themselves, or not."""
+        """Switch auto-play on or off."""
         self.choose(self.settings._replace(auto_play=not self.settings.auto_play))
 
     def action_auto_finish(self) -> None:
-        """Let a game that only goes up finish itself, or not."""
+        """Switch auto-finish on or off."""
         self.choose(self.settings._replace(auto_finish=not self.settings.auto_finish))
 
     def choose(self, settings: Settings) -> None:
-        """Show new settings at once, and remember them."""
+        """Apply new settings and save them."""
         self.settings = settings
         self.theme = settings.look
         self.set_keymap(keymap(settings.keyboard))
-        self.dress()
-        if why_not := save_settings(settings):
-            self.warn(why_not)
+        self.refresh_theme()
+        if error := save_settings(settings):
+            self.warn(error)
 
-    def dress(self) -> None:
-        """Let every screen in sight wear the look, and move if things may move."""
+    def refresh_theme(self) -> None:
+        """Apply theme and settings to every screen of the present mode."""
         self.animation_level = constants.TEXTUAL_ANIMATIONS if self.settings.motion else "none"
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
@@ -158,36 +161,40 @@ class BaseApp(App[None]):
                 screen.apply_settings(self.settings)
 
     def watch_app_focus(self, has_focus: bool) -> None:
-        """Tell the screens in sight. They do not watch the app: it would keep what watches it for ever."""
+        """Notify the screens of this mode.
+
+        They do not watch the app: it would keep a reference to each watcher for ever.
+        """
         for screen in self.screen_stack:
             if isinstance(screen, BaseScreen):
                 screen.app_focus_changed(has_focus)
 
     def race_keys(self) -> Mapping[str, Sequence[str]]:
-        """The keys of races as the settings have them now: they are written there by hand, perhaps while the
-        program waits in another window. What is wrong with them is said, if it was not before.
+        """The keys of races, read again from the settings file.
+
+        Players edit them by hand, perhaps while the program waits in another window. New errors are shown.
         """
-        (settings, mistakes), known = load_settings(), self._mistakes
-        self.settings, self._mistakes = self.settings._replace(race=settings.race), mistakes
-        for mistake in mistakes:
-            if mistake not in known:
-                self.warn(str(mistake))
+        (settings, errors), known = load_settings(), self._setting_errors
+        self.settings, self._setting_errors = self.settings._replace(race=settings.race), errors
+        for error in errors:
+            if error not in known:
+                self.warn(str(error))
         return settings.race
 
     def note(self, memory: UserState) -> None:
-        """Remember something; that it cannot be written is said once."""
+        """Save the user state; the first failure is shown, later ones are not."""
         self.memory = memory
-        why_not = save_user_state(memory)
-        if why_not and not self._forgotten:
-            self._forgotten = why_not
-            self.warn(why_not)
+        error = remember(memory)
+        if error and not self._state_error:
+            self._state_error = error
+            self.warn(error)
 
     def warn(self, text: str) -> None:
-        """Say what is wrong, in a notice."""
+        """Show a warning as a notice."""
         self.notify(legible(text, self.look.glyphs), severity="warning", timeout=WARNING_SECONDS, markup=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Every command of the table once, for the palette."""
+        """The commands of a screen for the command palette, each once."""
         active = [each.binding for each in screen.active_bindings.values() if each.node is screen]
         ours = [binding for binding in active if binding.show]
         for binding in {binding.action: binding for binding in reversed(ours)}.values():

@@ -1,4 +1,4 @@
-"""The commands of the keyboard as Textual binds them."""
+"""Textual key bindings of the keyboard commands."""
 
 from __future__ import annotations
 
@@ -12,29 +12,32 @@ from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key
 from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
-"""Keys that Textual calls otherwise, or that would separate keys."""
+"""Keys with another name in Textual, or that would separate keys."""
 
 
 def command_bindings(*ids: str) -> list[Binding]:
-    """Every command, or those named, with its usual keys, named so that ``keymap`` can give it others."""
+    """The bindings of all commands, or of those named, with their default keys.
+
+    Each has the command as its id, so that ``keymap`` can change its keys.
+    """
     return [
-        Binding(_written(command.keys), _action(command), capital(command.description), id=command.id)
+        Binding(_key_list(command.keys), _action(command), capital(command.words), id=command.id)
         for command in COMMANDS
         if not ids or command.id in ids
     ]
 
 
 def keymap(keyboard: Keyboard) -> dict[str, str]:
-    """What ``App.set_keymap`` takes: the keys of every command whose keys are not the usual ones."""
+    """The keymap for ``App.set_keymap``: the keys of all rebound commands."""
     return {
-        command.id: _written(keyboard[command.id])
+        command.id: _key_list(keyboard[command.id])
         for command in COMMANDS
         if keyboard[command.id] != command.keys
     }
 
 
 def key_of(event: events.Key) -> Key:
-    """The key as players write it."""
+    """The key of an event, as players write it."""
     if event.key.startswith("alt+"):
         return f"alt+{event.character or event.key.removeprefix('alt+')}"
     if event.character is not None and event.is_printable and not event.character.isspace():
@@ -43,13 +46,13 @@ def key_of(event: events.Key) -> Key:
 
 
 def key_event(key: Key) -> events.Key:
-    """The event of a key as players write it."""
-    (binding,) = Binding.make_bindings([Binding(_written([key]), "")])
+    """The event of a key, given as players write it."""
+    (binding,) = Binding.make_bindings([Binding(_key_list([key]), "")])
     return events.Key(binding.key, key if len(key) == 1 else None)
 
 
 def _action(command: Command) -> str:
-    """What Textual runs: a method of the app, one of the screen, or ``action_do`` with what to do."""
+    """The Textual action of a command: of the app, of the screen, or ``do(COMMAND)``."""
     name = command.id.replace("-", "_")
     match command.target:
         case CommandTarget.APP:
@@ -60,5 +63,5 @@ def _action(command: Command) -> str:
             return f"do('{command.id}')"
 
 
-def _written(keys: Iterable[Key]) -> str:
+def _key_list(keys: Iterable[Key]) -> str:
     return ",".join(_NAMES.get(key, key) for key in keys)

@@ -1,4 +1,4 @@
-"""Who deals: at random, the deal of the day, and nothing but deals that can be won if the player wants that."""
+"""Deal at random, for the day, or only winnable deals, with searches where needed."""
 
 from __future__ import annotations
 
@@ -25,99 +25,99 @@ DAY: Final = timedelta(days=1)
 
 
 class DealService:
-    """Gives deals at once where that can be, and lets the player wait for them where it cannot.
+    """A source of deals; known ones are dealt without delay, others are searched for.
 
     Args:
         host: the app.
-        seek: looks for winnable deals; without it, a process does.
-        always: whether only winnable deals are wanted, whatever the settings say.
+        search: searches for winnable deals; without it, a subprocess does.
+        always_winnable: whether only winnable deals are dealt, whatever the settings say.
     """
 
-    def __init__(self, host: Host, seek: DealSearch | None = None, always: bool = False) -> None:
+    def __init__(self, host: Host, search: DealSearch | None = None, always_winnable: bool = False) -> None:
         self._host = host
-        self._seek = seek
-        self._always = always
+        self._search = search
+        self._always_winnable = always_winnable
         self._stores: dict[Ruleset, DealStore] = {}
-        """By ruleset and not by id: a game that was left goes on by the rules that are in its file."""
-        self._told = ""
-        self._ahead = Prefetch(self._pursue)
+        """By ruleset and not by id: a saved game keeps the rules in its file."""
+        self._last_warning = ""
+        self._prefetch = Prefetch(self._run_search)
         self._grades: dict[tuple[Ruleset, Deal], DealOutcome] = {}
-        """What deals of games were found to be, as far as that was asked."""
+        """The outcomes of deals for which they were asked."""
 
     @property
     def only_winnable(self) -> bool:
-        """Whether only winnable deals are wanted."""
-        return self._always or self._host.settings.winnable
+        """Whether only winnable deals are dealt."""
+        return self._always_winnable or self._host.settings.winnable
 
     def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None) -> None:
-        """Give a deal by chance: any, or one that can be won."""
-        chance = random_deal(Random())
+        """Pass a random deal to ``then``; a winnable one if the settings ask for it."""
+        random = random_deal(Random())
         if not self.only_winnable:
-            then(chance)
+            then(random)
             return
         from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for deals that can be won)
 
-        wish = ImmediateDealRequest(self._store(rules))
+        request = ImmediateDealRequest(self._store(rules))
         self._give(
-            GameDealRequest(rules, wish),
+            GameDealRequest(rules, request),
             "Looking for a deal that can be won…",
             "no deal could be proven winnable; this one may or may not be",
-            lambda: then(wish.found.deal if wish.found else chance),
+            lambda: then(request.found.deal if request.found else random),
             given_up,
         )
 
     def deal_of_the_day(
         self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None
     ) -> None:
-        """Give the deal that everybody plays today."""
+        """Pass today's deal to ``then``."""
         from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (mostly, chance deals)
 
-        wish = DailyDealRequest(self._store(rules), date.today())
+        request = DailyDealRequest(self._store(rules), date.today())
         self._give(
-            GameDealRequest(rules, wish),
+            GameDealRequest(rules, request),
             "Looking for the deal of the day, one that can be won…",
             "none of today's deals could be proven winnable; this is the first",
-            lambda: then(wish.found.deal),
+            lambda: then(request.found.deal),
             given_up,
         )
 
     def known_today(self, rules: Rules) -> Deal | None:
-        """The deal that everybody plays today, if it was found already."""
-        today = self._store(rules).daily_deal(date.today())
+        """Today's deal; None if it has not been searched for yet."""
+        today = self._store(rules).of_day(date.today())
         return today.deal if today.is_settled else None
 
     def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
-        """What a deal was found to be, if it was measured already."""
+        """The difficulty of a deal; None if it has not been measured yet."""
         grade = self._grades.get((rules.ruleset, deal)) or self._store(rules).grade_of(deal)
         if grade:
             self._grades[rules.ruleset, deal] = grade
         return grade
 
     async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
-        """What a deal is found to be; None if that could not be found out."""
+        """Measure the difficulty of a deal; None if the search ended without an answer."""
         from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.background.winnable_client import SearchAborted, hear_out  # noqa: PLC0415
+        from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415
 
         with suppress(SearchAborted):
-            await hear_out(
-                self._pursue(GameDealRequest(rules, DifficultyRequest(self._store(rules), deal)), True)
+            await exhaust(
+                self._run_search(GameDealRequest(rules, DifficultyRequest(self._store(rules), deal)), True)
             )
         return self.known_grade(rules, deal)
 
-    def line_of(self, game: Game) -> Sequence[Move]:
-        """The moves that win a game that was dealt because it can be won; none if it was dealt otherwise."""
+    def winning_line(self, game: Game) -> Sequence[Move]:
+        """The moves that win a deal which was dealt as a winnable one; empty for others."""
         return self._store(game.rules).line_of(game.deal) if game.deal else ()
 
-    # While nobody waits
+    # Prefetching
 
     def watch_table(self, game: Game) -> None:
-        """Find out how hard this game is, and look for what its player may want next."""
+        """Measure the deal of this game; prefetch deals for its player."""
         rules, deal = game.rules, game.deal
         grades, today = self._host.settings.light, date.today()
         if deal and grades:
-            self.known_grade(rules, deal)  # What is known is shown at once.
+            self.known_grade(rules, deal)  # A known difficulty is shown without delay.
 
-        def wishes() -> Iterator[GameDealRequest]:
+        def requests() -> Iterator[GameDealRequest]:
             from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
                 DailyDealRequest,
                 DifficultyRequest,
@@ -133,89 +133,98 @@ class DealService:
             if is_of_day(str(deal), today):
                 yield GameDealRequest(rules, DailyDealRequest(store, today + DAY))
 
-        self._ahead.begin((rules, deal, today, grades, self.only_winnable), wishes)
+        self._prefetch.start((rules, deal, today, grades, self.only_winnable), requests)
 
     def watch_menu(self, rules: Rules) -> None:
-        """Look for the deal of the day of a game that is pointed at."""
+        """Prefetch today's deal of the game that the menu points at."""
         today = date.today()
 
-        def wishes() -> Iterator[GameDealRequest]:
+        def requests() -> Iterator[GameDealRequest]:
             from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
 
             yield GameDealRequest(rules, DailyDealRequest(self._store(rules), today))
 
-        self._ahead.begin((rules, today), wishes)
+        self._prefetch.start((rules, today), requests)
 
     def difficulty(self, game: Game) -> str:
-        """How hard a game is, in a word; empty as long as that is not known, and of one that is not won."""
+        """The difficulty of a game in a word; empty if unknown or not winnable."""
         grade = self._grades.get((game.rules.ruleset, game.deal)) if game.deal else None
         return str(grade.measure.difficulty) if grade and grade.measure else ""
 
-    async def rest(self) -> None:
-        """Look for nothing any more."""
-        await self._ahead.end()
+    async def close(self) -> None:
+        """End all searches."""
+        await self._prefetch.end()
 
     @property
-    def seek(self) -> DealSearch:
-        """Looks for winnable deals."""
-        if self._seek is None:
-            from solitaire.tui.background.winnable_client import seek  # noqa: PLC0415 (not before there is something to look for)
+    def search(self) -> DealSearch:
+        """The search for winnable deals."""
+        if self._search is None:
+            from solitaire.tui.background.winnable_client import search_deals  # noqa: PLC0415 (not before there is something to look for)
 
-            self._seek = seek
-        return self._seek
+            self._search = search_deals
+        return self._search
 
     def _give(
         self,
-        wanted: GameDealRequest,
-        what: str,
-        nothing: str,
+        game_request: GameDealRequest,
+        notice: str,
+        failure: str,
         then: Callable[[], object],
         given_up: GivenUpCallback,
     ) -> None:
-        """Go on at once if the wish is fulfilled; else look while the player waits, gives it up, or does not
-        mind.
+        """Call ``then`` at once if the request is fulfilled already; else search in a dialog first.
+
+        Args:
+            game_request: the deals to search for.
+            notice: the text of the dialog.
+            failure: a warning for a search that found no winnable deal.
+            then: called when the search has ended, with or without a result.
+            given_up: called instead if the player cancels the dialog.
         """
-        rules = wanted.rules
-        if not wanted.wish.remaining:
-            self._complain(rules)
+        rules, request = game_request
+        if not request.wanted:
+            self._warn_about_store(rules)
             then()
             return
         from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog, DealSearchEnd  # noqa: PLC0415 (seldom needed)
 
-        def answered(sought: DealSearchEnd | None) -> None:
-            self._complain(rules)
-            if sought is DealSearchEnd.NOTHING:
-                self._host.warn(f"{rules.ruleset.name}: {nothing}.")
-            if sought is None:
+        def close(end: DealSearchEnd | None) -> None:
+            self._warn_about_store(rules)
+            if end is DealSearchEnd.NOTHING:
+                self._host.warn(f"{rules.ruleset.name}: {failure}.")
+            if end is None:
                 given_up()
             else:
                 then()
 
-        self._ahead.drop()
-        looked = self._pursue(wanted)
-        self._host.push_screen(DealSearchDialog(rules.ruleset.name, what, looked, self._host.look), answered)
+        self._prefetch.cancel()
+        outcomes = self._run_search(game_request)
+        self._host.push_screen(DealSearchDialog(rules.ruleset.name, notice, outcomes, self._host.look), close)
 
-    async def _pursue(
-        self, wanted: GameDealRequest, measured: bool = False
+    async def _run_search(
+        self, game_request: GameDealRequest, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        """Look for what fulfils a wish for as long as somebody listens. Raises BrokenOff."""
-        rules, wish = wanted
-        async with aclosing(self.seek(rules.ruleset, wish.budget, wish.remaining, measured)) as looked:
-            async for each in looked:
-                wish.accept(each)
-                yield each
+        """Search for deals until the request is fulfilled or the generator is closed.
+
+        Yields each outcome after passing it to the request. Raises SearchAborted.
+        """
+        rules, request = game_request
+        async with aclosing(self.search(rules.ruleset, request.tasks, request.wanted, measured)) as outcomes:
+            async for outcome in outcomes:
+                request.take(outcome)
+                yield outcome
 
     def _store(self, rules: Rules) -> DealStore:
-        """The store of a game."""
+        """The store of winnable deals of a game."""
         from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (after the first frame)
 
         if rules.ruleset not in self._stores:
             self._stores[rules.ruleset] = DealStore(rules)
         return self._stores[rules.ruleset]
 
-    def _complain(self, rules: Rules) -> None:
-        """Say once what is wrong with the store of a game out of which is dealt."""
+    def _warn_about_store(self, rules: Rules) -> None:
+        """Warn of a problem with the store of a game, once."""
         complaint = self._store(rules).complaint
-        if complaint and complaint != self._told:
-            self._told = complaint
+        if complaint and complaint != self._last_warning:
+            self._last_warning = complaint
             self._host.warn(complaint)

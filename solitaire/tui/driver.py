@@ -1,8 +1,7 @@
-"""A Textual driver that survives malformed input, and a terminal that is gone.
+"""A Textual driver that survives malformed input and a closed terminal.
 
 Textual's own driver ends its input thread at a byte that is not UTF-8 and at a sequence that its parser cannot
-read; it reads a terminal that is gone for ever, and blocks in ``write`` once the terminal has refused
-something.
+read; it reads a closed terminal for ever, and blocks in ``write`` once the terminal has refused something.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from textual.messages import InBandWindowResize
 from solitaire.tui.render.partial_update import new_parser, set_output
 
 TICK: Final = 0.1
-"""Seconds between two looks at whether an escape sequence has been waited for long enough."""
+"""Seconds between two checks for an escape sequence that has timed out."""
 PASTE_GAP: Final = 1.0
-"""Seconds of silence after which a paste has ended, even if the terminal did not say so."""
+"""Seconds of silence after which a paste has ended, even without its end sequence."""
 PASTE_END: Final = "\x1b[201~"
-MOST_CELLS: Final = 1 << 20
-"""Of a terminal: an 8K screen has fewer in the smallest font."""
+MAX_CELLS: Final = 1 << 20
+"""Larger sizes are ignored: an 8K screen has fewer cells in the smallest font."""
 READ_BYTES: Final = 4096
 FLUSHED_CHARACTERS: Final = 8192
-"""Characters that are written at the latest, whether there are more to come or not."""
+"""Characters after which the buffer is written without ``flush``."""
 
 
 class HungUp(Message):
-    """The terminal is gone."""
+    """Posted when the terminal is closed."""
 
 
 class TerminalDriver(LinuxDriver):
-    """The driver of a terminal that may send anything, and may go away at any time."""
+    """A driver for a terminal that may send anything and close at any time."""
 
     def __init__(
         self,
@@ -53,26 +52,27 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         assert sys.__stderr__
         set_output(self, TerminalOutput(sys.__stderr__))
-        self._is_put_aside = False
+        self._is_suspended = False
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back to the shell for a while."""
-        self._is_put_aside = True
+        """Return the terminal to the shell for a while."""
+        self._is_suspended = True
         super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
-        """Take the terminal again if it was given back. One that goes away also sends SIGCONT, upon which
-        Textual would start threads that nothing ends.
+        """Take the terminal again, if it was returned to the shell.
+
+        A terminal that is closed also sends SIGCONT, upon which Textual would start threads that nothing ends.
         """
-        if self._is_put_aside:
-            self._is_put_aside = False
+        if self._is_suspended:
+            self._is_suspended = False
             super().resume_application_mode()
 
     def run_input_thread(self) -> None:
-        """Pass on what the terminal sends until the driver is stopped or the terminal is gone."""
+        """Pass on terminal input until the driver stops or the terminal closes."""
         decode = getincrementaldecoder("utf-8")("ignore").decode
         parser = TolerantParser()
-        heard = time.monotonic()
+        last_input = time.monotonic()
         while not self.exit_event.is_set():
             ready, _, _ = select.select([self.fileno], [], [], TICK)
             if ready:
@@ -86,11 +86,11 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(HungUp())
                     return
                 self._pass_on(parser.feed(decode(data)))
-                heard = time.monotonic()
+                last_input = time.monotonic()
             self._pass_on(parser.tick())
-            if time.monotonic() >= heard + PASTE_GAP:
+            if time.monotonic() >= last_input + PASTE_GAP:
                 self._pass_on(parser.feed(PASTE_END))
-                heard = time.monotonic()
+                last_input = time.monotonic()
 
     def _pass_on(self, messages: Iterable[Message]) -> None:
         for message in messages:
@@ -98,22 +98,22 @@ class TerminalDriver(LinuxDriver):
 
 
 class TolerantParser:
-    """Textual's parser, which begins anew after a sequence that it cannot read."""
+    """Textual's input parser, restarted after a sequence that it cannot read."""
 
     def __init__(self) -> None:
         self._parser = new_parser()
         self._size = self._parser.terminal_size, self._parser.terminal_pixel_size, self._parser.mouse_pixels
-        """What the terminal last said of its size."""
-        self._tells_size = False
-        """Whether the terminal said that it reports its size."""
+        """The size that the terminal reported last."""
+        self._reports_size = False
+        """Whether the terminal reports its size by itself."""
 
     def feed(self, text: str) -> Iterator[Message]:
-        """The messages of ``text``, as far as they are complete."""
+        """The messages that ``text`` completes."""
         for character in text:  # One by one: of what follows a malformed sequence, nothing is lost.
             yield from self._parsed(lambda: self._parser.feed(character))  # noqa: B023 (called at once)
 
     def tick(self) -> Iterator[Message]:
-        """The messages of a sequence that has been waited for long enough."""
+        """The messages of a sequence that has timed out."""
         yield from self._parsed(self._parser.tick)
 
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:
@@ -125,14 +125,14 @@ class TolerantParser:
             return
         for message in messages:
             if isinstance(message, InBandWindowResize):
-                self._tells_size = message.supported
+                self._reports_size = message.supported
             if isinstance(message, Resize):
-                if not (self._tells_size and 0 < message.size.area <= MOST_CELLS):
+                if not (self._reports_size and 0 < message.size.area <= MAX_CELLS):
                     self._restore_size()
                     continue
                 parser = self._parser
                 self._size = parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels
-            if not (isinstance(message, Key) and is_half_a_character(message.character)):
+            if not (isinstance(message, Key) and is_lone_surrogate(message.character)):
                 yield message
 
     def _restore_size(self) -> None:
@@ -140,16 +140,19 @@ class TolerantParser:
         parser.terminal_size, parser.terminal_pixel_size, parser.mouse_pixels = self._size
 
 
-def is_half_a_character(text: str | None) -> bool:
-    """Whether this is half of a surrogate pair: a terminal can name it by its number, but nothing writes it."""
+def is_lone_surrogate(text: str | None) -> bool:
+    """Whether this is half of a surrogate pair.
+
+    A terminal can name one by its number, but it cannot be encoded.
+    """
     return text is not None and any("\ud800" <= character <= "\udfff" for character in text)
 
 
 class TerminalOutput:
-    """What Textual's writer thread writes to; of a terminal that is gone, everything is dropped.
+    """The output file of Textual's writer thread; a closed terminal discards all.
 
     Args:
-        file: of the terminal; its buffer is not used.
+        file: that of the terminal; its buffer is not used.
     """
 
     def __init__(self, file: TextIO) -> None:
@@ -159,11 +162,11 @@ class TerminalOutput:
         self._size = 0
 
     def fileno(self) -> int:
-        """The number of the file."""
+        """The file descriptor."""
         return self._file
 
     def write(self, text: str) -> int:
-        """Write ``text``, not later than ``flush``."""
+        """Buffer ``text``; write it at ``flush`` at the latest."""
         self._unsent.append(text)
         self._size += len(text)
         if self._size >= FLUSHED_CHARACTERS:
@@ -171,7 +174,7 @@ class TerminalOutput:
         return len(text)
 
     def flush(self) -> None:
-        """Write what is not yet written; wait until the terminal takes it, or is gone."""
+        """Write the buffer; wait until the terminal accepts it or is closed."""
         data = "".join(self._unsent).encode(self._encoding, "backslashreplace")
         self._unsent.clear()
         self._size = 0

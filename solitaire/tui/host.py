@@ -1,4 +1,4 @@
-"""The app as its screens see it: a protocol, so that no screen imports the app that opens it."""
+"""The app as its screens see it: a protocol, so that they need not import the app."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DealSource(Protocol):
         """The difficulty of a game in a word; empty if it is unknown or hidden."""
 
     def watch_table(self, game: Game) -> None:
-        """Measure the deal of this game, and prefetch the deals that its player may ask for next."""
+        """Measure the deal of this game; prefetch deals for its player."""
 
     def watch_menu(self, rules: Rules) -> None:
         """Prefetch today's deal of the game that the menu points at."""
@@ -113,13 +113,19 @@ class Host(Protocol):
         """Open the screen of a race."""
 
     def leave_race(self, waits: bool) -> None:
-        """Return to the menu from a race, or leave the program; ``waits``: the match can be resumed."""
+        """Return to the menu from a race, or leave the program.
+
+        ``waits``: the match can be resumed.
+        """
 
     def introduce(self) -> None:
         """Show the introduction."""
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
-        """Open the replay of a saved game; with ``retry``, play on from before the mistake."""
+        """Open the replay of a saved game.
+
+        With ``retry``, play on from the last winnable position.
+        """
 
     def put_back(self, event: events.Key) -> None:
         """Deliver a key again, before all keys typed since, to the screen then in front."""
@@ -139,4 +145,4 @@ class Host(Protocol):
     def push_screen(
         self, screen: Screen[Answer], callback: Callable[[Answer | None], None] | None = None
     ) -> object:
-        """Open a screen over the present one; ``callback`` receives what it is dismissed with."""
+        """Open a screen over the present one; ``callback`` receives its result."""

@@ -1,4 +1,4 @@
-"""The tables at which games are played, and the games that wait in the archive to be played on."""
+"""The open tables, each with a game, and the saved games that can be resumed."""
 
 from __future__ import annotations
 
@@ -13,25 +13,24 @@ from textual.screen import Screen
 
 from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
-from solitaire.replay.bankroll import with_last_balance
 from solitaire.tui.host import Host
-from solitaire.tui.unfinished_games import Unfinished, saved
+from solitaire.tui.unfinished_games import Unfinished, saved_texts
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
 
-Left = TypeVar("Left")
-"""A game or a match that was left."""
+Resumable = TypeVar("Resumable")
+"""A game or a match."""
 
 
 class OpenTables:
-    """Every table is a mode of the app, and so stays as it is while the player is elsewhere.
+    """The tables of the app, each a mode that keeps its state.
 
     Args:
         host: the app.
-        archive: where games are written down; without it, they are not.
+        archive: creates the archive in which games are saved; without it, they are not.
     """
 
     def __init__(self, host: Host, archive: ArchiveFactory | None) -> None:
@@ -40,39 +39,40 @@ class OpenTables:
         self._open: dict[str, TableScreen] = {}
         self._numbers = count(1)
         self.last = ""
-        """The mode of the table at which the player sat last."""
+        """The mode of the table that was in front last."""
 
     def __iter__(self) -> Iterator[TableScreen]:
-        """The tables that are open, in the order in which they were laid."""
+        """The open tables, in the order in which they were opened."""
         return iter(self._open.values())
 
     @property
     def is_any_open(self) -> bool:
-        """Whether there is a table to go back to."""
+        """Whether there is a table to return to."""
         return self.last in self._open
 
     @property
     def present(self) -> TableScreen | None:
-        """The table at which the player sat last, if it is still there."""
+        """The table that was in front last; None if it is closed."""
         return self._open.get(self.last)
 
-    def lay(self, game: Game, recorder: Recorder | None = None, mode: str = "", greeting: str = "") -> str:
-        """Lay a table for a game, and return its mode. A game is dealt in sight of the player, unless the
-        program starts with it or it goes on where it was left; ``greeting`` tells where that is, if it is
-        elsewhere.
+    def open(self, game: Game, recorder: Recorder | None = None, mode: str = "", greeting: str = "") -> str:
+        """Add a mode with a table for a game, and return its name.
+
+        The deal is animated, unless ``mode`` is given, at the start of the program, or the game is resumed with
+        its ``recorder``. ``greeting`` is the first message at the table.
         """
         is_dealt = not mode and recorder is None
         mode = mode or f"table {next(self._numbers)}"
-        scribe = Autosave(self._archive, recorder)
+        autosave = Autosave(self._archive, recorder)
         if recorder is None:
-            game = with_last_balance(game, self._archive)
-            scribe.begin(game)
+            game = carrying_on(game, self._archive)
+            autosave.begin(game)
 
         def new_table() -> Screen[None]:
             from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
 
             host = self._host
-            table = TableScreen(game, host.look, host.settings, scribe, host.solver, greeting)
+            table = TableScreen(game, host.look, host.settings, autosave, host.solver, greeting)
             self._open[mode] = table
             if is_dealt:
                 table.gather()
@@ -81,8 +81,8 @@ class OpenTables:
         self._host.add_mode(mode, new_table)
         return mode
 
-    def clear_others(self) -> None:
-        """Clear the tables at which nothing is left to do, but not the last one."""
+    def close_others(self) -> None:
+        """Close the tables without a game under way, except the last one."""
         for mode, table in list(self._open.items()):
             if mode != self.last and not table.game.is_under_way:
                 table.scribe.leave()
@@ -90,20 +90,20 @@ class OpenTables:
                 self._host.remove_mode(mode)
 
     def leave(self) -> None:
-        """Put every game aside, to be continued some other day."""
+        """Save the games of all tables, to be resumed in a later session."""
         for table in self:
             table.scribe.leave()
 
     def at_risk(self) -> Game | None:
-        """A game that would be lost if the player left now."""
-        return next((t.game for t in self if t.game.is_under_way and not t.scribe.is_saved), None)
+        """A game that would be lost on leaving the program, since it cannot be saved."""
+        return next((t.game for t in self if t.game.is_under_way and not t.scribe.keeps_all), None)
 
     def unfinished(self) -> list[Unfinished]:
-        """The games that can be played on, the last one first."""
-        return [*self._waiting(), *self._saved()]
+        """The games that can be resumed, the latest first."""
+        return [*self._open_games(), *self._saved()]
 
-    def _waiting(self) -> Iterator[Unfinished]:
-        """The games on the tables."""
+    def _open_games(self) -> Iterator[Unfinished]:
+        """The games on the open tables."""
         from solitaire.tui.status_text import status  # noqa: PLC0415 (only in the menu)
 
         for mode, table in sorted(self._open.items(), key=lambda table: table[0] != self.last):
@@ -112,33 +112,33 @@ class OpenTables:
                 yield Unfinished(*status(table.game), game, partial(self._host.enter, mode))
 
     def _saved(self) -> Iterator[Unfinished]:
-        """The games and matches that were left on another day."""
+        """The saved games and matches."""
         if self._archive is None:
             return
         now, games = datetime.now().astimezone(), self._archive()
-        left = [*games.unfinished_games(), *open_race_archive().unfinished_games()]
-        for seen in sorted(left, key=lambda seen: seen.left, reverse=True):
-            resume = self._race_on if seen.racers else partial(self._take_up, games)
-            yield Unfinished(*saved(seen, now), seen.game, partial(resume, seen.path))
+        left = [*games.to_be_continued(), *open_race_archive().to_be_continued()]
+        for outline in sorted(left, key=lambda outline: outline.left, reverse=True):
+            resume = self._resume_race if outline.racers else partial(self._resume_game, games)
+            yield Unfinished(*saved_texts(outline, now), outline.game, partial(resume, outline.path))
 
-    def _take_up(self, archive: Archive, path: Path) -> None:
-        """Go on with a game that was saved."""
-        if resumed := self._resumed(archive.resume, path):
+    def _resume_game(self, archive: Archive, path: Path) -> None:
+        """Open a table for a saved game."""
+        if resumed := self._try_resume(archive.resume, path):
             self._host.play(resumed.game, resumed.recorder)
             if resumed.notice:
                 self._host.warn(resumed.notice)
 
-    def _race_on(self, path: Path) -> None:
-        """Go on with a match."""
+    def _resume_race(self, path: Path) -> None:
+        """Open the screen of a saved match."""
         from solitaire.race.saved_race import resume  # noqa: PLC0415 (most games are for one)
 
         archive = open_race_archive()
-        archive.set_listener(self._host.warn)
-        if match := self._resumed(partial(resume, archive), path):
+        archive.tell(self._host.warn)
+        if match := self._try_resume(partial(resume, archive), path):
             self._host.race(match)
 
-    def _resumed(self, resume: Callable[[Path], Left], path: Path) -> Left | None:
-        """What was left; None, and the player is told why, if it cannot be gone on with."""
+    def _try_resume(self, resume: Callable[[Path], Resumable], path: Path) -> Resumable | None:
+        """The game or match; None, after a warning, if it cannot be resumed."""
         try:
             return resume(path)
         except OSError as error:

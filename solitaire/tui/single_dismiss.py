@@ -1,4 +1,4 @@
-"""Close a screen once, and no other screen in its place."""
+"""A screen mixin that dismisses once, and never another screen in its place."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ else:
 
 
 class SingleDismiss(Base[ScreenResultType]):
-    """A screen that answers once; Textual's ``dismiss`` closes whatever is in front, as often as it is called.
+    """A screen that returns one result.
 
-    A screen that is asked to close while another lies over it, as by a search that ends, closes when it is in
-    front again.
+    Textual's ``dismiss`` closes the screen in front, whichever it is, as often as it is called. A screen that
+    is dismissed while another covers it, as by a search that ends, closes when it is in front again.
     """
 
     _close: Callable[[], AwaitComplete] | None = None
     """Closes the screen as soon as it is in front."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Close with an answer, unless the screen is closed already."""
+        """Close with a result; later calls do nothing."""
         if self.is_active:
             return super().dismiss(result)
         if self._close is None:
@@ -35,6 +35,6 @@ class SingleDismiss(Base[ScreenResultType]):
         return AwaitComplete()
 
     def on_screen_resume(self) -> None:
-        """Give the answer that was waiting."""
+        """Close with the result that was deferred."""
         if self._close is not None:
             self._close()

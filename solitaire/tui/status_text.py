@@ -1,4 +1,4 @@
-"""What the lines above and below the table say."""
+"""The texts of the status line and the message line."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from solitaire.solver.answer import Verdict
 
 USUAL: Final = Settings()
 HINT: Final = "pile, then target"
-REMINDED: Final = ("undo", "new-deal", "menu", "keys", "quit")
-"""The commands that are always in sight, after that to deal or, where there is no stock, to get a hint."""
+ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
+"""Shown after ``deal`` or, in games without a stock, ``hint``."""
 
 
 class LightState(Enum):
-    """What the light shows, as a sign and a word, so that nobody needs to tell colours apart."""
+    """The states of the winnability indicator, each with a sign and a word."""
 
     OFF = ""
     WINNABLE = "✓ winnable"
@@ -39,21 +39,23 @@ SHOWN: Final = {
     Verdict.UNKNOWN: LightState.UNKNOWN,
     None: LightState.THINKING,
 }
-"""The light of a verdict; without one, it is looked for."""
+"""The state for a verdict; None while the search runs."""
 
 
-def resting(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
-    """What can be done while nothing is lifted."""
+def idle_texts(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
+    """Both parts of the message line while no cards are lifted."""
     names = {command.id: command.name for command in COMMANDS}
     first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
-    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *REMINDED))
+    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *ALWAYS_SHOWN))
 
 
 def status(
     game: Game, settings: Settings = USUAL, marked: int | None = None, light: str = "", difficulty: str = ""
 ) -> tuple[str, str]:
-    """The game, its deal and how hard that is, its light; moves, the move after which a position is kept, time
-    and score.
+    """Both parts of the status line.
+
+    On the left the game, its deal with its difficulty, and the indicator; on the right the number of moves,
+    that of the bookmark, time and score.
     """
     facts = [counted(game.move_count, "move")]
     if marked is not None:
@@ -68,20 +70,20 @@ def status(
 
 
 def score_text(rules: Rules, score: int) -> str:
-    """``120 points``, ``-$52``."""
+    """The score with its unit: ``120 points``, ``-$52``."""
     unit = rules.ruleset.scoring.unit
     return money(score, unit) if unit else counted(score, "point")
 
 
-def while_lifted(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
-    """What is held, and what can be done with it."""
+def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str, str]:
+    """Both parts of the message line while cards are lifted."""
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
     return f"Lifted from {where}. Where to?", f"{take} best move  {down} put down"
 
 
-def spoken(game: Game, facts: Iterable[Fact]) -> str:
-    """The one thing worth saying of what happened, if any."""
+def event_text(game: Game, facts: Iterable[Fact]) -> str:
+    """The message about the first notable event; empty if there is none."""
     for fact in facts:
         match fact:
             case Redealt(cards):

@@ -7,7 +7,12 @@ from time import monotonic
 
 
 class Stopwatch:
-    """Counts milliseconds while it runs, on from ``elapsed_ms``. ``clock`` tells seconds."""
+    """A stopwatch that counts milliseconds, on from ``elapsed_ms``.
+
+    Args:
+        elapsed_ms: the time counted before.
+        clock: a monotonic clock in seconds.
+    """
 
     def __init__(self, elapsed_ms: int = 0, clock: Callable[[], float] = monotonic) -> None:
         self._before = elapsed_ms
@@ -16,7 +21,7 @@ class Stopwatch:
 
     @property
     def is_running(self) -> bool:
-        """Whether time counts now."""
+        """Whether time is counted now."""
         return self._since is not None
 
     @property
@@ -25,14 +30,17 @@ class Stopwatch:
         return self.at(self._clock())
 
     def at(self, moment: float) -> int:
-        """Milliseconds counted when the clock showed ``moment``, which must not lie before the last start."""
+        """Milliseconds counted at ``moment``, a time of the clock.
+
+        It must not be before the last start.
+        """
         return self._before + (0 if self._since is None else max(0, int((moment - self._since) * 1000)))
 
     def start(self) -> None:
-        """Let the time count, if it does not already."""
+        """Start counting, if it is stopped."""
         if self._since is None:
             self._since = self._clock()
 
     def stop(self) -> None:
-        """Let it stand still until it is started again."""
+        """Stop counting until it is started again."""
         self._before, self._since = self.elapsed_ms, None

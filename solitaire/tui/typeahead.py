@@ -1,4 +1,4 @@
-"""Deliver keys, clicks and pastes in order, so that typing ahead does what typing slowly does.
+"""Deliver keys, clicks and pastes in order, however fast they are typed.
 
 Textual chooses the screen that gets a key when the key is read, and puts it into that screen's queue. A key
 that is read before the one ahead of it has closed or opened a screen reaches the wrong one, or none at all.
@@ -18,17 +18,19 @@ if TYPE_CHECKING:
     from textual.app import App
 
 Input: TypeAlias = events.InputEvent | events.Paste
-"""An event that comes from the player."""
+"""A key, click or paste."""
 ROUNDS: Final = 2
-"""Passes through the queues: the first follows the event, the second the messages that it has caused."""
+"""Passes through the queues: for the event, and for the messages it has caused."""
 
 
 class Typeahead:
-    """Delivers each input when the one before has been dealt with, to the screen that is in front then.
+    """A queue of input; each event is delivered to the screen then in front.
+
+    An event is delivered when the one before has been handled.
 
     Args:
-        app: the app, in whose task every input is delivered.
-        deliver: hands an input to Textual, which chooses the widget that gets it.
+        app: the app, in whose task every event is delivered.
+        deliver: passes an event to Textual, which chooses the widget that gets it.
     """
 
     def __init__(self, app: App[None], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
@@ -40,27 +42,30 @@ class Typeahead:
 
     @property
     def is_idle(self) -> bool:
-        """Whether every input has been dealt with."""
+        """Whether every event has been handled."""
         return not (self._waiting or self._is_settling)
 
     async def take(self, event: Input) -> None:
-        """Deliver an input at once or, while another is being dealt with, after it."""
+        """Deliver an event now or, while another is being handled, after it."""
         if self._is_closed:
             return
         self._waiting.append(event)
-        await self._go_on()
+        await self._deliver_next()
 
     def put_back(self, event: Input) -> None:
-        """Deliver an input before all that wait; for a screen that closes on a key meant for the one below."""
+        """Deliver an event before all that wait.
+
+        For a screen that closes on a key meant for the screen below.
+        """
         self._waiting.appendleft(event)
-        self._app.call_later(self._go_on)
+        self._app.call_later(self._deliver_next)
 
     def close(self) -> None:
-        """Drop what waits and what comes: the app ends, and nothing may be opened while its screens close."""
+        """Drop all events, now and later: the app is closing its screens."""
         self._is_closed = True
         self._waiting.clear()
 
-    async def _go_on(self) -> None:
+    async def _deliver_next(self) -> None:
         while self._waiting and not self._is_settling:
             event = self._waiting.popleft()
             path = self._path(event)
@@ -70,15 +75,18 @@ class Typeahead:
                 await self._settle(self._queues(path))
 
     async def _settle(self, queues: Iterator[DOMNode]) -> None:
-        """Pass through queues, each time behind what is in the queue; then deliver what waits."""
+        """Pass through queues, each time behind its messages; then deliver the next event."""
         for node in queues:
             if node.call_later(self._settle, queues):
                 return
         self._is_settling = False
-        await self._go_on()
+        await self._deliver_next()
 
     def _queues(self, path: Sequence[DOMNode]) -> Iterator[DOMNode]:
-        """The queues where an input and its consequences may be; a new screen's until its focus is set."""
+        """The queues that may hold an event and the messages it causes.
+
+        For a new screen, until its focus is set.
+        """
         for _ in range(ROUNDS):
             yield from path
         seen = None
@@ -87,7 +95,7 @@ class Typeahead:
             yield self._app
 
     def _path(self, event: Input) -> Sequence[DOMNode]:
-        """The widget that gets an input, and what it bubbles through, the app last."""
+        """The widget that gets an event, and its ancestors, the app last."""
         widget = self._app.focused or self._app.screen
         if isinstance(event, events.MouseEvent):
             try:

@@ -1,4 +1,4 @@
-"""Games that wait to be played on."""
+"""Unfinished games as the menu lists them."""
 
 from __future__ import annotations
 
@@ -11,47 +11,48 @@ from solitaire.rules.text.english import clock
 if TYPE_CHECKING:
     from solitaire.replay.outline import FileOutline
 
-FEW: Final = 3
-"""Seats whose names and points have room on one line of a list."""
+MAX_NAMED_SEATS: Final = 3
+"""Seats whose names and points fit on one line of a list."""
 RECENT: Final = ("today", "yesterday")
 
 
 class Unfinished(NamedTuple):
-    """A game that was left, as the menu offers it."""
+    """An unfinished game, as the menu offers it."""
 
     title: str
     """The game and its deal."""
     detail: str
-    """How far it went."""
+    """The progress."""
     game: str
-    """The id of its ruleset, which need not be in the catalogue any more."""
+    """The id of its ruleset, which may be missing in the catalogue."""
     resume: Callable[[], None]
-    """Goes to its table."""
+    """Opens its table."""
 
 
-def saved(seen: FileOutline, now: datetime) -> tuple[str, str]:
-    """Title and detail of a game that was saved: its deal, the time played and when it was left; of a match,
-    who plays, its score and the hand in play.
+def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:
+    """Title and detail of a saved game or match.
+
+    Of a game: its deal, the time played and when it was left. Of a match: the players, the score and the hand.
     """
-    left = f"left {day_words(seen.left, now)}"
-    if seen.match is None:
-        deal = f"deal {seen.deal}" if seen.deal else "given pack"
-        return f"{seen.name} · {deal}", f"{clock(seen.ms)} · {left}"
-    totals = list(zip(seen.racers, seen.match.totals, strict=True))
+    left = f"left {day_words(outline.left, now)}"
+    if outline.match is None:
+        deal = f"deal {outline.deal}" if outline.deal else "given pack"
+        return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"
+    totals = list(zip(outline.racers, outline.match.totals, strict=True))
     scores = ", ".join(f"{name} {total}" for name, total in totals)
-    told = scores if len(totals) <= FEW else ", ".join(seen.racers)
-    hand = f"Hand {seen.match.hand}, {clock(seen.ms) if seen.ms else 'not begun'}"
-    return f"{seen.name} · {told}", f"{'' if told == scores else f'{scores} · '}{hand} · {left}"
+    players = scores if len(totals) <= MAX_NAMED_SEATS else ", ".join(outline.racers)
+    hand = f"Hand {outline.match.hand}, {clock(outline.ms) if outline.ms else 'not begun'}"
+    return f"{outline.name} · {players}", f"{'' if players == scores else f'{scores} · '}{hand} · {left}"
 
 
 def day_words(moment: datetime, now: datetime) -> str:
-    """``today at 20:15``, ``yesterday at 9:05``, ``on 3 November``."""
+    """A moment in words: ``today at 20:15``, ``yesterday at 9:05``, ``on 3 November``."""
     day = day_word(moment, now)
     return f"{day} at {moment.hour}:{moment.minute:02}" if day in RECENT else day
 
 
 def day_word(moment: datetime, now: datetime) -> str:
-    """``today``, ``yesterday``, ``on 3 November``, ``on 3 Nov 2025``."""
+    """A day in words: ``today``, ``yesterday``, ``on 3 November``, ``on 3 Nov 2025``."""
     for days, word in enumerate(RECENT):
         if moment.date() == (now - timedelta(days=days)).date():
             return word

@@ -1,4 +1,4 @@
-"""End the process soon after its terminal is gone, whatever it is doing.
+"""End the process soon after its terminal is closed, whatever it is doing.
 
 Its helper subprocesses end by themselves as soon as their stdin is closed.
 """
@@ -22,19 +22,20 @@ except ImportError:  # Windows: there, a program ends with its terminal.
     termios = None  # type: ignore[assignment]
 
 GRACE: Final = 2.0
-"""Seconds from the end of the terminal to that of the process, which needs a tenth of one unless it hangs."""
-LOOK: Final = 0.25
-"""Seconds between two looks at the terminal: not every kernel wakes a thread that waits for a hang-up."""
+"""Seconds left to a process to end by itself; it needs a tenth of one."""
+POLL_INTERVAL: Final = 0.25
+"""Seconds; not every kernel wakes a thread that waits for a hang-up."""
 
 
 def watch_terminal(file: int, leaving: Callable[[], int | None]) -> None:
-    """Start a thread that ends the process ``GRACE`` seconds after the terminal ``file`` has hung up, or has
-    taken no output while the process is about to end. A line that is being written to a saved game is written
-    to its end.
+    """Start a thread that ends the process after its terminal has closed.
+
+    It does so ``GRACE`` seconds after the terminal has hung up, or after it has accepted no output while the
+    process is about to end. A line that is being written to a saved game is completed first.
 
     Args:
-        file: the terminal.
-        leaving: the exit status with which the process is about to end; None as long as it is not.
+        file: the descriptor of the terminal.
+        leaving: returns the exit status once the process is about to end; None before.
     """
     if termios is not None and os.isatty(file):
         modes = termios.tcgetattr(file)
@@ -51,10 +52,13 @@ def _watch(file: int, modes: list[Any], leaving: Callable[[], int | None]) -> No
 
 
 def _wait(file: int, leaving: Callable[[], int | None]) -> int | None:
-    """Wait until the process has to be ended. Returns its exit status; None if that cannot be known."""
+    """Wait until the process must be ended, and return its exit status.
+
+    None if the terminal cannot be polled.
+    """
     terminal = select.poll()
     terminal.register(file, select.POLLOUT)
-    alive = time.monotonic()
+    last_writable = time.monotonic()
     while True:
         flags = next((flags for _, flags in terminal.poll(0)), 0)
         if flags & select.POLLNVAL:  # Some systems cannot poll a terminal.
@@ -64,7 +68,7 @@ def _wait(file: int, leaving: Callable[[], int | None]) -> int | None:
             return 128 + signal.SIGHUP
         status = leaving()
         if flags & select.POLLOUT or status is None:
-            alive = time.monotonic()
-        elif time.monotonic() >= alive + GRACE:
+            last_writable = time.monotonic()
+        elif time.monotonic() >= last_writable + GRACE:
             return status
-        time.sleep(LOOK)
+        time.sleep(POLL_INTERVAL)

@@ -34,7 +34,6 @@ from solitaire.replay.reader import read_game_record
 from solitaire.replay.record import Event
 from solitaire.stats.backup import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
-from solitaire.tui.unfinished_games import saved
 from tests.cli.conftest import Terminal, solitaire
 from tests.replay.test_damaged_files import changed, lines_of, sealed
 

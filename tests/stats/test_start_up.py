@@ -12,9 +12,11 @@ from solitaire.cli import main
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.start_up import StartUp
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-SolitaireApp(Game.new(load("klondike"), 3))
+from solitaire.tui.start_up import StartUp
+SolitaireApp(StartUp(Game.new(load("klondike"), 3)))
 print(*sys.modules)
 """
 

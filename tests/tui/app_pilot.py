@@ -14,17 +14,18 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.winnable_client import DealSearch
 from solitaire.tui.bindings import key_event
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
 def in_the_app(
-    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), seek: DealSearch | None = None
+    script: Script, game: Game | None = None, size: tuple[int, int] = (80, 24), search: DealSearch | None = None
 ) -> None:
     """Run a script in the menu or, with a game, at its table."""
 
     async def run() -> None:
-        async with SolitaireApp(game, seek=seek).run_test(size=size) as pilot:
+        async with SolitaireApp(StartUp(game), search=search).run_test(size=size) as pilot:
             await pilot.pause()
             await script(pilot)
 

@@ -30,6 +30,7 @@ from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
 from tests.tui.screens.table.test_solver_light import Oracle, calm
 
@@ -98,7 +99,7 @@ def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
         assert table(pilot).game.deal == Deal(2)
         assert search.asked == []
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
     assert store.take() is None
 
 
@@ -117,7 +118,7 @@ def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
         assert table(pilot).game.deal == Deal(5)
         assert search.is_over
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -134,7 +135,7 @@ def test_who_does_not_want_to_wait_keeps_the_game() -> None:
         assert table(pilot).game.deal == Deal(3)
         assert search.is_over, "nobody searches any more"
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -152,7 +153,7 @@ def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
         assert search.is_over
         assert not pilot.app._notifications, "that is what was asked for"
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -167,7 +168,7 @@ def test_where_nothing_can_be_proven_chance_deals_and_it_is_said() -> None:
         (notice,) = pilot.app._notifications
         assert "no deal could be proven winnable" in notice.message
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_while_the_player_plays_more_deals_are_found(monkeypatch: pytest.MonkeyP
         await settled(pilot)
         assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED - 1, 1]
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
     store = DealStore(KLONDIKE)
     assert [found and found.deal.number for found in (store.take(), store.take())] == [5, 6]
 
@@ -210,7 +211,7 @@ def test_without_the_setting_nothing_is_looked_for_at_the_table() -> None:
         assert room(pilot) is TableScreen
         assert search.asked == []
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -226,7 +227,7 @@ def test_who_points_at_a_game_in_the_menu_finds_its_deal_of_the_day_there() -> N
         await pilot.press("d")
         assert table(pilot).game.deal == Deal(5)
 
-    in_the_app(script, seek=search)
+    in_the_app(script, search=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -240,8 +241,8 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
         await settled(pilot)
         assert search.is_over
 
-    in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, passed=3)
+    in_the_app(script, search=search)
+    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, passed=3)
 
 
 @pytest.mark.usefixtures("dark")
@@ -259,7 +260,7 @@ def test_at_the_table_nothing_is_looked_for_that_is_wanted_in_the_menu_and_back_
         await settled(pilot)
         assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(date.today()))] * 2
 
-    in_the_app(script, seek=search)
+    in_the_app(script, search=search)
 
 
 def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
@@ -277,7 +278,7 @@ def test_who_comes_back_to_the_table_lets_go_on_what_was_looked_for_there(
         assert room(pilot) is TableScreen
         assert [wanted for _, _, wanted in search.asked] == [MOST_PREFETCHED, 1, MOST_PREFETCHED]
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 @pytest.mark.usefixtures("dark")
@@ -291,8 +292,8 @@ def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
         await settled(pilot)
         assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(tomorrow))]
 
-    in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), seek=search)
-    assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
+    in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), search=search)
+    assert DealStore(KLONDIKE).of_day(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
 
 
 class Grading(Search):
@@ -327,7 +328,7 @@ def test_how_hard_the_deal_is_stands_in_the_first_line(
         assert f"Klondike · deal {table(pilot).game.deal}, hard" in shown(pilot).splitlines()[0]
 
     for _ in range(2):
-        in_the_app(script, klondike(), size=size, seek=search)
+        in_the_app(script, klondike(), size=size, search=search)
     measured = [deal.number for _, ((deal, _),), _ in search.asked]
     assert measured.count(3) == 1, "it is known from then on"
 
@@ -341,7 +342,7 @@ def test_who_does_not_want_the_light_is_not_told_how_hard_a_deal_is() -> None:
         table(pilot)._show_status()
         assert "easy" not in shown(pilot)
 
-    in_the_app(script, klondike(), seek=Search())
+    in_the_app(script, klondike(), search=Search())
 
 
 def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
@@ -358,7 +359,7 @@ def test_where_there_is_no_room_how_hard_the_deal_is_gives_way() -> None:
             assert "Klondike · deal 3" in first and "0:00" in first
             assert ("easy" in first) is is_told
 
-    in_the_app(script, klondike(), seek=Search())
+    in_the_app(script, klondike(), search=Search())
 
 
 @pytest.mark.usefixtures("dark")
@@ -373,7 +374,7 @@ def test_switched_on_it_holds_from_the_next_deal() -> None:
         await pilot.press("n")
         assert table(pilot).game.deal == Deal(5)
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
@@ -396,8 +397,8 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         assert table(pilot).game.deal == Deal(5)
         assert len(search.asked) == 1
 
-    in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, proven(Deal(5)))
+    in_the_app(script, search=search)
+    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, proven(Deal(5)))
 
 
 @pytest.mark.parametrize("text", ["today", ""])
@@ -405,7 +406,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
     search = Search(Deal(5), passed_over=2)
 
     async def run() -> None:
-        app = SolitaireApp(to_find=(KLONDIKE, text), seek=search, winnable=not text)
+        app = SolitaireApp(StartUp(deal_to_find=(KLONDIKE, text), only_winnable=not text), search=search)
         async with app.run_test() as pilot:
             await settled(pilot)
             assert room(pilot) is DealSearchDialog
@@ -422,7 +423,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
 
 def test_who_gives_up_waiting_at_the_start_is_in_the_menu() -> None:
     async def run() -> None:
-        async with SolitaireApp(to_find=(KLONDIKE, "today"), seek=Search()).run_test() as pilot:
+        async with SolitaireApp(StartUp(deal_to_find=(KLONDIKE, "today")), search=Search()).run_test() as pilot:
             await settled(pilot)
             await pilot.press("escape")
             await settled(pilot)
@@ -444,8 +445,8 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 
-    in_the_app(script, seek=search)
-    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today())
+    in_the_app(script, search=search)
+    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today())
 
 
 def test_a_day_without_a_proof_says_so() -> None:
@@ -459,7 +460,7 @@ def test_a_day_without_a_proof_says_so() -> None:
         (notice,) = pilot.app._notifications
         assert "none of today's deals could be proven winnable" in notice.message
 
-    in_the_app(script, seek=search)
+    in_the_app(script, search=search)
 
 
 def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
@@ -475,8 +476,8 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         yield DealOutcome(tasks[0].deal, Verdict.UNKNOWN, 1)
         raise SearchAborted
 
-    in_the_app(script, seek=broken_off)
-    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today(), passed=1)
+    in_the_app(script, search=broken_off)
+    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today(), passed=1)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])
@@ -485,7 +486,7 @@ def test_who_cannot_search_says_so(command: Sequence[str], monkeypatch: pytest.M
 
     async def listen() -> None:
         with pytest.raises(SearchAborted):
-            async for _ in winnable_client.seek(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)]):
+            async for _ in winnable_client.search_deals(KLONDIKE.ruleset, [DealBudget(Deal(1), 1)]):
                 pass
 
     asyncio.run(listen())
@@ -502,7 +503,7 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
         assert shown(pilot).isascii()
         assert "1 deal passed over" in shown(pilot) and "enter plays one" in shown(pilot)
 
-    in_the_app(script, size=size, seek=search)
+    in_the_app(script, size=size, search=search)
 
 
 @pytest.mark.usefixtures("only_winnable")
@@ -511,7 +512,7 @@ def test_of_a_deal_that_is_known_to_win_the_light_tells_so_without_a_search() ->
     oracle = Oracle()
 
     async def run() -> None:
-        app = SolitaireApp(klondike(), new_solver=lambda: oracle, seek=Search())
+        app = SolitaireApp(StartUp(klondike()), new_solver=lambda: oracle, search=Search())
         async with app.run_test() as pilot:
             await calm(pilot)
             assert oracle.asked == [()], "the deal that was given is searched"

@@ -229,7 +229,7 @@ def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: 
         at_once = await visit.screens_after([*click(), *click()])
         assert at_once == await visit.screens_after(click(), click())
 
-    in_the_app(script, seek=lambda *_: for_ever())
+    in_the_app(script, search=lambda *_: for_ever())
 
 
 def pressed(key: str) -> events.Event:

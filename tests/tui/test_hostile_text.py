@@ -32,6 +32,7 @@ from solitaire.tui.casts import record_cast
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.render.terminal_gate import PrintableConsole
 from solitaire.tui.screens.replay import replay_of
+from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT, BoardTheme
 from tests.hostile import ENCODABLE, HOSTILE, dangers
@@ -100,7 +101,7 @@ def test_widgets_that_hand_on_every_text_are_harmless() -> None:
         for words in ("static ", "label ", "option ", "value ", "framed"):
             assert words in text
 
-    visit(SolitaireApp(room=lambda look: Careless()), script)
+    visit(SolitaireApp(StartUp(screen=lambda look: Careless())), script)
 
 
 @pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ASCII"])
@@ -156,7 +157,7 @@ def test_what_is_pasted_into_the_search_is_harmless() -> None:
 def test_the_rules_page_is_harmless() -> None:
     ruleset = load_ruleset("klondike")
     ruleset = replace(ruleset, name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
-    visit(SolitaireApp(room=lambda look: RulesDialog(ruleset, look)), stay)
+    visit(SolitaireApp(StartUp(screen=lambda look: RulesDialog(ruleset, look))), stay)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -174,7 +175,7 @@ def test_a_race_with_such_a_seat_keeps_its_table(name: str, ascii_only: bool, si
         await pilot.press("ctrl+p")
         await pilot.pause()
 
-    visit(SolitaireApp(match=match), script, size)
+    visit(SolitaireApp(StartUp(match=match)), script, size)
 
 
 def race_of(names: Sequence[str]) -> LoadedRace:
@@ -195,7 +196,7 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
         check(pilot)
         await pilot.press("end")
 
-    visit(SolitaireApp(room=lambda look: replay_of(race_of([name]), look)), script)
+    visit(SolitaireApp(StartUp(screen=lambda look: replay_of(race_of([name]), look))), script)
 
 
 @pytest.mark.parametrize("look", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])

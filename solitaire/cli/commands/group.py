@@ -59,7 +59,11 @@ class Solitaire(click.Group):
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
     """Solitaires of the old books, in a terminal. Without a command: the menu."""
-    return None if ctx.invoked_subcommand else open_screen()
+    if ctx.invoked_subcommand:
+        return None
+    from solitaire.tui.start_up import StartUp
+
+    return open_screen(StartUp())
 
 
 def deal_options(command: Command) -> Command:

@@ -85,6 +85,7 @@ def race(
     )
     from solitaire.race.headless import play_match
     from solitaire.race.seats import SeatError
+    from solitaire.tui.start_up import StartUp
 
     if left is not None:
         if seats or target or minutes or deal or mirror or headless:
@@ -94,7 +95,7 @@ def race(
     players = seats or (RIVALS if headless else last_racers(game))
     match = find_match(game, players, deal, mirror, target, minutes)
     if not headless:
-        return open_screen(match=match)
+        return open_screen(StartUp(match=match))
     try:
         for result in play_match(match, hands):
             print_lines([json_line(hand_json(match, result)) if as_json else hand_line(match, result)])

@@ -1,5 +1,7 @@
-"""What is known already is not searched for again: the way to win a deal that was dealt as a winnable one, and
-whatever was found out about a game that was reviewed, left or dealt again.
+"""A solver that answers from cached results before asking the subprocess.
+
+Known are the winning line of a deal that was dealt as a winnable one, and all earlier answers about the same
+game, for example after a review, a new deal or the return to a table.
 """
 
 from __future__ import annotations
@@ -17,86 +19,86 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.background.solver_client import AnswerCallback, Solver
 
-LineOf: TypeAlias = Callable[[Game], Sequence[Move]]
-"""The moves that win a game from its first position, where they are known; else none."""
+KnownLineCallback: TypeAlias = Callable[[Game], Sequence[Move]]
+"""Returns the moves that win a game from its first position; empty if unknown."""
 
 
 class CachedSolver:
-    """A solver that answers at once what is known, and leaves all else to another.
+    """A solver that answers from its cache, or else passes questions on to another.
 
     Args:
-        solver: the other. What it finds out is remembered as long as the same game is played.
-        line_of: what is known besides.
+        solver: the other. Its answers are cached as long as games with the same rules are played.
+        known_line: returns known winning lines.
     """
 
-    def __init__(self, solver: Solver, line_of: LineOf) -> None:
+    def __init__(self, solver: Solver, known_line: KnownLineCallback) -> None:
         self._solver = solver
-        self._line_of = line_of
+        self._known_line = known_line
         self._ruleset: Ruleset | None = None
-        self._foresight: GameKnowledge
-        self._told: AnswerCallback | None = None
-        """Waits for an answer, or has waited."""
-        self._heard: AnswerCallback | None = None
-        """Waits for the other's."""
-        self._answering: asyncio.Handle | None = None
+        self._knowledge: GameKnowledge
+        self._callback: AnswerCallback | None = None
+        """The receiver of the last question's answer, which may have been sent."""
+        self._forwarded: AnswerCallback | None = None
+        """The callback that was passed on to the other solver."""
+        self._scheduled: asyncio.Handle | None = None
 
-    def ask(self, game: Game, moves: Sequence[Move], seconds: float, told: AnswerCallback) -> None:
-        """Ask about a position of a game."""
-        self._forget()
-        self._told = told
-        foresight, position = self._remembered(game), _position(game, moves)
-        if not moves and (line := self._line_of(game)):
-            foresight.add_answer(position, _won_by(line))
-        if foresight.is_winnable(position):
-            self._answer(_won_by(foresight.winning_line(position)))
-        elif foresight.is_lost(position):
+    def ask(self, game: Game, moves: Sequence[Move], seconds: float, callback: AnswerCallback) -> None:
+        """Answer a question about a position of a game."""
+        self._cancel()
+        self._callback = callback
+        knowledge, position = self._knowledge_of(game), _position(game, moves)
+        if not moves and (line := self._known_line(game)):
+            knowledge.learn(position, _winnable(line))
+        if knowledge.is_winnable(position):
+            self._answer(_winnable(knowledge.line(position)))
+        elif knowledge.is_lost(position):
             self._answer(Answer(Verdict.UNWINNABLE, (), 0, 0.0))
         else:
 
-            def heard(answer: Answer) -> None:
+            def learn(answer: Answer) -> None:
                 if answer.verdict is not Verdict.UNKNOWN:
-                    foresight.add_answer(position, answer)
-                told(answer)
+                    knowledge.learn(position, answer)
+                callback(answer)
 
-            self._heard = heard
-            self._solver.ask(game, moves, seconds, heard)
+            self._forwarded = learn
+            self._solver.ask(game, moves, seconds, learn)
 
-    def drop(self, told: AnswerCallback) -> None:
-        """Forget a question."""
-        if told is self._told:
-            self._forget()
+    def drop(self, callback: AnswerCallback) -> None:
+        """Cancel a question."""
+        if callback is self._callback:
+            self._cancel()
 
     async def end(self) -> None:
-        """Answer no more."""
-        self._forget()
+        """Close this solver and the other."""
+        self._cancel()
         await self._solver.end()
 
     def _answer(self, answer: Answer) -> None:
-        """Answer soon: who asks one thing after the other is not called by his own question."""
-        assert self._told
-        self._answering = asyncio.get_running_loop().call_soon(self._told, answer)
+        """Schedule an answer: no callback is called from within ``ask``."""
+        assert self._callback
+        self._scheduled = asyncio.get_running_loop().call_soon(self._callback, answer)
 
-    def _forget(self) -> None:
-        """Answer nothing that was asked so far."""
-        if self._answering:
-            self._answering.cancel()
-        if self._heard:
-            self._solver.drop(self._heard)
-        self._told = self._heard = self._answering = None
+    def _cancel(self) -> None:
+        """Cancel the present question."""
+        if self._scheduled:
+            self._scheduled.cancel()
+        if self._forwarded:
+            self._solver.drop(self._forwarded)
+        self._callback = self._forwarded = self._scheduled = None
 
-    def _remembered(self, game: Game) -> GameKnowledge:
-        """What was found out about the game, whichever its deal."""
+    def _knowledge_of(self, game: Game) -> GameKnowledge:
+        """The cache for the rules of the game, whichever its deal."""
         if self._ruleset != game.rules.ruleset:
-            self._ruleset, self._foresight = game.rules.ruleset, GameKnowledge(game.rules)
-        return self._foresight
+            self._ruleset, self._knowledge = game.rules.ruleset, GameKnowledge(game.rules)
+        return self._knowledge
 
 
-def _won_by(line: Sequence[Move]) -> Answer:
+def _winnable(line: Sequence[Move]) -> Answer:
     return Answer(Verdict.WINNABLE, tuple(line), 0, 0.0)
 
 
 def _position(game: Game, moves: Sequence[Move]) -> Position:
-    """Where the moves lead."""
+    """The position after the moves."""
     position = game.way[0]
     for move in moves:
         position, _ = perform(game.rules, position, move)

@@ -1,4 +1,4 @@
-"""Programs that work aside: what they search never delays a key."""
+"""Start helper subprocesses, so that searches never block the event loop."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Final
 
 import solitaire
 
-LONGEST: Final = 1 << 20
-"""Bytes of a line that is read from one: an answer may be long."""
+MAX_LINE_BYTES: Final = 1 << 20
+"""The longest line that is read from one: an answer may be long."""
 
 
 async def start(command: Sequence[str]) -> Process:
-    """Start a program of this package that is written to and read from. Raises OSError.
+    """Start a program of this package with pipes. Raises OSError.
 
     It has a session of its own: of a busy processor Linux gives each session a share, and the screen would have
     to wait after a search has used that of its own.
@@ -26,13 +26,13 @@ async def start(command: Sequence[str]) -> Process:
         stdin=PIPE,
         stdout=PIPE,
         stderr=DEVNULL,
-        limit=LONGEST,
-        env=_surroundings(),
+        limit=MAX_LINE_BYTES,
+        env=_environment(),
         start_new_session=True,
     )
 
 
-def _surroundings() -> dict[str, str]:
-    """The environment of the program: it finds this very package, wherever that was started from."""
+def _environment() -> dict[str, str]:
+    """The environment of the program: it finds this very package on ``PYTHONPATH``."""
     here = str(Path(solitaire.__file__).parent.parent)
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))}

@@ -1,4 +1,4 @@
-"""What is looked for while nobody waits for it, so that it is there when it is wanted."""
+"""Prefetch winnable deals in the background."""
 
 from __future__ import annotations
 
@@ -15,57 +15,61 @@ if TYPE_CHECKING:
     from solitaire.analysis.winnable.requests import DealRequest
 
 PAUSE: Final = 2.0
-"""Seconds before anything is looked for that nobody waits for, and before it is seen what is there already."""
+"""Seconds before a prefetch starts and checks which deals are missing."""
 
 
 class GameDealRequest(NamedTuple):
-    """A wish about a game."""
+    """A request for deals of a game."""
 
     rules: Rules
-    wish: DealRequest
+    request: DealRequest
 
 
 DealSearchCallback: TypeAlias = "Callable[[GameDealRequest, bool], AsyncGenerator[DealOutcome, None]]"
-"""Fulfils a wish, and tells of each deal that is looked at; if so asked, also how hard it is."""
+"""Searches until a request is fulfilled, and yields each outcome.
+
+The flag asks for the difficulty, too.
+"""
 
 
 class Prefetch:
-    """Fulfils wishes one after the other.
+    """A background task that fulfils requests one after another.
 
     Args:
-        pursue: looks for one.
+        search: fulfils one request.
     """
 
-    def __init__(self, pursue: DealSearchCallback) -> None:
-        self._pursue = pursue
-        self._errand = LatestTask()
-        self._occasion: Hashable = None
-        """What the present wishes are for."""
+    def __init__(self, search: DealSearchCallback) -> None:
+        self._search = search
+        self._task = LatestTask()
+        self._key: Hashable = None
+        """Identifies the present requests."""
 
-    def begin(self, occasion: Hashable, wishes: Callable[[], Iterator[GameDealRequest]]) -> None:
-        """Fulfil these wishes and no others; each is made when its turn comes. Those of the same ``occasion``
-        are gone on with.
+    def start(self, key: Hashable, requests: Callable[[], Iterator[GameDealRequest]]) -> None:
+        """Replace the present requests; those with the same ``key`` just continue.
+
+        ``requests`` creates each request when its turn comes.
         """
-        if occasion != self._occasion:
-            self._occasion = occasion
-            self._errand.begin(self._fulfil(wishes))
+        if key != self._key:
+            self._key = key
+            self._task.start(self._run(requests))
 
-    def drop(self) -> None:
-        """Look for nothing that nobody waits for."""
-        self._occasion = None
-        self._errand.drop()
+    def cancel(self) -> None:
+        """Drop the present requests."""
+        self._key = None
+        self._task.cancel()
 
     async def end(self) -> None:
-        """Look for nothing any more."""
-        self._occasion = None
-        await self._errand.end()
+        """Drop the present requests, and wait until their search has ended."""
+        self._key = None
+        await self._task.end()
 
-    async def _fulfil(self, wishes: Callable[[], Iterator[GameDealRequest]]) -> None:
+    async def _run(self, requests: Callable[[], Iterator[GameDealRequest]]) -> None:
         await asyncio.sleep(PAUSE)
-        from solitaire.tui.background.winnable_client import SearchAborted, hear_out  # noqa: PLC0415 (not before the player is calm)
+        from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415 (not before the player is calm)
 
         with suppress(SearchAborted):
-            for wanted in wishes():
-                if wanted.wish.remaining:
-                    await hear_out(self._pursue(wanted, True))
-        self._occasion = None
+            for deal_request in requests():
+                if deal_request.request.wanted:
+                    await exhaust(self._search(deal_request, True))
+        self._key = None

@@ -1,4 +1,4 @@
-"""Something that is done meanwhile, and is dropped when it is not wanted any more."""
+"""A cancellable background task; starting a new one cancels the previous."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections.abc import Coroutine
 
 
 class LatestTask:
-    """One thing at a time; beginning another drops it."""
+    """Runs one coroutine at a time as a task."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
-        """The present one, and those that were dropped and still clear up after themselves."""
+        """The present task, and cancelled ones that still clean up."""
 
-    def begin(self, work: Coroutine[object, object, None]) -> None:
-        """Do this from now on."""
-        self.drop()
+    def start(self, work: Coroutine[object, object, None]) -> None:
+        """Run a coroutine, and cancel the previous one."""
+        self.cancel()
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def drop(self) -> None:
-        """Go on with it no further."""
+    def cancel(self) -> None:
+        """Cancel the task; its cleanup continues in the background."""
         for task in self._tasks:
-            if not task.cancelling():  # Told twice, it would not even clear up.
+            if not task.cancelling():  # A second cancellation would interrupt its cleanup.
                 task.cancel()
 
     async def end(self) -> None:
-        """Drop it, and wait until nothing of it is left."""
-        self.drop()
+        """Cancel the task, and wait for its cleanup."""
+        self.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)

@@ -1,4 +1,4 @@
-"""Looking for winnable deals in a process of its own: what it searches never delays a key."""
+"""Search for winnable deals in a subprocess."""
 
 from __future__ import annotations
 
@@ -15,25 +15,35 @@ from solitaire.tui.background import child_process
 
 
 class DealSearch(Protocol):
-    """Looks at deals of a game until so many are found that can be won, and tells of each."""
+    """Searches deals of a game until enough of them are proven winnable."""
 
     def __call__(
         self, ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
     ) -> AsyncGenerator[DealOutcome, None]:
-        """Look for as long as somebody listens; ``measured``, if it is to be told how hard deals are."""
+        """Yield the outcome of each deal searched, until the generator is closed.
+
+        Args:
+            ruleset: the game.
+            tasks: the deals in order, each with the budget of its search.
+            wanted: the number of winnable deals after which the search ends.
+            measured: whether to measure the difficulty of deals, too.
+        """
 
 
 class SearchAborted(RuntimeError):
-    """The search could not be started, or was ended by others: what it has not told is not known."""
+    """The search could not be started, or was ended from outside."""
 
 
 COMMAND: Final = (sys.executable, "-P", "-m", "solitaire.analysis.winnable")
 
 
-async def seek(
+async def search_deals(
     ruleset: Ruleset, tasks: Sequence[DealBudget], wanted: int = 1, measured: bool = False
 ) -> AsyncGenerator[DealOutcome, None]:
-    """Let a process look for as long as somebody listens. Raises BrokenOff."""
+    """Yield the outcomes of a search in a subprocess. Raises SearchAborted.
+
+    The subprocess ends with the generator.
+    """
     try:
         process = await child_process.start(COMMAND)
     except OSError as error:
@@ -51,8 +61,8 @@ async def seek(
         await process.wait()
 
 
-async def hear_out(looked: AsyncGenerator[DealOutcome, None]) -> None:
-    """Listen to the end. Raises BrokenOff."""
-    async with aclosing(looked) as told:
-        async for _ in told:
+async def exhaust(outcomes: AsyncGenerator[DealOutcome, None]) -> None:
+    """Run a search to its end. Raises SearchAborted."""
+    async with aclosing(outcomes) as remaining:
+        async for _ in remaining:
             pass

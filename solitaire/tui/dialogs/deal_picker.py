@@ -123,9 +123,9 @@ class DealPicker(FramedDialog[Game]):
         known = self.host.dealer.known_grade(self._rules, deal) if deal else None
         self._say(known.text if known else "")
         if deal and not known:
-            self._measuring.begin(self._measure(deal))
+            self._measuring.start(self._measure(deal))
         else:
-            self._measuring.drop()
+            self._measuring.cancel()
 
     async def _measure(self, deal: Deal) -> None:
         await asyncio.sleep(CALM)

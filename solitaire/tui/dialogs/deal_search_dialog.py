@@ -52,7 +52,7 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
 
     def on_mount(self) -> None:
         """Listen to the search; it ends with this screen."""
-        self._errand.begin(self._listen())
+        self._errand.start(self._listen())
 
     async def on_unmount(self) -> None:
         """Nobody searches for a screen that is no more."""

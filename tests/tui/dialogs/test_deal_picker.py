@@ -261,7 +261,7 @@ def test_it_tells_how_hard_a_deal_is() -> None:
         assert "Deal 12 cannot be won, whatever is played." in shown(pilot), "it is known at once"
         assert search.asked == [Deal(3), Deal(12), Deal(123)]
 
-    in_the_app(script, klondike(), seek=search)
+    in_the_app(script, klondike(), search=search)
 
 
 def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
@@ -296,7 +296,7 @@ def test_what_is_typed_on_ends_the_search_before() -> None:
         await pilot.pause()
         assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
 
-    in_the_app(script, seek=search)
+    in_the_app(script, search=search)
 
 
 def test_so_much_can_be_pasted_for_a_deal_and_no_more() -> None:

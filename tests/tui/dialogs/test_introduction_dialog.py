@@ -22,6 +22,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import in_the_app, room, shown, table
 
 
@@ -120,7 +121,9 @@ def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path
 def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
     async def run() -> None:
         racers = [Seat("Ann"), Seat("Bob")]
-        async with SolitaireApp(match=Match(load_ruleset("pounce"), racers, Deal(7))).run_test() as pilot:
+        async with SolitaireApp(
+            StartUp(match=Match(load_ruleset("pounce"), racers, Deal(7)))
+        ).run_test() as pilot:
             await pilot.pause()
             assert room(pilot) is SeatCheckDialog
             assert not load_user_state().state.welcomed
@@ -130,7 +133,7 @@ def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
 
 def test_who_came_to_watch_is_not_told_how_one_plays() -> None:
     async def run() -> None:
-        async with SolitaireApp(room=lambda _: Screen()).run_test() as pilot:
+        async with SolitaireApp(StartUp(screen=lambda _: Screen())).run_test() as pilot:
             await pilot.pause()
             assert room(pilot) is Screen
             assert not load_user_state().state.welcomed

@@ -20,6 +20,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Emphasis, Ink
 from solitaire.tui.theme.choose import lacks_colour, needs_ascii
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
@@ -338,7 +339,7 @@ def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: P
     settings_file.write_text('look = "papr"\n')
 
     async def run() -> None:
-        app = SolitaireApp(Game.new(load("klondike"), deal=3))
+        app = SolitaireApp(StartUp(Game.new(load("klondike"), deal=3)))
         async with app.run_test(notifications=True) as pilot:
             await pilot.pause()
             told = [notice.message for notice in app._notifications]

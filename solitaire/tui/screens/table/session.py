@@ -31,7 +31,7 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
-from solitaire.tui.status_text import resting, spoken, while_lifted
+from solitaire.tui.status_text import event_text, idle_texts, lifted_texts
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
 
@@ -250,7 +250,7 @@ class TableSession:
         went = self.follow(
             automatic_moves(self.game.rules, self.game.position, wanted.auto_play, wanted.auto_finish)
         )
-        self.tell_state(went or spoken(self.game, facts), won_by=went)
+        self.tell_state(went or event_text(self.game, facts), won_by=went)
 
     def follow(self, moves: Sequence[Move]) -> str:
         """Make moves that belong to the one before; returns how many cards went up, in words."""
@@ -291,9 +291,9 @@ class TableSession:
         if text:
             self.said = MessageLine(text, commands, loud)
         elif self.held is not None:
-            self.said = MessageLine(*while_lifted(self.game, self.held, self.keyboard))
+            self.said = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
-            self.said = MessageLine(*resting(self.keyboard, self.game.rules))
+            self.said = MessageLine(*idle_texts(self.keyboard, self.game.rules))
 
     def tell_state(self, otherwise: str = "", won_by: str = "") -> None:
         """Say that the game is won, and how, or that it is lost, and ``otherwise`` something else."""

@@ -30,6 +30,7 @@ from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
+from solitaire.tui.start_up import StartUp
 from tests.tui.app_pilot import room, shown, until
 
 P = ParamSpec("P")
@@ -92,7 +93,7 @@ async def race(
     *seats: str, game: str = "pounce", deal: int = 7, size: tuple[int, int] = (80, 24), begins: bool = True
 ) -> AsyncIterator[Table]:
     match = Match(load_ruleset(game), [parse_seat(seat) for seat in seats or ("Ann", "Bob")], Deal(deal))
-    app = SolitaireApp(match=match)
+    app = SolitaireApp(StartUp(match=match))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, SeatCheckDialog)
@@ -223,8 +224,8 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
 @on_a_screen
 async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
     seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
-    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, before=ahead)
-    app = SolitaireApp(match=match)
+    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, so_far=ahead)
+    app = SolitaireApp(StartUp(match=match))
     async with app.run_test() as pilot:
         await pilot.press("enter")
         await pilot.pause(0.05)

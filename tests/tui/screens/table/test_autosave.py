@@ -13,6 +13,7 @@ from solitaire.game.game import Game
 from solitaire.replay.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do, klondike, state, written
 from tests.tui.app_pilot import room, shown, table
 
@@ -26,7 +27,7 @@ def shelf(tmp_path: Path) -> Shelf:
 
 def in_the_app(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
     """A house with an archive, until it is left."""
-    app = SolitaireApp(game, lambda: shelf)
+    app = SolitaireApp(StartUp(game), lambda: shelf)
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:

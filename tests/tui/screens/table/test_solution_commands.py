@@ -17,6 +17,7 @@ from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.tui.app_pilot import room, shown, table
 from tests.tui.screens.replay.test_review import Sage
@@ -33,7 +34,7 @@ def at_the_table(script: Script) -> None:
     sage = Sage()
 
     async def run() -> None:
-        app = SolitaireApp(game, archive=open_archive, new_solver=lambda: sage)
+        app = SolitaireApp(StartUp(game), archive=open_archive, new_solver=lambda: sage)
         async with app.run_test(size=(80, 24)) as pilot:
             await calm(pilot)
             await script(pilot, sage)

@@ -18,6 +18,7 @@ from solitaire.solver.solve import solve
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import NOTHING_FOUND, AnswerCallback, SolverProcess
 from solitaire.tui.screens.table import TableScreen, solver_light
+from solitaire.tui.start_up import StartUp
 from tests import playthroughs
 from tests.game.test_game import strict
 from tests.rules.positions import table as cards_on
@@ -63,7 +64,7 @@ def with_an_oracle(game: Game, script: Script) -> None:
     oracle = Oracle()
 
     async def run() -> None:
-        app = SolitaireApp(game, new_solver=lambda: oracle)
+        app = SolitaireApp(StartUp(game), new_solver=lambda: oracle)
         async with app.run_test(size=(80, 24)) as pilot:
             screen = app.screen
             assert isinstance(screen, TableScreen)

@@ -24,6 +24,7 @@ from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.table import TableScreen
+from solitaire.tui.start_up import StartUp
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests import playthroughs
 from tests.game.test_pile_input import crunch_after_a_pass
@@ -47,7 +48,7 @@ def at_the_table(game: Game, script: Script, size: tuple[int, int] = (80, 24)) -
     """Run a script at a table of this size."""
 
     async def run() -> None:
-        app = SolitaireApp(game)
+        app = SolitaireApp(StartUp(game))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = app.screen
