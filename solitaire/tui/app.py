@@ -98,19 +98,19 @@ class SolitaireApp(BaseApp):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from solitaire.tui.dialogs.settings_dialog import SettingsDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.settings_dialog import SettingsDialog  # noqa: PLC0415 (seldom needed)
 
         self.push_screen(SettingsDialog(self.look))
 
     def action_statistics(self) -> None:
         """Show the statistics."""
-        from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom needed)
 
         self.push_screen(StatisticsScreen(self.look))
 
     def action_replays(self) -> None:
         """Show the list of saved games."""
-        from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom needed)
 
         if not isinstance(self.screen, ReplayListScreen):
             self.push_screen(ReplayListScreen(self.look))
@@ -120,9 +120,9 @@ class SolitaireApp(BaseApp):
 
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
-        from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom wanted)
-        from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom wanted)
-        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom wanted)
+        from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
+        from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom needed)
 
         try:
             saved = read_any(path)
@@ -133,13 +133,13 @@ class SolitaireApp(BaseApp):
 
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
-        from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom needed)
 
         self.push_screen(ShareDialog(self.look))
 
     def action_command_palette(self) -> None:
         """List all commands."""
-        from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom wanted)
+        from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom needed)
 
         if not isinstance(self.screen, SolitaireCommandPalette):
             self.push_screen(SolitaireCommandPalette(self.look))
@@ -202,14 +202,14 @@ class SolitaireApp(BaseApp):
             self.exit()
 
     def _new_menu(self) -> Screen[None]:
-        from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (a game given is played without it)
+        from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (only for the menu)
 
         return MenuScreen(self.look)
 
     def _get_solver(self) -> Solver:
         if self._solver is None:
             assert self._new_solver
-            from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (not before there is something to see)
+            from solitaire.tui.background.cached_solver import CachedSolver  # noqa: PLC0415 (after the first frame)
 
             self._solver = CachedSolver(self._new_solver(), self.dealer.winning_line)
         return self._solver
@@ -239,7 +239,7 @@ class SolitaireApp(BaseApp):
             self.exit(message="The match waits: solitaire race --resume goes on with it." if waits else None)
 
     def _new_race(self, match: Match) -> Screen[None]:
-        from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (most games are for one)
+        from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)
 
         if self._archive is None:
             return RaceScreen(match, self.look, blocks=self.race_keys)
@@ -305,13 +305,13 @@ class SolitaireApp(BaseApp):
 
 
 def _new_blank_screen() -> Screen[None]:
-    from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (few deals have to be found at first)
+    from solitaire.tui.screens.base_screen import BlankScreen  # noqa: PLC0415 (seldom needed)
 
     return BlankScreen()
 
 
 def _new_solver() -> Solver:
-    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (not before there is something to see)
+    from solitaire.tui.background.solver_client import SolverProcess  # noqa: PLC0415 (after the first frame)
 
     return SolverProcess()
 

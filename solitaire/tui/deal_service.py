@@ -55,7 +55,7 @@ class DealService:
         if not self.only_winnable:
             then(random)
             return
-        from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for deals that can be won)
+        from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for winnable deals)
 
         request = ImmediateDealRequest(self._store(rules))
         self._give(
@@ -70,7 +70,7 @@ class DealService:
         self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None
     ) -> None:
         """Pass today's deal to ``then``."""
-        from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (mostly, chance deals)
+        from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (seldom needed)
 
         request = DailyDealRequest(self._store(rules), date.today())
         self._give(
@@ -95,7 +95,7 @@ class DealService:
 
     async def grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
         """Measure the difficulty of a deal; None if the search ended without an answer."""
-        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (seldom wanted)
+        from solitaire.analysis.winnable.requests import DifficultyRequest  # noqa: PLC0415 (seldom needed)
         from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415
 
         with suppress(SearchAborted):
@@ -159,7 +159,7 @@ class DealService:
     def search(self) -> DealSearch:
         """The search for winnable deals."""
         if self._search is None:
-            from solitaire.tui.background.winnable_client import search_deals  # noqa: PLC0415 (not before there is something to look for)
+            from solitaire.tui.background.winnable_client import search_deals  # noqa: PLC0415 (only for searches)
 
             self._search = search_deals
         return self._search
@@ -172,7 +172,7 @@ class DealService:
         then: Callable[[], object],
         given_up: GivenUpCallback,
     ) -> None:
-        """Call ``then`` at once if the request is fulfilled already; else search in a dialog first.
+        """Call ``then`` now if the request is fulfilled already; else search in a dialog first.
 
         Args:
             game_request: the deals to search for.

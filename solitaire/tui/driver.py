@@ -109,7 +109,7 @@ class TolerantParser:
 
     def feed(self, text: str) -> Iterator[Message]:
         """The messages that ``text`` completes."""
-        for character in text:  # One by one: of what follows a malformed sequence, nothing is lost.
+        for character in text:  # One by one: text after a malformed sequence is kept.
             yield from self._parsed(lambda: self._parser.feed(character))  # noqa: B023 (called at once)
 
     def tick(self) -> Iterator[Message]:
@@ -119,7 +119,7 @@ class TolerantParser:
     def _parsed(self, parse: Callable[[], Iterable[Message]]) -> Iterator[Message]:
         try:
             messages = list(parse())
-        except Exception:  # Whatever it raises, it has ended.
+        except Exception:  # After any exception the parser has ended.
             self._parser = new_parser()
             self._restore_size()
             return

@@ -69,7 +69,7 @@ class OpenTables:
             autosave.begin(game)
 
         def new_table() -> Screen[None]:
-            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (not before there is one)
+            from solitaire.tui.screens.table import TableScreen  # noqa: PLC0415 (only for a table)
 
             host = self._host
             table = TableScreen(game, host.look, host.settings, autosave, host.solver, greeting)
@@ -130,7 +130,7 @@ class OpenTables:
 
     def _resume_race(self, path: Path) -> None:
         """Open the screen of a saved match."""
-        from solitaire.race.saved_race import resume  # noqa: PLC0415 (most games are for one)
+        from solitaire.race.saved_race import resume  # noqa: PLC0415 (seldom needed)
 
         archive = open_race_archive()
         archive.tell(self._host.warn)

@@ -70,7 +70,7 @@ class Typeahead:
             event = self._waiting.popleft()
             path = self._path(event)
             await self._deliver(event)
-            if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
+            if not isinstance(event, events.MouseMove):  # It opens and closes no screen.
                 self._is_settling = True
                 await self._settle(self._queues(path))
 

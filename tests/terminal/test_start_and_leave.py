@@ -1,4 +1,4 @@
-"""Everything with a screen starts in a real terminal and ends; on other interpreters, this is the least."""
+"""Every screen starts and ends in a real terminal; the minimum for each Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house to walk through in tests: the menu or a table, its screens as text, and clicks on words."""
+"""Run the app in tests: the menu or a table, its screens as text, clicks on words."""
 
 from __future__ import annotations
 

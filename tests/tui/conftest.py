@@ -1,4 +1,4 @@
-"""A terminal that can show everything, and settings of its own for every test."""
+"""A terminal without limits, and separate settings for every test."""
 
 from __future__ import annotations
 

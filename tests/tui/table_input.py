@@ -1,4 +1,4 @@
-"""Players for tests: they turn a move into the keys or clicks with which a person would make it."""
+"""Players for tests: they turn a move into keys or clicks."""
 
 from __future__ import annotations
 

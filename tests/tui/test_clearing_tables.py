@@ -1,4 +1,4 @@
-"""Tables that were cleared take no memory."""
+"""Closed tables leave no objects in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals that can be won, at the table and in the menu, with a search that finds what the test says."""
+"""Winnable deals, at the table and in the menu, with a scripted search."""
 
 from __future__ import annotations
 

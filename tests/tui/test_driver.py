@@ -1,4 +1,4 @@
-"""What a terminal may send, and where the program writes to."""
+"""The terminal driver: malformed input, and the output file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every screen and dialog: keys that arrive together do what they do one after the other, and break nothing."""
+"""Every screen and dialog: keys that arrive together act one after another."""
 
 from __future__ import annotations
 

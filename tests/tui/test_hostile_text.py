@@ -1,4 +1,4 @@
-"""No screen shows the terminal what it would obey, and whatever is shown takes the cells that it should."""
+"""Every screen: control characters are replaced, and every text keeps its width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that arrive together do what they do one after the other."""
+"""Keys that arrive together act one after another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a game was played, in few words: a list has room for no more."""
+"""The words for the time at which a game was left."""
 
 from __future__ import annotations
 

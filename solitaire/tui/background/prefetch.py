@@ -66,7 +66,7 @@ class Prefetch:
 
     async def _run(self, requests: Callable[[], Iterator[GameDealRequest]]) -> None:
         await asyncio.sleep(PAUSE)
-        from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415 (not before the player is calm)
+        from solitaire.tui.background.winnable_client import SearchAborted, exhaust  # noqa: PLC0415 (only after the pause)
 
         with suppress(SearchAborted):
             for deal_request in requests():

@@ -92,7 +92,7 @@ class Board(BoardView):
         if self._pressed_at is None:
             return
         if not event.button:
-            # The release was not seen: it happened outside the window, or over a panel.
+            # The release was not reported: it was outside the window, or over a dialog.
             self._end(None)
             return
         self._pointer = (event.x, event.y)
@@ -110,7 +110,7 @@ class Board(BoardView):
         target = self._hit(event.x, event.y)
         lifted = self._marks.lifted
         if target is None and lifted and lifted.at:
-            # Where the card hangs counts as well as where the pointer is: people aim with either.
+            # The lifted card counts as well as the pointer: players aim with either.
             target = self._hit(*lifted.at)
         self._end(target)
 
@@ -126,7 +126,7 @@ class Board(BoardView):
     def _end(self, target: Hit | None) -> None:
         self.release_mouse()
         self._pressed_at = None
-        # What hangs on the pointer stays there until the screen has decided where it goes.
+        # Lifted cards stay at the pointer until the screen has handled the drop.
         self.post_message(self.Dropped(target) if self._is_drag else self.Clicked(target))
         self._is_drag = False
 

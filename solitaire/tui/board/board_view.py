@@ -90,7 +90,7 @@ class BoardView(StyledWidget):
         self._is_celebrating = True
         arrangement = self.arrangement
         if self._may_move and isinstance(arrangement, Arrangement):
-            from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom wanted)
+            from solitaire.tui.board.win_animation import WinCascade  # noqa: PLC0415 (seldom needed)
 
             self._motion.enqueue(WinCascade(self._scene(arrangement), seed=hash(self._position) & 0xFFFF))
             self._tick_on()
@@ -171,7 +171,7 @@ class BoardView(StyledWidget):
     def _scene(self, arrangement: Arrangement) -> Scene:
         glyphs = self._look.glyphs
         if any(place.key is KeyAt.INSIDE for place in arrangement.places):
-            glyphs = glyphs._replace(numerals=())  # they would be on the same cells
+            glyphs = glyphs._replace(numerals=())  # they would overlap the keys
         return Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
 
     def _notice(self, needed: TooSmall) -> Frame:

@@ -153,7 +153,7 @@ def _beside(rules: Rules, width: int, height: int, size: CardSize) -> Iterator[P
     air = max(1, min(1 + free // (columns + 1), size.width // 2))
     gap, pitch = max(GAP, 2 * air), size.width + air
     left = (width - dial_width - gap - columns * pitch + air) // 2
-    # Twelve and six stand out; the five levels between them share the height, as long as it looks round.
+    # The five levels between twelve and six share the height, as long as the dial looks round.
     fall = min(height - size.height, 6 * size.height)
     drop = max(DROP, min(fall // 15, (fall - 4 * size.height) // 2))
     level = (fall - 2 * drop) // 4

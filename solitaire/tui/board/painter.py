@@ -96,7 +96,7 @@ def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     else:
         text = _key_text(scene, place, key)
         aside = (size.width - len(text)) // 2
-        # Only a name, whose neighbours have short texts, hangs over the card on both sides.
+        # Only a name, whose neighbours have short texts, exceeds the card on both sides.
         x, y = max(0, place.x + (aside if len(text) >= place.breadth else max(0, aside))), place.y - 1
     if not text.isspace():
         canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))

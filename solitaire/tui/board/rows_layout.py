@@ -87,7 +87,7 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     sizes = no_wider(card_size, SIZES)
     for size in sizes:
         is_least = size == sizes[-1]
-        # Columns should still be seen at length, unless large cards are wanted.
+        # Columns keep their length, unless the setting asks for large cards.
         length = GROWING_LEAST + (0 if is_least or card_size == "large" else size.height - 2)
         for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
             needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
@@ -168,10 +168,10 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
     length = whole(pitch, gap) - beside
     air = pitch - size.width
     if has_side:
-        # A row that needs more than the columns leave it brings the side nearer.
+        # A row longer than the columns moves the side piles closer.
         beside = min(beside, width - _longest(table, size, air=0))
     room = width - beside
-    # Where another row is longer, gaps grow, or the columns are in the middle of it, in step with its end.
+    # If another row is longer, gaps grow, or the columns are centred below it, aligned with its end.
     longest = _longest(table, size, air)
     more = max(0, longest - length) if longest <= room else 0
     left = (room - length - more) // 2

@@ -70,7 +70,7 @@ class WinCascade:
         )
         for stamp in stamps[oldest:old]:
             canvas.put_lines(stamp.x, stamp.y, place_lines(board.card, ""))
-        # One card lies above another with all its trail.
+        # A later card covers an earlier one and all its trail.
         for stamp in sorted(stamps[old:newest], key=lambda stamp: (stamp.leap, stamp.seconds)):
             canvas.put_lines(stamp.x, stamp.y, face_lines(stamp.card, board.card, scene.glyphs))
         return canvas.cells
@@ -118,7 +118,7 @@ def _path(scene: Scene, place: PilePlace, random: Random) -> Iterator[tuple[floa
     floor = board.height - board.card.height
     slow, fast = SPEEDS
     speed = board.width * (slow + (fast - slow) * random.random())
-    # Mostly to the side that is farther away: there is more to be seen.
+    # Mostly to the side that is farther away, for a longer path.
     goes_far = random.random() < 0.75
     dx = -speed if goes_far is (place.x > board.width / 2) else speed
     dy = -board.height * 0.5 * random.random()

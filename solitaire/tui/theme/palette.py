@@ -191,7 +191,7 @@ def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
                 Emphasis.LIFTED: (look.lifted_edge, look.lifted),
                 **signals,
             }[glow]
-            # The key of what is lifted and the keys of its targets are told apart without colour, too.
+            # The keys of lifted cards and of targets differ without colour, too.
             underlined = ink is Ink.KEY and glow is Emphasis.LIFTED
             return Style(color=edge, bgcolor=ground, bold=glow is not Emphasis.NONE, underline=underlined)
         case _:

@@ -43,7 +43,7 @@ def _changed(y: int, old: Strip, new: Strip) -> Iterator[Region]:
     if len(before) == len(after) == new.cell_length:
         yield from (Region(first, y, end - first, 1) for first, end in changes(before, after))
     else:
-        yield Region(0, y, new.cell_length, 1)  # Some signs take two cells.
+        yield Region(0, y, new.cell_length, 1)  # Some characters take two cells.
 
 
 def _cells(strip: Strip) -> list[tuple[str, Style | None]]:

@@ -1,4 +1,4 @@
-"""What was found out once is not searched for again."""
+"""A cached solver: known results are not searched for again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How cards fly, by invented seconds."""
+"""Card animations, at times that the test chooses."""
 
 from __future__ import annotations
 

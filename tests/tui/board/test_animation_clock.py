@@ -1,4 +1,4 @@
-"""Things that move on the table, by a clock that the test turns."""
+"""Animations on the table, by a clock that the test advances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game fits into 80 x 24, and what is painted can be pointed at."""
+"""Every game fits into 80 x 24, and every painted card can be hit."""
 
 from __future__ import annotations
 

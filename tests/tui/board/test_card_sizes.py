@@ -1,4 +1,4 @@
-"""How large the cards are: chosen by the terminal, fixed by a setting, changed in mid-game."""
+"""Card sizes: chosen by the terminal, fixed by a setting, changed in mid-game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Big Ben's dial."""
+"""The layout of a clock dial, as in Big Ben."""
 
 from __future__ import annotations
 

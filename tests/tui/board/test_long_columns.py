@@ -1,4 +1,4 @@
-"""However long a column grows, at 80 x 24 each of its open cards can be read and pointed at by itself."""
+"""Long columns at 80 x 24: every open card stays legible and can be hit by itself."""
 
 from __future__ import annotations
 

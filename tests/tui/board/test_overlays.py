@@ -1,4 +1,4 @@
-"""What stands out on a table, by shape alone: no colour is looked at here."""
+"""Highlights and overlays of a table, by shape alone, without colour."""
 
 from __future__ import annotations
 

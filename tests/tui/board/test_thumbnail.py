@@ -1,4 +1,4 @@
-"""Tiny pictures of the tables."""
+"""Thumbnails of opening positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The celebration of a win, by invented seconds."""
+"""The animation of a win, at times that the test chooses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games and races as recordings: played by a terminal emulator, they show every position."""
+"""Recordings of games and races: a terminal emulator shows every position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal shows the same, however few bytes tell it."""
+"""Short ANSI sequences show the same on the terminal as full ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent to the terminal, and that it leaves the terminal showing the table."""
+"""Partial updates: their size, and that the terminal shows the whole table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every look: legible by the figures of WCAG, distinct in what stands out, changed and remembered by a key."""
+"""Every theme: contrast by WCAG, distinct highlights, changed and saved by a key."""
 
 from __future__ import annotations
 
