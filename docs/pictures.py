@@ -31,11 +31,11 @@ from solitaire.race.match import Match
 from solitaire.race.seats import Seat
 from solitaire.replay.autosave import open_archive
 from solitaire.replay.loader import load_game
-from solitaire.tui.app import ScreenFactory, SolitaireApp
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.background.solver_client import SolverProcess
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.start_up import ScreenFactory
+from solitaire.tui.start_up import ScreenFactory, StartUp
 from solitaire.tui.status_text import LightState
 
 FOLDER: Final = Path(__file__).parent / "pictures"
@@ -93,11 +93,11 @@ def take(picture: Picture) -> str:
 
 async def _render(picture: Picture) -> str:
     if picture.people:
-        app = SolitaireApp(match=_raced_match(picture))
+        app = SolitaireApp(StartUp(match=_raced_match(picture)))
     elif picture.is_watched:
-        app = SolitaireApp(room=_recorded_screen(picture), new_solver=SolverProcess)
+        app = SolitaireApp(StartUp(screen=_recorded_screen(picture)), new_solver=SolverProcess)
     else:
-        app = SolitaireApp(_played_game(picture) if picture.game else None, new_solver=SolverProcess)
+        app = SolitaireApp(StartUp(_played_game(picture) if picture.game else None), new_solver=SolverProcess)
     async with app.run_test(size=picture.size) as pilot:
         while _is_thinking(app.screen):
             await pilot.pause(0.1)

@@ -80,7 +80,7 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
         day = f"{SINCE}{since:%Y-%m-%d}" if since else ""
         return ReplayListScreen(look, " ".join(filter(None, (kind, result, day))))
 
-    return open_screen(first_screen=make_screen)
+    return _open(make_screen)
 
 
 def watch(saved: LoadedGame | LoadedRace) -> int:
@@ -91,7 +91,7 @@ def watch(saved: LoadedGame | LoadedRace) -> int:
 
         return replay_of(saved, look)
 
-    return open_screen(first_screen=make_screen)
+    return _open(make_screen)
 
 
 def saved_json(saved: LoadedGame | LoadedRace) -> Json:

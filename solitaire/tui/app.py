@@ -16,8 +16,10 @@ from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from solitaire.config.user_state import with_recent
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
+from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
 from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
@@ -160,7 +162,7 @@ class SolitaireApp(BaseApp):
         self._close_upper_screens()
         self.enter(self.tables.open(game, recorder, greeting=greeting))
         self.tables.close_others()
-        self.note(played(self.memory, game.rules.ruleset.id))
+        self.note(with_recent(self.memory, game.rules.ruleset.id))
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
         """Search for today's deal, or else a random one, and play it.
@@ -225,7 +227,7 @@ class SolitaireApp(BaseApp):
         self.add_mode(RACE_MODE, partial(self._new_race, match))
         self.switch_mode(RACE_MODE)
         self.refresh_theme()
-        self.note(played(self.memory, match.rules.ruleset.id))
+        self.note(with_recent(self.memory, match.rules.ruleset.id))
 
     def leave_race(self, waits: bool) -> None:
         """Return to the menu, or exit if the program was started with the race.
@@ -295,8 +297,8 @@ class SolitaireApp(BaseApp):
             self._archive().set_listener(self.warn)
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
-            table.scribe.get_ready()
-            self.note(played(self.memory, table.game.rules.ruleset.id))
+            table.scribe.prepare()
+            self.note(with_recent(self.memory, table.game.rules.ruleset.id))
         if self._deal_to_find:
             self.find(*self._deal_to_find, given_up=self.action_menu)
         # What was imported stays: later garbage collections can skip it.
@@ -326,7 +328,7 @@ def run(start_up: StartUp, archive: ArchiveFactory) -> int:
     finally:
         # Without the event loop's handlers, a hang-up would now end the program before games are saved.
         handlers = [signal.signal(number, signal.SIG_IGN) for number in ENDING_SIGNALS]
-        with WRITING:
+        with WRITE_LOCK:
             app.tables.leave()
         for number, handler in zip(ENDING_SIGNALS, handlers, strict=True):
             signal.signal(number, handler)

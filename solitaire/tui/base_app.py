@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from solitaire.config.settings import Settings, load_settings, save_settings
-from solitaire.config.user_state import UserState
+from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
@@ -43,7 +43,7 @@ class BaseApp(App[None]):
 
     def __init__(self) -> None:
         self.settings, self._setting_errors = load_settings()
-        self.memory, self._state_error = recall()
+        self.memory, self._state_error = load_user_state()
         self._terminal = Terminal.of(os.environ)
         super().__init__()
         self.error_console = PrintableConsole()
@@ -184,7 +184,7 @@ class BaseApp(App[None]):
     def note(self, memory: UserState) -> None:
         """Save the user state; the first failure is shown, later ones are not."""
         self.memory = memory
-        error = remember(memory)
+        error = save_user_state(memory)
         if error and not self._state_error:
             self._state_error = error
             self.warn(error)

@@ -21,7 +21,7 @@ def command_bindings(*ids: str) -> list[Binding]:
     Each has the command as its id, so that ``keymap`` can change its keys.
     """
     return [
-        Binding(_key_list(command.keys), _action(command), capital(command.words), id=command.id)
+        Binding(_key_list(command.keys), _action(command), capital(command.description), id=command.id)
         for command in COMMANDS
         if not ids or command.id in ids
     ]

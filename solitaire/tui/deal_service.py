@@ -83,7 +83,7 @@ class DealService:
 
     def known_today(self, rules: Rules) -> Deal | None:
         """Today's deal; None if it has not been searched for yet."""
-        today = self._store(rules).of_day(date.today())
+        today = self._store(rules).daily_deal(date.today())
         return today.deal if today.is_settled else None
 
     def known_grade(self, rules: Rules, deal: Deal) -> DealOutcome | None:
@@ -182,7 +182,7 @@ class DealService:
             given_up: called instead if the player cancels the dialog.
         """
         rules, request = game_request
-        if not request.wanted:
+        if not request.remaining:
             self._warn_about_store(rules)
             then()
             return
@@ -209,9 +209,11 @@ class DealService:
         Yields each outcome after passing it to the request. Raises SearchAborted.
         """
         rules, request = game_request
-        async with aclosing(self.search(rules.ruleset, request.tasks, request.wanted, measured)) as outcomes:
+        async with aclosing(
+            self.search(rules.ruleset, request.budget, request.remaining, measured)
+        ) as outcomes:
             async for outcome in outcomes:
-                request.take(outcome)
+                request.accept(outcome)
                 yield outcome
 
     def _store(self, rules: Rules) -> DealStore:

@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
+from solitaire.replay.bankroll import with_last_balance
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved_texts
 
@@ -65,7 +66,7 @@ class OpenTables:
         mode = mode or f"table {next(self._numbers)}"
         autosave = Autosave(self._archive, recorder)
         if recorder is None:
-            game = carrying_on(game, self._archive)
+            game = with_last_balance(game, self._archive)
             autosave.begin(game)
 
         def new_table() -> Screen[None]:
@@ -96,7 +97,7 @@ class OpenTables:
 
     def at_risk(self) -> Game | None:
         """A game that would be lost on leaving the program, since it cannot be saved."""
-        return next((t.game for t in self if t.game.is_under_way and not t.scribe.keeps_all), None)
+        return next((t.game for t in self if t.game.is_under_way and not t.scribe.is_saved), None)
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be resumed, the latest first."""
@@ -116,7 +117,7 @@ class OpenTables:
         if self._archive is None:
             return
         now, games = datetime.now().astimezone(), self._archive()
-        left = [*games.to_be_continued(), *open_race_archive().to_be_continued()]
+        left = [*games.unfinished_games(), *open_race_archive().unfinished_games()]
         for outline in sorted(left, key=lambda outline: outline.left, reverse=True):
             resume = self._resume_race if outline.racers else partial(self._resume_game, games)
             yield Unfinished(*saved_texts(outline, now), outline.game, partial(resume, outline.path))
@@ -133,7 +134,7 @@ class OpenTables:
         from solitaire.race.saved_race import resume  # noqa: PLC0415 (seldom needed)
 
         archive = open_race_archive()
-        archive.tell(self._host.warn)
+        archive.set_listener(self._host.warn)
         if match := self._try_resume(partial(resume, archive), path):
             self._host.race(match)
 

@@ -34,6 +34,7 @@ from solitaire.replay.reader import read_game_record
 from solitaire.replay.record import Event
 from solitaire.stats.backup import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
+from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire
 from tests.replay.test_damaged_files import changed, lines_of, sealed
 
@@ -141,7 +142,7 @@ class Shelf:
         archive, said = Archive(self.root / "races", lambda: NOW), list[str]()
         archive.set_listener(said.append)
         for seen in archive.unfinished_games():
-            assert all(text.isprintable() for text in saved(seen, NOW))
+            assert all(text.isprintable() for text in saved_texts(seen, NOW))
         assert GameIndex(self.root).games() == []
         return said
 

@@ -242,7 +242,7 @@ def test_what_is_known_of_a_day_is_not_lost_if_the_player_points_elsewhere() -> 
         assert search.is_over
 
     in_the_app(script, search=search)
-    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, passed=3)
+    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, passed=3)
 
 
 @pytest.mark.usefixtures("dark")
@@ -293,7 +293,7 @@ def test_who_plays_the_deal_of_the_day_finds_tomorrows_there() -> None:
         assert [tasks for _, tasks, _ in search.asked] == [schedule(deals_of(tomorrow))]
 
     in_the_app(script, Game.new(KLONDIKE, deals_of(today)[2]), search=search)
-    assert DealStore(KLONDIKE).of_day(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(tomorrow) == DailyDeal(tomorrow, proven(Deal(5)))
 
 
 class Grading(Search):
@@ -398,7 +398,7 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         assert len(search.asked) == 1
 
     in_the_app(script, search=search)
-    assert DealStore(KLONDIKE).of_day(today) == DailyDeal(today, proven(Deal(5)))
+    assert DealStore(KLONDIKE).daily_deal(today) == DailyDeal(today, proven(Deal(5)))
 
 
 @pytest.mark.parametrize("text", ["today", ""])
@@ -446,7 +446,7 @@ def test_who_gives_up_waiting_for_the_deal_of_the_day_is_where_he_was() -> None:
         assert room(pilot) is MenuScreen
 
     in_the_app(script, search=search)
-    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today())
+    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today())
 
 
 def test_a_day_without_a_proof_says_so() -> None:
@@ -477,7 +477,7 @@ def test_a_search_that_is_broken_off_proves_nothing_about_the_day() -> None:
         raise SearchAborted
 
     in_the_app(script, search=broken_off)
-    assert DealStore(KLONDIKE).of_day(date.today()) == DailyDeal(date.today(), passed=1)
+    assert DealStore(KLONDIKE).daily_deal(date.today()) == DailyDeal(date.today(), passed=1)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), ("/bin/false",)])

@@ -35,10 +35,14 @@ def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: boo
 
         rules = find_rules(game)
         if not plain and has_terminal() and deck is None and needs_search(rules, deal, winnable):
-            return open_screen(to_find=(rules, deal or ""), winnable=winnable)
+            from solitaire.tui.start_up import StartUp
+
+            return open_screen(StartUp(deal_to_find=(rules, deal or ""), only_winnable=winnable))
         hand = find_hands(game, deal, deck)[0] if is_given else deal_random_game(rules, winnable)
     if plain:
         from solitaire.cli.play_lines import play_line_mode
 
         return play_line_mode(hand, resumed, winnable)
-    return open_screen(hand.game, resumed, winnable=winnable)
+    from solitaire.tui.start_up import StartUp
+
+    return open_screen(StartUp(hand.game, resumed, only_winnable=winnable))

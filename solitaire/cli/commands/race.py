@@ -90,7 +90,7 @@ def race(
     if left is not None:
         if seats or target or minutes or deal or mirror or headless:
             raise click.UsageError("A match goes on as it is; --resume takes no other options.")
-        return open_screen(match=find_unfinished_match(left, game))
+        return open_screen(StartUp(match=find_unfinished_match(left, game)))
     game = game or FIRST_RACE
     players = seats or (RIVALS if headless else last_racers(game))
     match = find_match(game, players, deal, mirror, target, minutes)

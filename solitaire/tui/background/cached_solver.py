@@ -48,16 +48,16 @@ class CachedSolver:
         self._callback = callback
         knowledge, position = self._knowledge_of(game), _position(game, moves)
         if not moves and (line := self._known_line(game)):
-            knowledge.learn(position, _winnable(line))
+            knowledge.add_answer(position, _winnable(line))
         if knowledge.is_winnable(position):
-            self._answer(_winnable(knowledge.line(position)))
+            self._answer(_winnable(knowledge.winning_line(position)))
         elif knowledge.is_lost(position):
             self._answer(Answer(Verdict.UNWINNABLE, (), 0, 0.0))
         else:
 
             def learn(answer: Answer) -> None:
                 if answer.verdict is not Verdict.UNKNOWN:
-                    knowledge.learn(position, answer)
+                    knowledge.add_answer(position, answer)
                 callback(answer)
 
             self._forwarded = learn

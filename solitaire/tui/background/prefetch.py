@@ -70,6 +70,6 @@ class Prefetch:
 
         with suppress(SearchAborted):
             for deal_request in requests():
-                if deal_request.request.wanted:
+                if deal_request.request.remaining:
                     await exhaust(self._search(deal_request, True))
         self._key = None

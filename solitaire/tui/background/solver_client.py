@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeAlias
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Answer, Verdict
-from solitaire.solver.worker_protocol import QuestionMessage, game_line, question_line, read_answer
+from solitaire.solver.worker_protocol import CANCEL, QuestionMessage, game_line, question_line, read_answer
 from solitaire.tui.background import child_process
 
 AnswerCallback: TypeAlias = Callable[[Answer], None]
@@ -70,7 +70,7 @@ class SolverProcess:
         """Stop the search; the subprocess waits for the next question."""
         if self._callback is callback:
             self._callback = None
-            self._unsent += ENOUGH
+            self._unsent += CANCEL
             self._send()
 
     async def end(self) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from solitaire.game.game import TIME
 from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import deal_game
+from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame
@@ -38,7 +39,7 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
     for event in [entry for entry in record.entries[:good] if isinstance(entry, Event)]:
-        message = transcript(game, event)
+        message = event_text(game, event)
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield cast.show(event.ms, picture(), status(game), message)

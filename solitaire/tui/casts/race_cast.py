@@ -44,7 +44,7 @@ def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     yield cast.show(0, picture.painted(first.position), (title, clock(0)), "")
     for before, moment in pairwise(playback.moments):
         painted = picture.painted(moment.position, moved(before.position, moment.position))
-        yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.said)
+        yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
     end = last_words(record, playback) or "Here the recording ends."
     yield cast.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
 

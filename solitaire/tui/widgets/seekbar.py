@@ -68,7 +68,7 @@ class SeekBarScale:
     @property
     def here(self) -> int:
         """The cell of the present moment."""
-        return self._cell(self.viewing.share)
+        return self._cell(self.viewing.progress)
 
     def _marked(self) -> dict[int, int]:
         """The moments of the marked cells; of marks of one kind, the first."""
@@ -87,7 +87,7 @@ class SeekBarScale:
 
     def verdict_at(self, cell: int) -> Verdict | None:
         """The verdict at a cell; None without a review."""
-        return self._verdicts[self.viewing.at_share(self._share(cell))] if self._verdicts else None
+        return self._verdicts[self.viewing.moment_at(self._share(cell))] if self._verdicts else None
 
     def signs(self, line: SeekBarStyle) -> str:
         """A character for each cell."""

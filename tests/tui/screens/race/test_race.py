@@ -224,7 +224,7 @@ async def test_a_photo_finish_is_seen_at_a_glance() -> None:
 @on_a_screen
 async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> None:
     seats, ahead = [parse_seat("Ann"), parse_seat("Bob")], MatchProgress(1, (5, 0), 1)
-    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, so_far=ahead)
+    match = Match(load_ruleset("nuts"), seats, Deal(4), limit_ms=1, before=ahead)
     app = SolitaireApp(StartUp(match=match))
     async with app.run_test() as pilot:
         await pilot.press("enter")
