@@ -86,14 +86,14 @@ class OpenTables:
         """Close the tables without a game under way, except the last one."""
         for mode, table in list(self._open.items()):
             if mode != self.last and not table.game.is_under_way:
-                table.scribe.leave()
+                table.autosave.leave()
                 del self._open[mode]
                 self._host.remove_mode(mode)
 
     def leave(self) -> None:
         """Save the games of all tables, to be resumed in a later session."""
         for table in self:
-            table.scribe.leave()
+            table.autosave.leave()
 
     def at_risk(self) -> Game | None:
         """A game that would be lost on leaving the program, since it cannot be saved."""

@@ -1,4 +1,4 @@
-"""The table: one game, played by keys and by mouse."""
+"""The table screen: one game, played by keys and by mouse."""
 
 from solitaire.tui.screens.table.table_screen import TableScreen
 

@@ -1,10 +1,10 @@
-"""Commands of the cursor: it goes from pile to pile and, in a column, from card to card."""
+"""Cursor commands: move between piles and the cards of a column, lift and drop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.game.pile_input import PlayMove, movable_piles, targets, unit_sizes
+from solitaire.game.pile_input import PlayMove, targets
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
@@ -12,78 +12,83 @@ from solitaire.tui.screens.table.hint_commands import best_move
 from solitaire.tui.screens.table.session import CursorPlace, TableSession
 
 
-def steer(sitting: TableSession, direction: Direction) -> None:
-    """Move the cursor, or show it where it would be."""
-    board = sitting.board()
-    if isinstance(board, TooSmall):
+def move_cursor(session: TableSession, direction: Direction) -> None:
+    """Move the cursor; show it first if it is hidden."""
+    arrangement = session.get_arrangement()
+    if isinstance(arrangement, TooSmall):
         return
-    if sitting.cursor is None:
-        _show_cursor(sitting)
+    if session.cursor is None:
+        _show_cursor(session)
         return
-    if spot := _within(sitting, sitting.cursor, direction):
-        sitting.cursor = spot
-    elif (pile := neighbour(board, sitting.cursor.pile, direction)) is not None:
-        sitting.cursor = CursorPlace(pile)
+    if place := _within_column(session, session.cursor, direction):
+        session.cursor = place
+    elif (pile := neighbour(arrangement, session.cursor.pile, direction)) is not None:
+        session.cursor = CursorPlace(pile)
 
 
-def take(sitting: TableSession) -> None:
-    """Make the move that is hinted at; else lift what the cursor points at, or drop what is lifted there; cards
-    that are to go nowhere else make their best move.
+def take(session: TableSession) -> None:
+    """Lift the cards at the cursor, or drop the lifted ones there.
+
+    Without a cursor, make the hinted move; cards dropped where they were lifted make their best move.
     """
-    cursor = sitting.cursor
-    if cursor is None and sitting.shown.move:
-        sitting.act(PlayMove(sitting.shown.move))
-    elif sitting.held is not None and (cursor is None or sitting.spec(cursor.pile).name == sitting.held.pile):
-        best_move(sitting)
+    cursor = session.cursor
+    if cursor is None and session.highlighted.move:
+        session.act(PlayMove(session.highlighted.move))
+    elif session.held is not None and (cursor is None or session.spec(cursor.pile).name == session.held.pile):
+        best_move(session)
     elif cursor is None:
-        _show_cursor(sitting)
+        _show_cursor(session)
     else:
-        sitting.press(cursor.pile, cursor.depth if sitting.held is None else None)
-        sitting.cursor = CursorPlace(cursor.pile, cursor.depth if sitting.held is not None else None)
+        session.press(cursor.pile, cursor.depth if session.held is None else None)
+        session.cursor = CursorPlace(cursor.pile, cursor.depth if session.held is not None else None)
 
 
-def next_pile(sitting: TableSession) -> None:
-    """Go to the next pile that takes what is lifted, or that has something to lift."""
-    _go_round(sitting, lambda piles, here: next((pile for pile in piles if pile > here), piles[0]))
+def next_pile(session: TableSession) -> None:
+    """Move to the next target of the lifted cards, or to the next movable pile."""
+    _step_through_piles(session, lambda piles, here: next((pile for pile in piles if pile > here), piles[0]))
 
 
-def previous_pile(sitting: TableSession) -> None:
-    """Go to the one before."""
-    _go_round(sitting, lambda piles, here: next((pile for pile in reversed(piles) if pile < here), piles[-1]))
+def previous_pile(session: TableSession) -> None:
+    """Move to the previous one."""
+    _step_through_piles(
+        session, lambda piles, here: next((pile for pile in reversed(piles) if pile < here), piles[-1])
+    )
 
 
-def _go_round(sitting: TableSession, following: Callable[[list[int], int], int]) -> None:
-    game = sitting.game
-    piles = sorted(movable_piles(game) if sitting.held is None else targets(game, sitting.held))
+def _step_through_piles(session: TableSession, following: Callable[[list[int], int], int]) -> None:
+    game = session.game
+    piles = sorted(ways(game) if session.held is None else targets(game, session.held))
     if piles:
-        here = -1 if sitting.cursor is None else sitting.cursor.pile
-        sitting.cursor = CursorPlace(following(piles, here))
+        here = -1 if session.cursor is None else session.cursor.pile
+        session.cursor = CursorPlace(following(piles, here))
     else:
-        sitting.tell("No pile takes that now." if sitting.held else "No pile has anything to lift.", loud=True)
+        session.set_message(
+            "No pile takes that now." if session.held else "No pile has anything to lift.", loud=True
+        )
 
 
-def _show_cursor(sitting: TableSession) -> None:
-    """Begin at what is lifted, or at the first column, and say how to go on."""
-    rules, held = sitting.game.rules, sitting.held
-    sitting.cursor = CursorPlace(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
+def _show_cursor(session: TableSession) -> None:
+    """Show the cursor at the lifted cards or the first column, and explain its keys."""
+    rules, held = session.game.rules, session.held
+    session.cursor = CursorPlace(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
     if held is None:
-        take, on, away = (sitting.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
-        sitting.tell(f"{take} lifts and drops, {on} goes to the next target, {away} ends this.")
+        take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
+        session.set_message(f"{take} lifts and drops, {on} goes to the next target, {away} ends this.")
 
 
-def _within(sitting: TableSession, spot: CursorPlace, direction: Direction) -> CursorPlace | None:
-    """The next card of the same column that could be lifted with all that lies on it."""
-    spec = sitting.spec(spot.pile)
-    if sitting.held is not None or spec.zone is not Zone.TABLEAU:
+def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:
+    """The next card of the same column that can be lifted with all cards on it."""
+    spec = session.spec(place.pile)
+    if session.held is not None or spec.zone is not Zone.TABLEAU:
         return None
-    here = spot.depth or 1
-    possible = unit_sizes(sitting.game.rules, sitting.game.position, spec.name)
+    here = place.depth or 1
+    possible = counts(session.game, spec.name)
     match direction:
         case Direction.UP:
             more = [count for count in possible if count > here]
-            return CursorPlace(spot.pile, min(more)) if more else None
-        case Direction.DOWN if spot.depth:
+            return CursorPlace(place.pile, min(more)) if more else None
+        case Direction.DOWN if place.depth:
             fewer = [count for count in possible if count < here]
-            return CursorPlace(spot.pile, max(fewer) if fewer else None)
+            return CursorPlace(place.pile, max(fewer) if fewer else None)
         case _:
             return None

@@ -1,101 +1,99 @@
-"""Commands that know the game better than the player: hints, safe cards, the best move, where cards can go."""
+"""Commands that advise: hints, safe cards, the best move, targets of a card."""
 
 from __future__ import annotations
 
-from solitaire.analysis.advice import Hint, HintKind, advise, no_hint_reason
+from solitaire.analysis.advice import Hint, HintKind, advise
 from solitaire.game.game import HINT
-from solitaire.game.pile_input import LiftedPile, best_target, targets
+from solitaire.game.pile_input import LiftedPile, targets
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, count, listed
-from solitaire.rules.text.move_text import describe_briefly, the_card
+from solitaire.rules.text.move_text import the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession
 
 
-def show_hint(sitting: TableSession) -> None:
-    """Lift what the next move to a win would lift, and say where it would go; where no win is known, a
-    sensible move.
-    """
-    advised = _advised(sitting)
-    sitting.let_go()
-    sitting.cursor = None
-    if advised is None:
-        sitting.tell(no_hint_reason(sitting.game), loud=True)
+def show_hint(session: TableSession) -> None:
+    """Show a hint: the next move of a winning line; without one, a sensible move."""
+    hint = _find_hint(session)
+    session.clear()
+    session.cursor = None
+    if hint is None:
+        session.set_message(why_none(session.game), loud=True)
         return
-    sitting.game.note(HINT)
-    _point_out(sitting, advised)
+    session.game.note(HINT)
+    _highlight_hint(session, hint)
 
 
-def improve_hint(sitting: TableSession) -> bool:
-    """Show the hint that is in sight anew, now that more is known; whether one was in sight."""
-    if sitting.shown.move is None or (advised := _advised(sitting)) is None:
+def improve_hint(session: TableSession) -> bool:
+    """Update the hint on show to the latest knowledge; return whether there is one."""
+    if session.highlighted.move is None or (hint := _find_hint(session)) is None:
         return False
-    _point_out(sitting, advised)
+    _highlight_hint(session, hint)
     return True
 
 
-def _advised(sitting: TableSession) -> Hint | None:
-    if sitting.settings.fair_hints:
-        return advise(sitting.game, None)
-    advised = advise(sitting.game, sitting.foresight)
-    is_open = sitting.is_lit and sitting.foresight.verdict(sitting.game.way) is None
-    return advised._replace(kind=HintKind.SO_FAR) if advised and is_open else advised
+def _find_hint(session: TableSession) -> Hint | None:
+    if session.settings.fair_hints:
+        return advise(session.game, None)
+    hint = advise(session.game, session.knowledge)
+    is_open = session.is_solver_on and session.knowledge.verdict(session.game.way) is None
+    return hint._replace(kind=HintKind.SO_FAR) if hint and is_open else hint
 
 
-def _point_out(sitting: TableSession, advised: Hint) -> None:
-    game, (move, kind) = sitting.game, advised
-    sitting.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
+def _highlight_hint(session: TableSession, hint: Hint) -> None:
+    game, (move, kind) = session.game, hint
+    session.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
-    sitting.shown = Highlighted(cards, move=move)
-    words = describe_briefly(game.rules, game.position, move)
-    sitting.tell(f"{kind}: {words}.", loud=True, commands=f"{sitting.keyboard['take'][0]} do it")
+    session.highlighted = Highlighted(cards, move=move)
+    words = in_short(game.rules, game.position, move)
+    session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} do it")
 
 
-def safe_cards(sitting: TableSession) -> None:
-    """Send every card up that is not needed any more; all of them where only that is left to do."""
-    sitting.let_go()
-    moves = safe_moves(sitting.game.rules, sitting.game.position)
+def play_safe_cards(session: TableSession) -> None:
+    """Move all safe cards to the foundations."""
+    session.clear()
+    moves = safe_moves(session.game.rules, session.game.position)
     if not moves:
-        sitting.tell("No card can safely go up now.", loud=True)
+        session.set_message("No card can safely go up now.", loud=True)
         return
-    made = sitting.game.move_count
-    sitting.play(moves[0])
-    sitting.follow(moves[sitting.game.move_count - made :])
-    went = sitting.game.move_count - made
-    sitting.tell_state(f"{capital(count(went, 'card'))} went up.")
+    made = session.game.move_count
+    session.play(moves[0])
+    session.play_automatically(moves[session.game.move_count - made :])
+    moved = session.game.move_count - made
+    session.set_outcome_message(f"{capital(count(moved, 'card'))} went up.")
 
 
-def best_move(sitting: TableSession) -> None:
-    """Put what is lifted where it is of most use."""
-    if sitting.held is not None:
-        sitting.act(best_target(sitting.game, sitting.held))
+def best_move(session: TableSession) -> None:
+    """Make the best move of the lifted cards."""
+    if session.held is not None:
+        session.act(best(session.game, session.held))
 
 
-def where(sitting: TableSession, pile: int, depth: int) -> None:
-    """Show where a card and those on it can go, and lift nothing."""
-    game, spec = sitting.game, sitting.spec(pile)
-    sitting.let_go()
+def show_targets(session: TableSession, pile: int, depth: int) -> None:
+    """Highlight the targets of the last ``depth`` cards of a pile; lift nothing."""
+    game, spec = session.game, session.spec(pile)
+    session.clear()
     cards = game.position.piles[pile]
     if not cards or cards[-depth] < 0:
-        sitting.tell()
+        session.set_message()
         return
     goals = targets(game, LiftedPile(spec.name, depth))
-    titles = [pile_title(game.rules, sitting.spec(goal)) for goal in sorted(goals)]
-    sitting.shown = Highlighted(frozenset({Hit(pile, depth)}), goals)
+    titles = [pile_title(game.rules, session.spec(goal)) for goal in sorted(goals)]
+    session.highlighted = Highlighted(frozenset({Hit(pile, depth)}), goals)
     place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
-    sitting.tell(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
+    session.set_message(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
 
 
 def _last_of(position: Position, pile: int) -> Hit:
-    """The last card of a pile, or its bare place."""
+    """The top card of a pile, or its empty place."""
     return Hit(pile, min(1, len(position.piles[pile])))
 
 
 def _goals(move: Move) -> tuple[str, ...]:
-    """The piles to look at for a move, besides the one it lifts from."""
+    """The piles to highlight for a move, besides the one it lifts from."""
     match move:
         case Carry(_, target, _):
             return (target,)

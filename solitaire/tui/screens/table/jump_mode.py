@@ -1,4 +1,4 @@
-"""The jump: letters on every pile that could be lifted, then on every target; two of them make a move."""
+"""Jump mode: label movable piles, then their targets, with letters to press."""
 
 from __future__ import annotations
 
@@ -6,53 +6,53 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.game.pile_input import movable_piles, targets
+from solitaire.game.pile_input import targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 LETTERS: Final = "asdfjklghqwertyuiopzxcvbnm"
-"""The best ones first: where the fingers lie."""
+"""The easiest to reach first."""
 
 
-def jump(sitting: TableSession) -> None:
-    """Put letters on the piles."""
-    sitting.let_go()
-    sitting.cursor = None
-    piles = movable_piles(sitting.game)
+def jump(session: TableSession) -> None:
+    """Label the piles that can be lifted, and ask for a letter."""
+    session.clear()
+    session.cursor = None
+    piles = ways(session.game)
     if piles:
-        sitting.ask(JumpPrompt(sitting, piles))
+        session.ask(JumpPrompt(session, piles))
     else:
-        sitting.tell("No pile has anything to lift.", loud=True)
+        session.set_message("No pile has anything to lift.", loud=True)
 
 
 class JumpPrompt(Prompt):
-    """Waits for the letter of a pile, and once something is lifted for that of its target."""
+    """A prompt for the letter of a pile to lift, then for the letter of its target."""
 
-    def __init__(self, sitting: TableSession, piles: Iterable[int]) -> None:
-        self._sitting = sitting
+    def __init__(self, session: TableSession, piles: Iterable[int]) -> None:
+        self._session = session
         self._piles = dict(zip(LETTERS, sorted(piles), strict=False))
 
     @property
     def text(self) -> str:
-        """What the letters are for."""
-        if self._sitting.held is None:
+        """The question to show."""
+        if self._session.held is None:
             return "Jump: the letter of what you want to lift."
         return "Jump: the letter of where it should go."
 
     @property
     def labels(self) -> Mapping[int, str]:
-        """The letters by pile."""
+        """The letter of each pile, by its index."""
         return {pile: letter for letter, pile in self._piles.items()}
 
     def take(self, key: Key) -> PromptReply:
-        """Lift or drop at the pile of a letter."""
+        """Lift or drop at the pile with this letter."""
         pile = self._piles.get(key)
         if pile is None:
             return PromptReply.NONE
-        sitting = self._sitting
-        is_lift = sitting.held is None
-        sitting.press(pile)
-        if is_lift and sitting.held is not None:
-            self._piles = dict(zip(LETTERS, sorted(targets(sitting.game, sitting.held)), strict=False))
+        session = self._session
+        is_lift = session.held is None
+        session.press(pile)
+        if is_lift and session.held is not None:
+            self._piles = dict(zip(LETTERS, sorted(targets(session.game, session.held)), strict=False))
             return PromptReply.PART if self._piles else PromptReply.ANSWER
         return PromptReply.ANSWER

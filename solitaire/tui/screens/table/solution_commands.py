@@ -1,4 +1,4 @@
-"""Commands that need to know how the game can be won."""
+"""Commands that use a winning line: finish, show the solution, last chance."""
 
 from __future__ import annotations
 
@@ -14,117 +14,122 @@ from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
-LOOKING: Final = "Looking for a way to win. Any key gives up."
-LOOKING_BACK: Final = "Looking for the last position that could be won. Any key gives up."
+SEARCHING: Final = "Looking for a way to win. Any key gives up."
+SEARCHING_BACK: Final = "Looking for the last position that could be won. Any key gives up."
 
 
-def finish(sitting: TableSession) -> None:
-    """Offer to play the line that wins; all of it is one move to take back."""
-    sitting.let_go()
-    game = sitting.game
-    line = sitting.foresight.winning_line(game.position)
+def finish(session: TableSession) -> None:
+    """Offer to play the winning line; one undo takes all of it back."""
+    session.clear()
+    game = session.game
+    line = session.knowledge.line(game.position)
     if line:
         number = counted(len(line), "move")
         question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
-        sitting.ask(ConfirmPrompt(question, partial(_play, sitting)))
-    elif sitting.is_lit and sitting.foresight.verdict(game.way) is None:
-        sitting.ask(WaitPrompt(LOOKING, partial(finish, sitting)))
+        session.ask(ConfirmPrompt(question, partial(_play, session)))
+    elif session.is_solver_on and session.knowledge.verdict(game.way) is None:
+        session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
     else:
-        sitting.tell(_why_none(sitting), loud=True)
+        session.set_message(_why_none(session), loud=True)
 
 
-def _play(sitting: TableSession) -> None:
-    game = sitting.game
-    first, *others = sitting.foresight.winning_line(game.position)
-    sitting.watch.start()
+def _play(session: TableSession) -> None:
+    game = session.game
+    first, *others = session.knowledge.line(game.position)
+    session.stopwatch.start()
     game.note(SOLUTION)
-    game.play(first, sitting.watch.elapsed_ms)
-    sitting.follow(others)
-    undo = sitting.keyboard["undo"][0]
-    sitting.tell_state(won_by=f"The game played the rest; {undo} takes it back.")
+    game.play(first, session.stopwatch.elapsed_ms)
+    session.play_automatically(others)
+    undo = session.keyboard["undo"][0]
+    session.set_outcome_message(won_by=f"The game played the rest; {undo} takes it back.")
 
 
 def show_solution(
-    sitting: TableSession, watch: Callable[[SolutionReplay], None], at_once: bool = False
+    session: TableSession, watch: Callable[[SolutionReplay], None], skip_wait: bool = False
 ) -> None:
-    """Offer to watch the line that wins, from here or from where the game could last be won."""
-    sitting.let_go()
-    game = sitting.game
-    place = sitting.foresight.last_winnable(game.way)
-    if game.is_won or place is None or (_is_looked_for(sitting) and not at_once):
-        again = partial(show_solution, sitting, watch)
-        _wait_or_tell(sitting, LOOKING, "solution", "shows a win from", again)
+    """Offer to replay the winning line from the last winnable position.
+
+    ``watch`` receives it; with ``skip_wait``, a search that is still running is not waited for.
+    """
+    session.clear()
+    game = session.game
+    place = session.knowledge.last_winnable(game.way)
+    if game.is_won or place is None or (_may_find_win(session) and not skip_wait):
+        again = partial(show_solution, session, watch)
+        _wait_or_explain(session, SEARCHING, "solution", "shows a win from", again)
         return
 
     def show() -> None:
         game.note(SOLUTION)
-        line = sitting.foresight.winning_line(game.way[place])
+        line = session.knowledge.line(game.way[place])
         watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
-        sitting.tell()
+        session.set_message()
 
     where = "from here" if place == game.move_count else f"from move {place} on" if place else "from the start"
-    sitting.ask(ConfirmPrompt(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
+    session.ask(ConfirmPrompt(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
 
 
-def last_chance(sitting: TableSession, at_once: bool = False) -> None:
-    """Take back what was played since the game could last be won; redo leads forward again."""
-    sitting.let_go()
-    game = sitting.game
-    place = sitting.foresight.last_winnable(game.way)
-    again = partial(last_chance, sitting)
-    wait = partial(_wait_or_tell, sitting, LOOKING_BACK, "last-chance", "goes back to", again)
+def last_chance(session: TableSession, skip_wait: bool = False) -> None:
+    """Undo to the last winnable position; redo leads forward again."""
+    session.clear()
+    game = session.game
+    place = session.knowledge.last_winnable(game.way)
+    again = partial(last_chance, session)
+    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "goes back to", again)
     if game.is_won or place is None:
         wait()
     elif place == game.move_count:
-        sitting.tell(f"It can be won from here: {sitting.keyboard['hint'][0]} shows how.", loud=True)
+        session.set_message(f"It can be won from here: {session.keyboard['hint'][0]} shows how.", loud=True)
     elif why_not := game.why_no_undo(game.move_count - place):
-        sitting.tell(why_not, loud=True)
-    elif _is_looked_for(sitting) and not at_once:
+        session.set_message(why_not, loud=True)
+    elif _may_find_win(session) and not skip_wait:
         wait()
     else:
         while game.move_count > place:
             game.undo()
-        hint, redo = (sitting.keyboard[command][0] for command in ("hint", "redo"))
+        hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
-        sitting.tell(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
+        session.set_message(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
 
 
-def _is_looked_for(sitting: TableSession) -> bool:
-    """Whether a way to win may still be found, from here or from an earlier position."""
-    foresight, game = sitting.foresight, sitting.game
-    known = foresight.verdict(game.way)
-    may_be_found = known is None or (known is Verdict.UNWINNABLE and foresight.next_query(game.way) is not None)
-    return sitting.is_lit and may_be_found and not game.is_won
+def _may_find_win(session: TableSession) -> bool:
+    """Whether the solver may still find a win, from here or from an earlier position."""
+    knowledge, game = session.knowledge, session.game
+    known = knowledge.verdict(game.way)
+    may_be_found = known is None or (known is Verdict.UNWINNABLE and knowledge.to_ask(game.way) is not None)
+    return session.is_solver_on and may_be_found and not game.is_won
 
 
-def _wait_or_tell(
-    sitting: TableSession, text: str, command: str, offer: str, again: Callable[..., None]
+def _wait_or_explain(
+    session: TableSession, text: str, command: str, offer: str, again: Callable[..., None]
 ) -> None:
-    """Wait as long as a way to win may still be found; the ``command`` once more does at once what can be done
-    already, as the ``offer`` says. Where there is nothing to wait for, say why no way is known.
+    """Wait while the solver may still find a win; otherwise explain why none is known.
+
+    If an earlier position is known to be winnable, the key of ``command`` skips the wait; ``offer`` says what
+    it then does.
     """
-    place = sitting.foresight.last_winnable(sitting.game.way)
-    if not _is_looked_for(sitting):
-        sitting.tell(_why_none(sitting), loud=True)
+    place = session.knowledge.last_winnable(session.game.way)
+    if not _may_find_win(session):
+        session.set_message(_why_none(session), loud=True)
     elif place is None:
-        sitting.ask(WaitPrompt(text, again))
+        session.ask(WaitPrompt(text, again))
     else:
-        keys, where = sitting.keyboard[command], f"move {place}" if place else "the start"
+        keys, where = session.keyboard[command], f"move {place}" if place else "the start"
         text = f"Still looking. {keys[0]} again {offer} {where}; any other key gives up."
-        sitting.ask(WaitPrompt(text, again, keys, partial(again, at_once=True)))
+        session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
 
 
-def _why_none(sitting: TableSession) -> str:
-    """Why no way to win can be shown or played."""
-    foresight, way, keys = sitting.foresight, sitting.game.way, sitting.keyboard
-    if sitting.game.is_won:
+def _why_none(session: TableSession) -> str:
+    """The reason why no winning line can be shown or played."""
+    knowledge, way, keys = session.knowledge, session.game.way, session.keyboard
+    if session.game.is_won:
         return "The game is won."
-    if foresight.first_lost(way) == 0:
+    if knowledge.first_lost(way) == 0:
         return "This deal cannot be won, whatever is played."
-    if foresight.verdict(way) is Verdict.UNWINNABLE:
-        if foresight.last_winnable(way) is None:
+    if knowledge.verdict(way) is Verdict.UNWINNABLE:
+        if knowledge.last_winnable(way) is None:
             return "It is lost from here, and no way to win was found before that either."
         return f"It is lost from here; {keys['last-chance'][0]} goes back to where it could last be won."
-    if not sitting.is_lit:
+    if not session.is_solver_on:
         return f"No search is running: the light is off. {keys['settings'][0]} opens the settings."
     return "No way to win was found from here, and no proof that there is none."

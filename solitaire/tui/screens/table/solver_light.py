@@ -1,4 +1,4 @@
-"""The light of a table: whether the game on it can still be won, as far as that is known."""
+"""The winnability indicator: queries the solver 150 ms after the last move."""
 
 from __future__ import annotations
 
@@ -15,83 +15,83 @@ if TYPE_CHECKING:
     from solitaire.tui.background.solver_client import AnswerCallback, Solver
 
 SolverFactory: TypeAlias = "Callable[[], Solver]"
-"""Finds who can be asked, not before something is to be asked."""
+"""Returns the solver, starting it on the first query."""
 
-CALM: Final = 0.15
-"""Seconds without a move before anything is asked: who plays fast has the machine to himself."""
+QUERY_DELAY: Final = 0.15
+"""Seconds without a move before a query, so that fast play starts no search."""
 
 
 class SolverLight:
-    """Follows one sitting.
+    """The winnability indicator of one table session.
 
     Args:
-        sitting: whose game it is about; its foresight learns what is found out.
-        new_solver: finds who finds out; without it the light is off.
-        changed: is told when there is something new to show.
+        session: the session whose game is queried; its ``knowledge`` stores the answers.
+        new_solver: returns the solver; without it the indicator is off.
+        on_change: called after each answer about the current position.
     """
 
     def __init__(
-        self, sitting: TableSession, new_solver: SolverFactory | None, changed: Callable[[], None]
+        self, session: TableSession, new_solver: SolverFactory | None, on_change: Callable[[], None]
     ) -> None:
-        self._sitting = sitting
+        self._session = session
         self._new_solver = new_solver
-        self._changed = changed
-        self._told: AnswerCallback | None = None
-        """Waits for an answer, or has waited."""
-        self._seen: Position | None = None
-        self._asking: asyncio.TimerHandle | None = None
-        self._rests = False
+        self._on_change = on_change
+        self._callback: AnswerCallback | None = None
+        """Receives the answer to the last query."""
+        self._shown_position: Position | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_suspended = False
         self.light = LightState.OFF
 
-    def look(self) -> None:
-        """See what is on the table now. What is not known is asked for as soon as the player is calm."""
-        is_on = self._new_solver is not None and self._sitting.settings.light
-        self._sitting.is_lit = is_on
-        game = self._sitting.game
+    def refresh(self) -> None:
+        """Show the verdict on the current position; schedule a query if there is none."""
+        is_on = self._new_solver is not None and self._session.settings.light
+        self._session.is_solver_on = is_on
+        game = self._session.game
         here = game.position if is_on else None
-        if self._rests or here is self._seen:
+        if self._is_suspended or here is self._shown_position:
             return
-        self._seen = here
-        self._stop_asking()
-        verdict = self._sitting.foresight.verdict(game.way) if is_on else None
+        self._shown_position = here
+        self._cancel_timer()
+        verdict = self._session.knowledge.verdict(game.way) if is_on else None
         self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
         if is_on and verdict in (None, Verdict.UNWINNABLE):
-            self._asking = asyncio.get_running_loop().call_later(CALM, self._ask)
+            self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 
-    def rest(self) -> None:
-        """Ask nothing while the player is elsewhere."""
-        self._rests = True
-        self._seen = None
-        self._stop_asking()
-        if self._new_solver and self._told:
-            self._new_solver().drop(self._told)
+    def suspend(self) -> None:
+        """Cancel the query, and start none until `resume`."""
+        self._is_suspended = True
+        self._shown_position = None
+        self._cancel_timer()
+        if self._new_solver and self._callback:
+            self._new_solver().drop(self._callback)
 
-    def wake(self) -> None:
-        """The player is back."""
-        self._rests = False
-        self.look()
+    def resume(self) -> None:
+        """Query again after `suspend`."""
+        self._is_suspended = False
+        self.refresh()
 
-    def _stop_asking(self) -> None:
-        if self._asking:
-            self._asking.cancel()
-            self._asking = None
+    def _cancel_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
-    def _ask(self) -> None:
-        """Ask about the present position; where that is lost, about those before it, to know the way back."""
-        game, foresight = self._sitting.game, self._sitting.foresight
+    def _query(self) -> None:
+        """Query the current position; if it is lost, earlier ones, to find the last winnable."""
+        game, knowledge = self._session.game, self._session.knowledge
         here, way = game.position, game.way
-        is_new = foresight.verdict(way) is None
-        inquiry = foresight.end_query(way) if is_new else foresight.next_query(way)
-        if inquiry is None or self._new_solver is None:
+        is_new = knowledge.verdict(way) is None
+        query = knowledge.about_end(way) if is_new else knowledge.to_ask(way)
+        if query is None or self._new_solver is None:
             return
-        place, seconds = inquiry
+        place, seconds = query
 
-        def told(answer: Answer) -> None:
-            foresight.add_answer(way[place], answer, seconds)
-            if here is self._seen:
-                self._seen = None
-                self.look()
-                self._changed()
+        def callback(answer: Answer) -> None:
+            knowledge.learn(way[place], answer, seconds)
+            if here is self._shown_position:
+                self._shown_position = None
+                self.refresh()
+                self._on_change()
 
-        self._told = told
-        self._new_solver().ask(game, game.moves[:place], seconds, told)
+        self._callback = callback
+        self._new_solver().ask(game, game.moves[:place], seconds, callback)

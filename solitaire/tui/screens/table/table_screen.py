@@ -1,4 +1,4 @@
-"""The screen of the table: it turns keys and clicks into what the player does, and draws what is to be seen."""
+"""The table screen: passes keys and clicks to the session and draws its state."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from solitaire.tui.bindings import command_bindings, key_event, key_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.screens.base_screen import BaseScreen
-from solitaire.tui.screens.table.commands import DO
-from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, where
+from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.hint_commands import best_move, improve_hint, show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.screens.table.solver_light import SolverFactory, SolverLight
 from solitaire.tui.status_text import LightState, status
@@ -32,7 +32,16 @@ if TYPE_CHECKING:
 
 
 class TableScreen(BaseScreen, inherit_bindings=False):
-    """One game, played by keys and by mouse."""
+    """The screen of one game, played by keys and by mouse.
+
+    Args:
+        game: the game on the table.
+        look: theme of the board.
+        settings: the player's settings.
+        autosave: writes the game to disk; one that writes nothing by default.
+        new_solver: starts the solver of the winnability indicator; None switches it off.
+        greeting: the first message of a game that does not begin with its deal.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = list(command_bindings())
 
@@ -41,85 +50,85 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         game: Game,
         look: BoardTheme,
         settings: Settings | None = None,
-        scribe: Autosave | None = None,
+        autosave: Autosave | None = None,
         new_solver: SolverFactory | None = None,
         greeting: str = "",
     ) -> None:
         super().__init__()
-        self.scribe = scribe or Autosave()
+        self.autosave = autosave or Autosave()
         self._look = look
-        self._sitting = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
-        self._lamp = SolverLight(self._sitting, new_solver, self._show_found)
+        self._session = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
+        self._light = SolverLight(self._session, new_solver, self._show_solver_answer)
         self._status = EdgeLine(look)
-        self._board = Board(game.rules, game.position, self._sitting.pile_keys, look)
+        self._board = Board(game.rules, game.position, self._session.pile_keys, look)
         self._message = EdgeLine(look)
         self._was_running = False
 
     @property
     def game(self) -> Game:
         """The game on the table."""
-        return self._sitting.game
+        return self._session.game
 
     @property
     def light(self) -> LightState:
-        """Whether the game can still be won, as far as that is known."""
-        return self._lamp.light
+        """The state of the winnability indicator."""
+        return self._light.light
 
     def compose(self) -> ComposeResult:
-        """Status above, messages below, the board between."""
+        """The status line, the board and the message line."""
         yield self._status
         yield self._board
         yield self._message
 
     def on_mount(self) -> None:
-        """Show the deal and let the seconds run."""
+        """Draw the table and update the status line every second."""
         self._show()
         self.set_interval(1, self._show_status)
 
     def on_screen_suspend(self) -> None:
-        """No time goes by while the player is elsewhere, and nothing is searched."""
-        self._was_running = self._sitting.watch.is_running
-        self._sitting.watch.stop()
-        self._lamp.rest()
+        """Stop the clock and the solver while another screen is in front."""
+        self._was_running = self._session.stopwatch.is_running
+        self._session.stopwatch.stop()
+        self._light.suspend()
 
     def on_screen_resume(self) -> None:
-        """The clock goes on from where it stood, and so does what is looked for meanwhile."""
+        """Resume the clock, the solver and the prefetch of deals."""
         if self._was_running:
-            self._sitting.watch.start()
-        self._lamp.wake()
+            self._session.stopwatch.start()
+        self._light.resume()
         self._show_status()
-        self.call_after_refresh(self._let_dealer_watch)
+        self.call_after_refresh(self._prefetch_deals)
 
-    def _let_dealer_watch(self) -> None:
+    def _prefetch_deals(self) -> None:
         if self.is_current:
             self.host.dealer.watch_table(self.game)
 
     def on_unmount(self) -> None:
-        """Nobody searches for a table that is no more."""
-        self._lamp.rest()
+        """Stop the solver."""
+        self._light.suspend()
 
     def app_focus_changed(self, is_looking: bool) -> None:
-        """Pause when the player turns to another window in the middle of a game."""
-        if not is_looking and self._sitting.watch.is_running and self.game.is_under_way:
+        """Pause a game in progress when the terminal loses the focus."""
+        if not is_looking and self._session.stopwatch.is_running and self.game.is_under_way:
             self.action_pause()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours of everything on the screen."""
+        """Repaint all widgets in another theme."""
         self._look = look
         for part in (self._status, self._board, self._message):
             part.apply_theme(look)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Do from now on as the settings say."""
-        if settings == self._sitting.settings:
+        """Apply changed settings to the session and the board."""
+        if settings == self._session.settings:
             return
-        self._sitting.apply_settings(settings)
-        self._board.name_piles(self._sitting.pile_keys)
+        self._session.apply_settings(settings)
+        self._board.name_piles(self._session.pile_keys)
         self._show()
 
     def _show(self) -> None:
-        sitting = self._sitting
-        marks = sitting.marks
+        session = self._session
+        marks = session.board_highlights
         self._board.show(
             self.game.position,
             marks.lifted,
@@ -129,31 +138,31 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             labels=marks.labels,
             covered=marks.is_covered,
         )
-        self._message.say(*sitting.said)
+        self._message.say(*session.message)
         self._show_status()
-        if sitting.has_won:
-            sitting.has_won = False
+        if session.has_won:
+            session.has_won = False
             self._board.celebrate()
             if self._board.is_celebrating:
                 self._message.say("You won! Any key goes on.", loud=True)
 
     def _show_status(self) -> None:
-        self.game.pass_time(self._sitting.watch.elapsed_ms)
-        self._lamp.look()
-        settings, marked = self._sitting.settings, self.game.marked
-        kept = None if marked is None else len(marked)
-        light, difficulty = self._lamp.light.value, self.host.dealer.difficulty(self.game)
-        # What there is no room for is left out, the least wanted first.
+        self.game.pass_time(self._session.stopwatch.elapsed_ms)
+        self._light.refresh()
+        settings, marked = self._session.settings, self.game.marked
+        bookmark = None if marked is None else len(marked)
+        light, difficulty = self._light.light.value, self.host.dealer.difficulty(self.game)
+        # What has no room is left out, the least important first.
         for signs in ((light, difficulty), (light,), (light[:1],)):
-            told = status(self.game, settings, kept, *signs)
-            if self._status.has_room_for(*told):
+            texts = status(self.game, settings, bookmark, *signs)
+            if self._status.has_room_for(*texts):
                 break
-        self._status.say(*told)
-        self.scribe.save_clock()
+        self._status.say(*texts)
+        self.autosave.save_clock()
 
-    def _show_found(self) -> None:
-        """Show what was found out, do what the player waits for, and better a hint that is in sight."""
-        if self._sitting.ask_again() or improve_hint(self._sitting):
+    def _show_solver_answer(self) -> None:
+        """Show the new verdict; retry a waiting command, or improve the hint on show."""
+        if self._session.retry_wait() or improve_hint(self._session):
             self._show()
         else:
             self._show_status()
@@ -161,12 +170,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     # Keys and the mouse
 
     def on_key(self, event: events.Key) -> None:
-        """A key that answers a question, stands for a pile, or is bound to a command."""
+        """Handle a key that answers a prompt or names a pile; commands are bindings."""
         if self._board.is_celebrating:
             event.prevent_default().stop()
             self._board.break_off()
             return
-        if self._goes_on():
+        if self._resume_if_paused():
             event.prevent_default().stop()
             return
         key = key_of(event)
@@ -176,13 +185,13 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             self.action_do("put-down")
             self.host.put_back(key_event(key.removeprefix("alt+")))
             return
-        was_asked = self._sitting.prompt is not None
-        if self._sitting.answer(key):
+        was_asked = self._session.prompt is not None
+        if self._session.answer(key):
             event.prevent_default().stop()
         elif (pile := self._pile_of(key)) is not None:
             event.prevent_default().stop()
-            self._sitting.cursor = None
-            self._sitting.press(pile)
+            self._session.cursor = None
+            self._session.press(pile)
         else:
             if was_asked:
                 self._show()
@@ -190,110 +199,110 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """Nothing can be done while the cards are covered, not even by the palette."""
-        return not self._sitting.is_paused
+        """Disable all actions, the palette's included, while the game is paused."""
+        return not self._session.is_paused
 
-    def _goes_on(self) -> bool:
-        """Whether the game was paused; if so, it is no more."""
-        if not self._sitting.is_paused:
+    def _resume_if_paused(self) -> bool:
+        """Resume a paused game; return whether it was paused."""
+        if not self._session.is_paused:
             return False
-        self._sitting.go_on()
+        self._session.resume()
         self._show()
         return True
 
     def _pile_of(self, key: Key) -> int | None:
-        """The pile for which a key stands, if it can be seen."""
+        """The index of the pile with this key, if the board is visible."""
         if isinstance(self._board.arrangement, TooSmall):
             return None
-        return next((pile for pile, own in self._sitting.pile_keys.items() if own == key), None)
+        return next((pile for pile, own in self._session.pile_keys.items() if own == key), None)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
-        """The first click lifts, the second drops."""
-        if self._goes_on():
+        """Lift cards with the first click, drop them with the second."""
+        if self._resume_if_paused():
             return
-        self._sitting.cursor = None
+        self._session.cursor = None
         if message.hit is None:
-            self._sitting.put_down()
+            self._session.put_down()
         else:
-            self._sitting.press(message.hit.pile, message.hit.count or None)
+            self._session.press(message.hit.pile, message.hit.count or None)
         self._show()
 
     def on_board_asked(self, message: Board.Asked) -> None:
-        """Show where a card can go."""
-        if self._goes_on():
+        """Show the targets of a card."""
+        if self._resume_if_paused():
             return
         if message.hit is None:
-            self._sitting.put_down()
+            self._session.put_down()
         else:
-            where(self._sitting, message.hit.pile, message.hit.count)
+            show_targets(self._session, message.hit.pile, message.hit.count)
         self._show()
 
     def on_board_sent(self, message: Board.Sent) -> None:
         """Make the best move of a card."""
-        if self._goes_on():
+        if self._resume_if_paused():
             return
-        self._sitting.drag(message.hit.pile, message.hit.count)
-        best_move(self._sitting)
+        self._session.drag(message.hit.pile, message.hit.count)
+        best_move(self._session)
         self._show()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """Lift the cards under the pointer."""
-        if self._goes_on():
+        """Lift the cards under the mouse pointer."""
+        if self._resume_if_paused():
             return
-        self._sitting.drag(message.hit.pile, message.hit.count)
+        self._session.drag(message.hit.pile, message.hit.count)
         self._show()
 
     def on_board_dropped(self, message: Board.Dropped) -> None:
         """Drop the dragged cards."""
-        self._sitting.drop(None if message.hit is None else message.hit.pile)
+        self._session.drop(None if message.hit is None else message.hit.pile)
         self._show()
 
     def on_board_view_celebrated(self) -> None:
-        """Say what was won, and ask what comes next."""
-        self._message.say(*self._sitting.said)
+        """Open the win dialog after the animation."""
+        self._message.say(*self._session.message)
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WinDialog(self.game, self._look, self.scribe.was_shown), self._after_win)
+        self.app.push_screen(WinDialog(self.game, self._look, self.autosave.was_shown), self._after_win)
 
     # Commands
 
     def action_do(self, command: str) -> None:
-        """Let the player do something with the cards: a command of the keyboard, by its id."""
-        DO[command](self._sitting)
+        """Run a command of the keyboard on the session, by its id."""
+        COMMAND_FUNCTIONS[command](self._session)
         self._show()
 
     def action_pause(self) -> None:
         """Cover the cards until any key or click."""
-        self._sitting.pause()
+        self._session.pause()
         self._show()
 
     def action_new_deal(self) -> None:
-        """Deal anew; asks while a game is going on, or where a deal costs money."""
+        """Deal a new game; confirm first during a game or if a deal costs money."""
         costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        self._sitting.confirm(ConfirmPrompt("Give up this deal? y for a new one.", self.deal_anew), also=costs)
+        self._session.confirm(ConfirmPrompt("Give up this deal? y for a new one.", self.new_deal), also=costs)
         self._show()
 
     def action_quit(self) -> None:
-        """Leave the program; asks if a game would be lost."""
-        if self.scribe.is_saved:
+        """Leave the program; confirm first if the game would be lost."""
+        if self.autosave.keeps_all:
             self.app.exit()
             return
-        self._sitting.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))
+        self._session.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))
         self._show()
 
     def action_pick_deal(self) -> None:
-        """Play a certain deal; this game waits."""
+        """Open the deal picker; this game stays open."""
         self.pick_deal(self.game.rules, self.game)
 
     def action_solution(self) -> None:
-        """Watch how the game can be won; the game waits as it is."""
+        """Offer to replay a winning line; this game stays open."""
         from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen  # noqa: PLC0415 (seldom wanted)
         from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
 
         def watch(solution: SolutionReplay) -> None:
             self.app.push_screen(SolutionReplayScreen(solution, self._look))
 
-        show_solution(self._sitting, watch)
+        show_solution(self._session, watch)
         self._show()
 
     def action_rules(self) -> None:
@@ -303,39 +312,39 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.app.push_screen(RulesDialog(self.game.rules.ruleset, self._look))
 
     def action_keys(self) -> None:
-        """Show all keys."""
+        """Show the keys of the table."""
         from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
-            KeyHelpDialog(self.game.rules, self._sitting.keyboard, self._look, self.app.size.width)
+            KeyHelpDialog(self.game.rules, self._session.keyboard, self._look, self.app.size.width)
         )
 
     def gather(self) -> None:
-        """Take the cards off the table; they are dealt when it is seen."""
+        """Gather the cards, to animate the deal when the screen is shown."""
         self._board.gather()
 
-    def deal_anew(self) -> None:
-        """A new deal of the same game, once there is one; a cumulative score goes on."""
-        self.host.dealer.deal(self.game.rules, self._sit_down_to)
+    def new_deal(self) -> None:
+        """Start a new deal of the same game; a cumulative score is carried over."""
+        self.host.dealer.deal(self.game.rules, self._start_deal)
 
-    def _sit_down_to(self, deal: Deal) -> None:
+    def _start_deal(self, deal: Deal) -> None:
         game = self.game.another(deal)
-        self.scribe.begin(game)
-        self._sitting.sit_down(game)
+        self.autosave.begin(game)
+        self._session.start_game(game)
         self.gather()
         self._show()
-        self._let_dealer_watch()
+        self._prefetch_deals()
 
     def _after_win(self, answer: AfterWin | None) -> None:
         from solitaire.tui.dialogs.win_dialog import AfterWin  # noqa: PLC0415 (not at every start)
 
         match answer:
             case AfterWin.NEW_DEAL:
-                self.deal_anew()
+                self.new_deal()
             case AfterWin.UNDO:
                 self.action_do("undo")
-            case AfterWin.WATCH if self.scribe.path:
-                self.host.show_replay(self.scribe.path)
+            case AfterWin.WATCH if self.autosave.path:
+                self.host.show_replay(self.autosave.path)
             case AfterWin.QUIT:
                 self.app.exit()
             case _:

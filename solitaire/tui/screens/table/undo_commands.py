@@ -1,4 +1,4 @@
-"""Commands that take moves back and make them again."""
+"""Commands for undo, redo, restart and the bookmark."""
 
 from __future__ import annotations
 
@@ -7,59 +7,61 @@ from solitaire.rules.text.english import count
 from solitaire.tui.screens.table.session import TableSession
 
 
-def undo(sitting: TableSession) -> None:
-    """Take the last move back, with what followed by itself."""
-    why_not = sitting.game.why_no_undo()
-    _replayed(sitting, bool(sitting.game.take_back()), why_not)
+def undo(session: TableSession) -> None:
+    """Undo the last move, with the automatic moves that followed it."""
+    why_not = session.game.why_no_undo()
+    _show_result(session, bool(session.game.take_back()), why_not)
 
 
-def redo(sitting: TableSession) -> None:
-    """Make the move again that was taken back."""
-    _replayed(sitting, bool(sitting.game.make_again()), "There is nothing to make again.")
+def redo(session: TableSession) -> None:
+    """Redo the move that was undone last."""
+    _show_result(session, bool(session.game.make_again()), "There is nothing to make again.")
 
 
-def restart(sitting: TableSession) -> None:
-    """Go back to the first position; redo leads forward again."""
-    sitting.let_go()
-    if sitting.game.move_count and (why_not := sitting.game.why_no_undo(sitting.game.move_count)):
-        sitting.tell(why_not, loud=True)
+def restart(session: TableSession) -> None:
+    """Undo all moves; redo leads forward again."""
+    session.clear()
+    if session.game.move_count and (why_not := session.game.why_no_undo(session.game.move_count)):
+        session.set_message(why_not, loud=True)
         return
-    sitting.game.restart()
-    sitting.tell(f"Back to the first position; {sitting.keyboard['redo'][0]} makes the moves again.")
+    session.game.restart()
+    session.set_message(f"Back to the first position; {session.keyboard['redo'][0]} makes the moves again.")
 
 
-def mark(sitting: TableSession) -> None:
-    """Remember the position, whatever is undone or played from now on."""
-    sitting.let_go()
-    sitting.game.mark()
-    sitting.left = None
-    sitting.tell(f"This position is kept; {sitting.keyboard['go-to-mark'][0]} comes back to it.")
+def set_bookmark(session: TableSession) -> None:
+    """Bookmark the position; it survives undo and new moves."""
+    session.clear()
+    session.game.mark()
+    session.return_moves = None
+    session.set_message(f"This position is kept; {session.keyboard['go-to-mark'][0]} comes back to it.")
 
 
-def go_to_mark(sitting: TableSession) -> None:
-    """Go to the position remembered; from there, to where the player was."""
-    sitting.let_go()
-    here, key = tuple(sitting.game.moves), sitting.keyboard["mark"][0]
-    marked = sitting.game.marked
-    goal = sitting.left if here == marked else marked
+def go_to_bookmark(session: TableSession) -> None:
+    """Go to the bookmark; at the bookmark, back to the position left for it."""
+    session.clear()
+    here, key = tuple(session.game.moves), session.keyboard["mark"][0]
+    marked = session.game.marked
+    goal = session.return_moves if here == marked else marked
     if marked is None:
-        sitting.tell(f"No position is kept yet; {key} keeps this one.", loud=True)
+        session.set_message(f"No position is kept yet; {key} keeps this one.", loud=True)
     elif goal is None:
-        sitting.tell("This is the position that is kept.", loud=True)
+        session.set_message("This is the position that is kept.", loud=True)
     else:
         try:
-            sitting.game.go_to(goal, sitting.watch.elapsed_ms)
+            session.game.go_to(goal, session.stopwatch.elapsed_ms)
         except NothingToDo as why_not:
-            sitting.tell(str(why_not), loud=True)
+            session.set_message(str(why_not), loud=True)
             return
         if here != marked:
-            sitting.left = here
-        sitting.tell_state(f"After {count(len(goal), 'move')}: the position kept." if goal == marked else "")
+            session.return_moves = here
+        session.set_outcome_message(
+            f"After {count(len(goal), 'move')}: the position kept." if goal == marked else ""
+        )
 
 
-def _replayed(sitting: TableSession, changed: bool, why_not: str) -> None:
-    sitting.let_go()
+def _show_result(session: TableSession, changed: bool, why_not: str) -> None:
+    session.clear()
     if changed:
-        sitting.tell_state()
+        session.set_outcome_message()
     else:
-        sitting.tell(why_not, loud=True)
+        session.set_message(why_not, loud=True)

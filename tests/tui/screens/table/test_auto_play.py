@@ -185,7 +185,7 @@ def test_a_pause_covers_the_cards_and_the_next_key_only_goes_on() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("space", "p")
         assert marks(screen).is_covered
-        watch = screen._sitting.watch
+        watch = screen._session.stopwatch
         stood = watch.elapsed_ms
         await pilot.pause(0.05)
         assert watch.elapsed_ms == stood
@@ -214,7 +214,7 @@ def test_turning_to_another_window_pauses_a_game_that_is_going_on() -> None:
         await pilot.press("space")
         await away_and_back()
         assert marks(screen).is_covered
-        assert not screen._sitting.watch.is_running
+        assert not screen._session.stopwatch.is_running
         await pilot.press("6")
         assert not marks(screen).is_covered
         assert marks(screen).lifted is None

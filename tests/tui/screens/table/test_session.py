@@ -15,16 +15,18 @@ from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.table.commands import DO
-from solitaire.tui.screens.table.hint_commands import where
+from solitaire.tui.screens.table.commands import COMMAND_FUNCTIONS
+from solitaire.tui.screens.table.hint_commands import show_targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.theme.card_faces import SOLID
 
-COMMON = st.sampled_from([*DO, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
+COMMON = st.sampled_from([*COMMAND_FUNCTIONS, *["take"] * 8, *["next-pile"] * 8, "deal", "deal"])
 
 
 def test_every_command_of_the_player_is_done() -> None:
-    assert DO.keys() == {command.id for command in COMMANDS if command.target is CommandTarget.PLAYER}
+    assert COMMAND_FUNCTIONS.keys() == {
+        command.id for command in COMMANDS if command.doer is CommandTarget.PLAYER
+    }
 
 
 @pytest.mark.parametrize(
@@ -36,27 +38,27 @@ def test_any_commands_keys_and_clicks_leave_a_sound_table(ruleset: str, data: st
     game = Game.new(load(ruleset), deal=data.draw(st.integers(1, 50)))
     board = arrange(game.rules, 80, 22)
     assert isinstance(board, Arrangement)
-    sitting = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
-    keys = sitting.pile_keys
+    session = TableSession(game, Settings(auto_play=data.draw(st.booleans())), lambda: board)
+    keys = session.pile_keys
     cards = sorted(face_up(card) for pile in game.position.piles for card in pile)
     piles = st.integers(0, len(game.rules.piles) - 1)
     for _ in range(data.draw(st.integers(1, 60))):
         match data.draw(st.sampled_from("ccccckpdw")):
             case "c":
-                DO[data.draw(COMMON)](sitting)
+                COMMAND_FUNCTIONS[data.draw(COMMON)](session)
             case "k":
-                sitting.answer(data.draw(st.sampled_from("asdf7cq1y")))
+                session.answer(data.draw(st.sampled_from("asdf7cq1y")))
             case "p":
-                sitting.press(data.draw(piles), data.draw(st.none() | st.just(1)))
+                session.press(data.draw(piles), data.draw(st.none() | st.just(1)))
             case "d":
                 pile = data.draw(piles)
-                sitting.drag(pile, min(1, len(game.position.piles[pile])))
-                sitting.drop(data.draw(piles))
+                session.drag(pile, min(1, len(game.position.piles[pile])))
+                session.drop(data.draw(piles))
             case "w":
                 pile = data.draw(piles)
-                where(sitting, pile, min(1, len(game.position.piles[pile])))
-        paint(Scene(game.rules, game.position, board, SOLID, keys, sitting.marks))
-        assert sitting.said.text
+                show_targets(session, pile, min(1, len(game.position.piles[pile])))
+        paint(Scene(game.rules, game.position, board, SOLID, keys, session.board_highlights))
+        assert session.message.text
         assert sorted(face_up(card) for pile in game.position.piles for card in pile) == cards
-        if sitting.held is not None:
-            assert game.pile(sitting.held.pile), "nobody holds cards that are not there"
+        if session.held is not None:
+            assert game.pile(session.held.pile), "nobody holds cards that are not there"

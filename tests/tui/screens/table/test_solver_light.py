@@ -57,7 +57,7 @@ Script = Callable[[Pilot[None], TableScreen, Oracle], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The light asks when the test lets the time pass, however slow the machine is."""
-    monkeypatch.setattr(solver_light, "CALM", 3600.0)
+    monkeypatch.setattr(solver_light, "QUERY_DELAY", 3600.0)
 
 
 def with_an_oracle(game: Game, script: Script) -> None:
@@ -79,7 +79,7 @@ async def calm(pilot: Pilot[None]) -> None:
     """Let the time pass after which the light asks."""
     for timer in [*asyncio.get_running_loop()._scheduled]:  # type: ignore[attr-defined]
         if (
-            getattr(timer._callback, "__func__", None) is solver_light.SolverLight._ask
+            getattr(timer._callback, "__func__", None) is solver_light.SolverLight._query
             and not timer.cancelled()
         ):
             timer._run()
