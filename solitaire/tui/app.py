@@ -244,7 +244,7 @@ class SolitaireApp(BaseApp):
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)
 
         if self._archive is None:
-            return RaceScreen(match, self.look, blocks=self.race_keys)
+            return RaceScreen(match, self.look, get_blocks=self.race_keys)
         from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
 
         archive = open_race_archive()

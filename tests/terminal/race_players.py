@@ -9,7 +9,7 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, spans
+from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, seat_spans
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 
@@ -37,7 +37,7 @@ def seats_in(match: Match, pads: KeyBlocks, columns: int, rows: int) -> list[str
     fitted = fit(match.rules, columns, rows)
     assert isinstance(fitted, SeatFit)
     texts = []
-    for seat, (_, width) in enumerate(spans(columns, fitted.abreast), start=1):
+    for seat, (_, width) in enumerate(seat_spans(columns, fitted.per_row), start=1):
         height = rows - STATUS - WORDS - fitted.card.height
         board = arrange_seat(match.rules, seat, fitted.card, width, height)
         keys = {}
@@ -56,5 +56,5 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
     assert isinstance(fitted, SeatFit)
     top = 2 + fitted.card.height
     lines = console.screen.display[top : rows - 2]
-    seats = spans(columns, fitted.abreast)
+    seats = seat_spans(columns, fitted.per_row)
     return ["\n".join(line[left : left + width].rstrip() for line in lines) for left, width in seats]

@@ -19,10 +19,10 @@ from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import moved
 from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
-from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, fit, spans
-from solitaire.tui.screens.race.race_painter import plate, sign_owners
-from solitaire.tui.screens.race.race_text import headline, last_words
-from solitaire.tui.screens.race.seat_labels import watched
+from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, fit, seat_spans
+from solitaire.tui.screens.race.race_painter import nameplate_line, paint_owner_marks
+from solitaire.tui.screens.race.race_text import headline
+from solitaire.tui.screens.race.seat_labels import replay_label
 from solitaire.tui.theme.palette import BoardTheme
 
 SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
@@ -56,15 +56,15 @@ class _Picture:
         self._rules = rules
         self._names = names
         self._glyphs = look.glyphs
-        self.width, lines, (card, abreast) = _terminal(rules)
+        self.width, lines, (card, per_row) = _terminal(rules)
         self.height = lines - EDGES
         self._centre = arrange_centre(rules, card, self.width)
-        rows = (self.height - self._centre.height) // -(-rules.seats // abreast)
+        rows = (self.height - self._centre.height) // -(-rules.seats // per_row)
         self._seats: list[tuple[int, int, Arrangement]] = []
         """The left column and top row of each, and its arrangement."""
         for seat in range(rules.seats):
-            left, width = spans(self.width, abreast)[seat % abreast]
-            top = self._centre.height + seat // abreast * rows
+            left, width = seat_spans(self.width, per_row)[seat % per_row]
+            top = self._centre.height + seat // per_row * rows
             self._seats.append((left, top, arrange_seat(rules, seat + 1, card, width, rows - 1)))
 
     def painted(self, position: Position, hinted: frozenset[Hit] = frozenset()) -> Frame:
@@ -72,11 +72,11 @@ class _Picture:
         marks, rules, glyphs = Highlights(hinted=hinted), self._rules, self._glyphs
         canvas = Canvas(self.width, self.height)
         centre = paint(Scene(rules, position, self._centre, glyphs, {}, marks))
-        sign_owners(centre, self._centre, position)
+        paint_owner_marks(centre, self._centre, position)
         canvas.put_lines(0, 0, tuple(map(tuple, centre)))
         for seat, (name, (left, top, board)) in enumerate(zip(self._names, self._seats, strict=True), start=1):
-            place = watched(rules, position, seat)
-            canvas.put(left, top, plate(seat, name, place.standing, board.width))
+            place = replay_label(rules, position, seat)
+            canvas.put(left, top, nameplate_line(seat, name, place.standing, board.width))
             painted = paint(Scene(rules, position, board, glyphs, place.labels, marks))
             canvas.put_lines(left, top + 1, tuple(map(tuple, painted)))
         return canvas.cells

@@ -1,4 +1,4 @@
-"""The screen of a race."""
+"""The race screen: a match of several seats at one keyboard."""
 
 from solitaire.tui.screens.race.race_screen import RaceScreen
 

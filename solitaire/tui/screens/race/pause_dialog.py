@@ -1,4 +1,4 @@
-"""The pause of a race, and the question before leaving it."""
+"""The pause dialog of a race, which also asks before leaving it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class PauseChoice(Enum):
-    """How a race goes on."""
+    """The player's choice in a pause or between two hands."""
 
     GO_ON = "go on"
     LEAVE = "leave"
-    """It waits in the menu."""
+    """Leave; the race can be resumed from the menu."""
     GIVE_UP = "give up"
-    """It is over."""
+    """End the match."""
 
 
 class PauseDialog(TextDialog[PauseChoice]):
-    """The race stands still. Answers how it goes on."""
+    """A dialog over a paused race; the result is the player's choice.
+
+    With ``asks``, it offers to leave the race or to end the match.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,escape,enter", "answer('GO_ON')", "Go on"),
@@ -39,11 +42,11 @@ class PauseDialog(TextDialog[PauseChoice]):
         body.append(f"\n\n{ways}" if asks else "\n\nspace go on", look.quiet)
         super().__init__("Paused", body, look, centred=True)
 
-    def action_answer(self, wish: str) -> None:
-        """Only going on is an answer if nothing was asked."""
-        if self._asks or wish == PauseChoice.GO_ON.name:
-            self.dismiss(PauseChoice[wish])
+    def action_answer(self, choice: str) -> None:
+        """Close with a choice; without a question, only with ``GO_ON``."""
+        if self._asks or choice == PauseChoice.GO_ON.name:
+            self.dismiss(PauseChoice[choice])
 
     def on_click(self) -> None:
-        """A click goes on."""
+        """Resume the race on any click."""
         self.dismiss(PauseChoice.GO_ON)

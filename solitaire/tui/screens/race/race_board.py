@@ -1,4 +1,4 @@
-"""The table of a race as one widget: the foundations, and below them seat beside seat."""
+"""The board of a race: the foundations, and below them the boards of the seats."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class RaceBoard(Vertical):
-    """Draws positions of a race, with the largest cards that fit.
+    """A widget that draws positions of a race with the largest cards that fit.
 
     Args:
-        rules: of the race.
-        position: what is seen first.
-        names: of the seats.
-        look: colours and signs.
+        rules: the compiled rules of the race.
+        position: the position drawn first.
+        names: the names of the seats, in their order.
+        look: theme of the board.
     """
 
     DEFAULT_CSS = """
@@ -37,70 +37,70 @@ class RaceBoard(Vertical):
     """
 
     class Shrunk(Message):
-        """The terminal has become too small."""
+        """Posted when the terminal has become too small for the race."""
 
     def __init__(self, rules: Rules, position: Position, names: Sequence[str], look: BoardTheme) -> None:
         super().__init__()
         seats = range(1, rules.seats + 1)
         self._rules = rules
         self.has_room = True
-        """Whether anything of the table can be seen."""
+        """Whether the terminal has room for the board."""
         self.centre = CentreBoard(rules, position, look)
         self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
-        self.plates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
-        self.whispers = [SeatMessageLine(look) for _ in seats]
-        self._table = Grid(classes="seats")
-        self._table.styles.grid_size_columns = rules.seats
+        self.nameplates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
+        self.message_lines = [SeatMessageLine(look) for _ in seats]
+        self._seat_grid = Grid(classes="seats")
+        self._seat_grid.styles.grid_size_columns = rules.seats
 
     def compose(self) -> ComposeResult:
-        """The centre, and below it the seats."""
+        """The centre, and a grid of the seats below it."""
         yield self.centre
-        with self._table:
-            for parts in zip(self.plates, self.seats, self.whispers, strict=True):
+        with self._seat_grid:
+            for parts in zip(self.nameplates, self.seats, self.message_lines, strict=True):
                 with Vertical():
                     yield from parts
 
     def on_resize(self, event: events.Resize) -> None:
-        """All cards alike, as large as can be; if there is no room even for the smallest, none."""
+        """Fit the card size to the terminal; hide the seats if no size fits."""
         fitted = fit(self._rules, event.size.width, event.size.height + STATUS)
         for board in (self.centre, *self.seats):
             board.place(fitted)
-        self.has_room = self._table.display = isinstance(fitted, SeatFit)
+        self.has_room = self._seat_grid.display = isinstance(fitted, SeatFit)
         if isinstance(fitted, TooSmall):
             self.centre.styles.height = "1fr"
             self.post_message(self.Shrunk())
         else:
             self.centre.styles.height = fitted.card.height
-            self._table.styles.grid_size_columns = fitted.abreast
+            self._seat_grid.styles.grid_size_columns = fitted.per_row
 
     @property
     def frame(self) -> Frame:
-        """What is on show: the centre, and below it the boards of the seats, row by row."""
-        abreast = self._table.styles.grid_size_columns
-        benches = (self.seats[place : place + abreast] for place in range(0, len(self.seats), abreast))
-        rows = (row for bench in benches for row in zip(*(board.frame for board in bench), strict=True))
+        """The frame on show: the centre, and below it the boards of the seats by row."""
+        per_row = self._seat_grid.styles.grid_size_columns
+        seat_rows = (self.seats[first : first + per_row] for first in range(0, len(self.seats), per_row))
+        rows = (row for seat_row in seat_rows for row in zip(*(board.frame for board in seat_row), strict=True))
         return [*self.centre.frame, *([cell for part in row for cell in part] for row in rows)]
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
+        """Repaint all parts in another theme."""
         for part in (self.centre, *self.seats):
             part.apply_theme(look)
-        for plate, whisper in zip(self.plates, self.whispers, strict=True):
-            plate.apply_theme(look)
-            whisper.apply_theme(look)
+        for nameplate, message_line in zip(self.nameplates, self.message_lines, strict=True):
+            nameplate.apply_theme(look)
+            message_line.apply_theme(look)
 
     def announce(self, text: str) -> None:
-        """Say something short to every seat, over its cards."""
+        """Show a short text over the cards of every seat; an empty one removes it."""
         for board in self.seats:
             board.announce(text)
 
     def show_race(
-        self, position: Position, places: Sequence[SeatLabel], hinted: frozenset[Hit] = frozenset()
+        self, position: Position, seat_labels: Sequence[SeatLabel], hinted: frozenset[Hit] = frozenset()
     ) -> None:
-        """Draw a position, and what stands out of it, at each seat and anywhere."""
-        targets = frozenset[int]().union(*(place.targets for place in places))
+        """Draw a position with the labels of each seat and the ``hinted`` cards."""
+        targets = frozenset[int]().union(*(label.targets for label in seat_labels))
         self.centre.show(position, None, targets & self._rules.full.keys(), hinted=hinted)
-        for board, plate, place in zip(self.seats, self.plates, places, strict=True):
-            board.name_piles(dict(place.labels))
-            board.show(position, place.lifted, place.targets, hinted=hinted, cursor=place.cursor)
-            plate.say(place.standing)
+        for board, nameplate, label in zip(self.seats, self.nameplates, seat_labels, strict=True):
+            board.name_piles(dict(label.labels))
+            board.show(position, label.lifted, label.targets, hinted=hinted, cursor=label.cursor)
+            nameplate.say(label.standing)

@@ -1,4 +1,4 @@
-"""Where everything stands in a race: the foundations above, below them the seats in one row or in two."""
+"""The layout of a race: foundations above one or two rows of seats."""
 
 from __future__ import annotations
 
@@ -10,54 +10,55 @@ from solitaire.tui.board.pile_places import LABEL, Arrangement, PilePlace, Sprea
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 3))
-"""Largest first."""
+"""The card sizes, largest first."""
 STATUS: Final = 1
 """Rows of the screen above the foundations."""
 WORDS: Final = 3
 """Rows of a seat that show no cards: its name, and two of messages."""
 COLUMN: Final = 8
-"""Rows of a column that are to be seen besides its last card."""
+"""Rows of a column kept visible besides its last card."""
 FEW: Final = 2
-"""So many always sit side by side."""
+"""The most seats that are never split into two rows."""
 
 
 class SeatFit(NamedTuple):
-    """What fits into a terminal: cards of this size, and so many seats in a row."""
+    """The layout that fits a terminal: a card size and the number of seats in a row."""
 
     card: CardSize
-    abreast: int
+    per_row: int
 
 
 def fit(rules: Rules, width: int, height: int) -> SeatFit | TooSmall:
-    """The largest cards with which all seats have room: side by side, or in two rows, as their keys lie on the
-    keyboard.
+    """Find the largest card size with room for all seats, in one row or in two.
+
+    ``width`` and ``height`` are the cells of the terminal. Two rows follow the key blocks on the keyboard.
     """
     ways = [rules.seats] if rules.seats <= FEW else [rules.seats, (rules.seats + 1) // 2]
     for size in SIZES:
-        for abreast in ways:
-            if width >= _width(rules, size, abreast) and height >= _height(rules, size, abreast):
-                return SeatFit(size, abreast)
+        for per_row in ways:
+            if width >= _width(rules, size, per_row) and height >= _height(rules, size, per_row):
+                return SeatFit(size, per_row)
     return TooSmall(_width(rules, SIZES[-1], ways[0]), _height(rules, SIZES[-1], ways[0]))
 
 
-def _width(rules: Rules, size: CardSize, abreast: int) -> int:
+def _width(rules: Rules, size: CardSize, per_row: int) -> int:
     columns, foundations = len(rules.plans[0].tableau), len(rules.plans[0].foundations)
-    return max(abreast * columns * (size.width + 1), foundations * (size.width + 1) - 1)
+    return max(per_row * columns * (size.width + 1), foundations * (size.width + 1) - 1)
 
 
-def _height(rules: Rules, size: CardSize, abreast: int) -> int:
-    benches = -(-rules.seats // abreast)
-    return STATUS + size.height + benches * (WORDS + 2 * (size.height + LABEL) + COLUMN)
+def _height(rules: Rules, size: CardSize, per_row: int) -> int:
+    seat_rows = -(-rules.seats // per_row)
+    return STATUS + size.height + seat_rows * (WORDS + 2 * (size.height + LABEL) + COLUMN)
 
 
-def spans(width: int, abreast: int) -> list[tuple[int, int]]:
-    """Where in a row of so many columns each seat begins, and how many it has; a column is between any two."""
-    edges = [(width - abreast + 1) * place // abreast for place in range(abreast + 1)]
+def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
+    """The first column and the width of each seat in a row; one column separates two."""
+    edges = [(width - per_row + 1) * place // per_row for place in range(per_row + 1)]
     return [(left + place, right - left) for place, (left, right) in enumerate(pairwise(edges))]
 
 
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
-    """Reserve, stock and waste, and below them the columns."""
+    """Arrange one seat: reserve, stock and waste above its columns."""
     plan = rules.plans[seat - 1]
     columns, top = len(plan.tableau), 2 * LABEL + size.height
     pitch = min((width + 1) // columns, size.width + 2)
@@ -66,14 +67,14 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
         PilePlace(index, left + place * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
         for place, index in enumerate(plan.tableau)
     ]
-    # Packets are turned as a block: of the waste, too, only the last card is seen.
+    # Packets are turned as a block, so the waste, too, shows only its last card.
     upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
     stands += [PilePlace(index, left + place * pitch, LABEL) for place, index in enumerate(upper)]
     return Arrangement(width, height, size, tuple(sorted(stands)))
 
 
 def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
-    """The foundations in a row."""
+    """Arrange the foundations in a row."""
     foundations = rules.plans[0].foundations
     pitch = min(width // len(foundations), size.width + 2)
     left = max(0, (width - (len(foundations) - 1) * pitch - size.width) // 2)

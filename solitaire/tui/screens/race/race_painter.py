@@ -1,4 +1,4 @@
-"""What is painted on the table of a race besides piles: whose a card is, and who sits where."""
+"""Paint the marks of a race besides piles: card owners, nameplates, announcements."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from solitaire.tui.theme.card_faces import (
 )
 
 
-def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
-    """Write on the last card of every pile of ``board``, painted in ``frame``, the sign of its owner."""
-    for stand in board.places:
+def paint_owner_marks(frame: Frame, board: Arrangement, position: Position) -> None:
+    """Paint the mark of its owner on the last card of every pile of ``board``."""
+    for stand in board.stands:
         pile = position.piles[stand.pile]
         y = stand.y + board.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):
@@ -34,30 +34,31 @@ def sign_owners(frame: Frame, board: Arrangement, position: Position) -> None:
 
 
 def _tag(card: Card, size: CardSize) -> Line:
-    """The sign of a card's owner, as broad as the index in the other corner leaves room for."""
+    """The owner's mark, as wide as the index in the other corner leaves room for."""
     owner = owner_of(card) - 1
     room = min(3, size.width - len(INDEXES[rank_of(card) - 1]) - len("♠╯"))
     sign = f" {SEAT_MARKS[owner]} "
     return written(sign[-room:] if room > 1 else sign.strip(), SEAT_INKS[owner], Emphasis.NONE)
 
 
-def plate(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
-    """Who sits here, in the colour and with the sign of the seat, and how the hand goes: the first of the
-    ``wordings`` for which there is room.
+def nameplate_line(seat: int, name: str, wordings: Sequence[str], width: int) -> Line:
+    """The line with a seat's mark, name and standing, ``width`` cells wide.
+
+    The standing is the first of the ``wordings`` that fits.
     """
     head = printable(f" {SEAT_MARKS[seat - 1]} {name} ")
     if cell_len(head) > width:
         head = set_cell_size(head, width)
     room = width - cell_len(head)
-    said = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
+    text = next((f" {words}" for words in wordings if len(words) < room), f" {wordings[-1]}"[:room])
     return (
         *written(head, SEAT_INKS[seat - 1], Emphasis.NONE),
-        *written(said.ljust(room), Ink.NOTICE, Emphasis.NONE),
+        *written(text.ljust(room), Ink.NOTICE, Emphasis.NONE),
     )
 
 
 def announce(frame: Frame, text: str) -> None:
-    """Write a short text into a frame in the middle of a painting."""
+    """Paint a short text in a box in the middle of a frame."""
     bar, row = "─" * (len(text) + 6), text.center(len(text) + 6)
     x, y = (len(frame[0]) - len(bar) - 2) // 2, (len(frame) - 3) // 2
     for line, words in enumerate((f"╭{bar}╮", f"│{row}│", f"╰{bar}╯"), start=max(0, y)):

@@ -1,4 +1,4 @@
-"""The screen of a race: keys of several people, a clock, rivals, and one table for all."""
+"""The race screen: the keys of several players, the clock, rivals, and one board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
+from solitaire.config.keys.race_blocks import Blocks
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
@@ -24,7 +24,7 @@ from solitaire.tui.board.scene import Lifted
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.screens.race.pause_dialog import PauseChoice, PauseDialog
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import common_keys, labels, standing, title
+from solitaire.tui.screens.race.race_text import common_keys, pile_labels, standing, title
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.race.seat_labels import SeatLabel
@@ -33,17 +33,17 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.status_line import EdgeLine
 
 COUNT_IN: Final = 3
-"""Seconds from all being ready to the first move."""
+"""Seconds of the countdown before a hand."""
 
 
 class RaceScreen(BaseScreen):
-    """A match at one keyboard.
+    """The screen of a match at one keyboard.
 
     Args:
-        match: what is played.
-        look: colours and signs.
-        write: gives a match that has no listener one, who writes it down.
-        blocks: says before every match which keys take the place of the usual ones.
+        match: the match to play or to resume.
+        look: theme of the board.
+        start_recording: attaches a recorder to a match that has none.
+        get_blocks: returns the key blocks; called before every match.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,60 +55,60 @@ class RaceScreen(BaseScreen):
         self,
         match: Match,
         look: BoardTheme,
-        write: Callable[[Match], object] | None = None,
-        blocks: Callable[[], Blocks] = lambda: DEFAULT_BLOCKS,
+        start_recording: Callable[[Match], object] | None = None,
+        get_blocks: Callable[[], Blocks] = lambda: USUAL,
     ) -> None:
         super().__init__()
-        self._write = write
-        self._blocks = blocks
-        self._table = RaceSession(match, blocks())
+        self._start_recording = start_recording
+        self._get_blocks = get_blocks
+        self._session = RaceSession(match, get_blocks())
         self._look = look
-        self._watch = Stopwatch(match.hand.elapsed_ms)
+        self._stopwatch = Stopwatch(match.hand.elapsed_ms)
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
-        """What is to be done next; None while the race stands still."""
-        self._pauses_when_seen = False
+        """Runs the next scheduled action; None while the race is stopped."""
+        self._is_pause_pending = False
         self._status = EdgeLine(look)
         names = [seat.name for seat in match.seats]
-        self._stage = RaceBoard(match.rules, match.hand.position, names, look)
-        self._name_keys()
+        self._board = RaceBoard(match.rules, match.hand.position, names, look)
+        self._show_common_keys()
 
     @property
     def _match(self) -> Match:
-        return self._table.match
+        return self._session.match
 
     def compose(self) -> ComposeResult:
-        """The status, and the table."""
+        """The status line and the board."""
         yield self._status
-        yield self._stage
+        yield self._board
 
     def on_mount(self) -> None:
-        """Show who plays with which keys, before the first hand, and remember them."""
+        """Open the seat check, and save the players in the user state."""
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = SeatCheckDialog(self._match, self._table.blocks, self._look)
+        ready = SeatCheckDialog(self._match, self._session.pads, self._look)
         self.app.push_screen(ready, self._begin)
 
     def on_race_board_shrunk(self) -> None:
-        """A race that no longer fits waits."""
+        """Pause a race that no longer fits the terminal."""
         self.action_pause()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours of everything on the screen."""
+        """Repaint all widgets in another theme."""
         self._look = look
         self._status.apply_theme(look)
-        self._stage.apply_theme(look)
+        self._board.apply_theme(look)
 
     # A hand from its beginning to its end
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
-            if self._write and self._match.listener is None:
-                self._write(self._match)
-            self._watch = Stopwatch(self._match.hand.elapsed_ms)
-            self._table.start_hand()
+            if self._start_recording and self._match.witness is None:
+                self._start_recording(self._match)
+            self._stopwatch = Stopwatch(self._match.hand.elapsed_ms)
+            self._session.sit_down()
             self._count_in()
         else:
             self._leave()
@@ -119,165 +119,167 @@ class RaceScreen(BaseScreen):
         self._count_down()
 
     def _count_down(self) -> None:
-        if not self._stage.has_room:
+        if not self._board.has_room:
             self.action_pause()
             return
         if not self._seconds_left:
-            self._go_on()
+            self._start_clock()
             return
-        self._stage.announce(str(self._seconds_left))
+        self._board.announce(str(self._seconds_left))
         self._seconds_left -= 1
         self._show()
-        self._call_in(1, self._count_down)
+        self._schedule(1, self._count_down)
 
-    def _go_on(self) -> None:
+    def _start_clock(self) -> None:
         self._is_covered = False
-        self._stage.announce("")
-        self._table.show_to_all("Go!", self._watch.elapsed_ms)
-        self._watch.start()
-        self._wait()
+        self._board.announce("")
+        self._session.tell_all("Go!", self._stopwatch.elapsed_ms)
+        self._stopwatch.start()
+        self._show_and_wait()
 
-    def _call_in(self, seconds: float, what: Callable[[], None]) -> None:
-        """Do something later, and nothing else that was to be done."""
+    def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
+        """Run an action later, in place of the one scheduled before."""
         if self._timer:
             self._timer.stop()
-        self._timer = self.set_timer(seconds, what)
+        self._timer = self.set_timer(seconds, action)
 
     def _end(self) -> None:
         self._stop()
-        self.app.push_screen(ScoreboardDialog(self._match, self._look, self.app.size.height), self._after_tally)
+        self.app.push_screen(
+            ScoreboardDialog(self._match, self._look, self.app.size.height), self._after_scoreboard
+        )
 
-    def _after_tally(self, wish: PauseChoice | None) -> None:
-        if wish is not PauseChoice.GO_ON:
-            self._leave(wish)
+    def _after_scoreboard(self, choice: PauseChoice | None) -> None:
+        if choice is not PauseChoice.GO_ON:
+            self._leave(choice)
             return
         if self._match.is_over:
-            self._table = RaceSession(self._match.rematch(random_deal(Random())), self._blocks())
-            self._name_keys()
+            self._session = RaceSession(self._match.again(random_deal(Random())), self._get_blocks())
+            self._show_common_keys()
         else:
             self._match.deal_next_hand()
         self._begin(True)
 
-    def _leave(self, wish: PauseChoice | None = None) -> None:
-        if wish is PauseChoice.GIVE_UP and not self._match.is_over:
+    def _leave(self, choice: PauseChoice | None = None) -> None:
+        if choice is PauseChoice.GIVE_UP and not self._match.is_over:
             self._match.give_up()
         self.host.leave_race(waits=self._match.listener is not None and self._match.listener.leave())
 
     # Pauses
 
     def action_pause(self) -> None:
-        """Cover the cards and stop the clock."""
+        """Cover the cards, stop the clock and open the pause dialog."""
         self._pause(asks=False)
 
     def action_quit(self) -> None:
-        """Leave, after a question."""
+        """Pause, and ask whether to leave."""
         self._pause(asks=True)
 
     def app_focus_changed(self, is_looking: bool) -> None:
-        """Pause when the players turn to another window, rivals included."""
+        """Pause, rivals included, when the terminal loses the focus."""
         if not is_looking:
             self.action_pause()
 
     def on_screen_suspend(self) -> None:
-        """Stop the race behind a screen that is opened over it; it is paused when that is closed."""
-        if self._watch.is_running or self._timer:
-            self._stand_still()
-            self._pauses_when_seen = True
+        """Stop the race behind another screen; the pause dialog opens after that."""
+        if self._stopwatch.is_running or self._timer:
+            self._cover_and_stop()
+            self._is_pause_pending = True
 
     def on_screen_resume(self) -> None:
-        """Show the pause that began behind another screen."""
-        if self._pauses_when_seen:
-            self._pauses_when_seen = False
+        """Open the pause dialog for a race stopped behind another screen."""
+        if self._is_pause_pending:
+            self._is_pause_pending = False
             self.action_pause()
 
     def _pause(self, asks: bool) -> None:
         if self.app.screen is not self:
             return
-        self._stand_still()
+        self._cover_and_stop()
         self.app.push_screen(PauseDialog(self._look, asks), self._after_pause)
 
-    def _stand_still(self) -> None:
-        """Hide the cards, and stop."""
+    def _cover_and_stop(self) -> None:
+        """Cover the cards and stop the clock."""
         self._is_covered = True
-        self._table.show_to_all("", self._watch.elapsed_ms)  # What was refused names cards.
+        self._session.tell_all("", self._stopwatch.elapsed_ms)  # A refusal would name cards.
         self._stop()
 
     def _stop(self) -> None:
-        """Nothing goes on until somebody says so."""
-        self._watch.stop()
-        self._stage.announce("")
+        """Stop the clock and the timer."""
+        self._stopwatch.stop()
+        self._board.announce("")
         if self._timer:
             self._timer.stop()
             self._timer = None
         self._show()
 
-    def _after_pause(self, wish: PauseChoice | None) -> None:
-        if wish in (PauseChoice.LEAVE, PauseChoice.GIVE_UP):
-            self._leave(wish)
-        elif self._seconds_left or not (self._watch.elapsed_ms and self._stage.has_room):
+    def _after_pause(self, choice: PauseChoice | None) -> None:
+        if choice in (PauseChoice.LEAVE, PauseChoice.GIVE_UP):
+            self._leave(choice)
+        elif self._seconds_left or not (self._stopwatch.elapsed_ms and self._board.has_room):
             self._count_in()
         else:
-            self._go_on()
+            self._start_clock()
 
     # Keys, the mouse, rivals and time
 
     def on_key(self, event: events.Key) -> None:
-        """A key of somebody's pad, at the time at which it was read, not when we get round to it."""
-        if self._watch.is_running and self._table.press(key_of(event), self._watch.at(event.time)):
+        """Handle a key of a key block at the time when it was read from the terminal."""
+        if self._stopwatch.is_running and self._session.strike(key_of(event), self._stopwatch.at(event.time)):
             event.prevent_default().stop()
-            self._wait()
+            self._show_and_wait()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
-        """A click is a tap."""
-        if self._watch.is_running and message.hit is not None:
-            self._table.point_at(self._match.rules.piles[message.hit.pile], self._watch.elapsed_ms)
-            self._wait()
+        """Handle a click like the key of the pile."""
+        if self._stopwatch.is_running and message.hit is not None:
+            self._session.point(self._match.rules.piles[message.hit.pile], self._stopwatch.elapsed_ms)
+            self._show_and_wait()
 
-    def _wait(self) -> None:
-        """Show what has happened, and be back when there is something to do."""
+    def _show_and_wait(self) -> None:
+        """Draw the position and schedule the next event."""
         self._show()
         if self._match.hand.ended:
             self._end()
-        elif self._watch.is_running and (due := self._table.next_ms()) is not None:
-            self._call_in(max(1, due - self._watch.elapsed_ms) / 1000, self._tick)
+        elif self._stopwatch.is_running and (due := self._session.next_ms()) is not None:
+            self._schedule(max(1, due - self._stopwatch.elapsed_ms) / 1000, self._tick)
 
     def _tick(self) -> None:
-        if self._watch.is_running:
-            self._table.tick(self._watch.elapsed_ms)
-            self._wait()
+        if self._stopwatch.is_running:
+            self._session.tick(self._stopwatch.elapsed_ms)
+            self._show_and_wait()
 
     # Drawing
 
-    def _name_keys(self) -> None:
-        """Show the keys that are no pile's; those of the piles stand above them."""
-        for seat, whisper in enumerate(self._stage.whispers, start=1):
-            whisper.name_keys(common_keys(self._match, self._table.blocks, seat))
+    def _show_common_keys(self) -> None:
+        """Show the keys besides those of piles, which stand above the piles."""
+        for seat, message_line in enumerate(self._board.message_lines, start=1):
+            message_line.show_keys(common_keys(self._match, self._session.pads, seat))
 
     def _show(self) -> None:
-        match, table = self._match, self._table
+        match, session = self._match, self._session
         position = _covered(match.hand.position) if self._is_covered else match.hand.position
-        fresh = frozenset(Hit(pile, 1) for pile in table.recent)
-        self._stage.show_race(position, [self._place(seat, position) for seat in match.hand.seats], fresh)
+        fresh = frozenset(Hit(pile, 1) for pile in session.fresh)
+        self._board.show_race(position, [self._seat_label(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
 
-    def _place(self, seat: int, position: Position) -> SeatLabel:
-        hand = self._table.lifted(seat)
+    def _seat_label(self, seat: int, position: Position) -> SeatLabel:
+        hand = self._session.held(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
-        blocks, cursor = self._table.blocks, self._table.cursor(seat)
+        pads, cursor = self._session.pads, self._session.cursor(seat)
         pointed = None if cursor is None else Hit(cursor, 1)
         return SeatLabel(
-            standing(self._match, seat), labels(self._match, blocks, seat), lifted, targets, pointed
+            standing(self._match, seat), pile_labels(self._match, pads, seat), lifted, targets, pointed
         )
 
     def _show_status(self) -> None:
-        """The clock, and what seats were told a short while ago."""
-        now = self._watch.elapsed_ms
+        """Show the clock and the recent messages to the seats."""
+        now = self._stopwatch.elapsed_ms
         self._status.say(*title(self._match, now))
-        for seat, whisper in enumerate(self._stage.whispers, start=1):
-            whisper.say(self._table.message(seat, now))
+        for seat, message_line in enumerate(self._board.message_lines, start=1):
+            message_line.say(self._session.told(seat, now))
 
 
 def _covered(position: Position) -> Position:
-    """The position with every card of a seat face down; the foundations are known to all."""
+    """The position with all cards of the seats face down; foundations stay open."""
     return position._replace(piles=tuple(tuple(map(face_down, pile)) for pile in position.piles))

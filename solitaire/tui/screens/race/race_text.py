@@ -1,4 +1,4 @@
-"""What a race says of itself, in words."""
+"""The texts of a race: headline, standings, terms, results, key help."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.theme.card_faces import SEAT_MARKS
 
 NO_BREAK: Final = "\xa0"
-"""A space at which no line ends."""
+"""A space at which lines are not wrapped."""
 
 
 def standing(match: Match, seat: int) -> tuple[str, ...]:
-    """What stands beside a name: the total, what the hand would bring now, and whether the seat is stuck; the
-    same in fewer and fewer words. Once the hand is over, it is in the total.
+    """The standing of a seat beside its name, in several wordings, the longest first.
+
+    It has the total, the points of the hand so far, and whether the seat is stuck. The points of a finished
+    hand are in the total.
     """
     if match.hand.ended:
         total = match.totals[seat - 1]
@@ -32,27 +34,27 @@ def standing(match: Match, seat: int) -> tuple[str, ...]:
     return f"{counted(total, 'point')} · hand {hand}", f"{total} · hand {hand}", f"{total} · {hand}"
 
 
-def goal(match: Match) -> str:
-    """For how many points a match is played, or for how long."""
+def goal_text(match: Match) -> str:
+    """The target of a match: its points, and its time limit if it has one."""
     length = match.length
     points = f"more than {length.target}" if length.beyond else str(length.target)
     return f"to {points}" + (f" or {match.limit_ms // 60_000} minutes" if match.limit_ms else "")
 
 
 def terms(match: Match) -> str:
-    """On what terms a match is played, in sentences."""
+    """The terms of a match, in sentences."""
     length = match.length
     points = f"more than {length.target}" if length.beyond else str(length.target)
-    told = [f"The match goes to {points} points."]
+    parts = [f"The match goes to {points} points."]
     if match.limit_ms:
-        told.append(f"No hand begins after {counted(match.limit_ms // 60_000, 'minute')}.")
+        parts.append(f"No hand begins after {counted(match.limit_ms // 60_000, 'minute')}.")
     if match.mirror:
-        told.append("Everybody gets the same cards.")
-    return " ".join(told)
+        parts.append("Everybody gets the same cards.")
+    return " ".join(parts)
 
 
-def begun(match: Match) -> str:
-    """How far a match had come that is gone on with; empty if it begins."""
+def resume_text(match: Match) -> str:
+    """The progress of a match that is resumed; empty for a new one."""
     ms = match.hand.elapsed_ms
     if match.hand_number == 1 and not ms:
         return ""
@@ -62,7 +64,7 @@ def begun(match: Match) -> str:
 
 
 def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
-    """What a race says in a terminal of ``size`` columns by rows that has no room for it."""
+    """The message in a terminal of ``size`` (columns, rows) without room for the race."""
     width, height = size
     return (
         f"This race needs a terminal of {needed.width} × {needed.height} cells.",
@@ -71,36 +73,37 @@ def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
 
 
 def headline(match: Match) -> str:
-    """Which hand of which match this is, and for what it is played."""
+    """The match in a line: game, deal, number of the hand, and target."""
     mirror = " · mirror" if match.mirror else ""
-    return f"{match.rules.ruleset.name} · deal {match.deal}{mirror} · hand {match.hand_number} · {goal(match)}"
+    name, number = match.rules.ruleset.name, match.hand_number
+    return f"{name} · deal {match.deal}{mirror} · hand {number} · {goal_text(match)}"
 
 
 def title(match: Match, ms: int) -> tuple[str, str]:
-    """The status of a match after ``ms`` of the hand."""
+    """The left and right text of the status line, ``ms`` into the hand."""
     return headline(match), f"{clock(ms)}  space pause  ctrl+q quit"
 
 
-def how_it_ended(names: Iterable[str]) -> str:
-    """Who ended the hand; nobody, of a dead one."""
+def hand_end_text(names: Iterable[str]) -> str:
+    """The message at the end of a hand; ``names``: the seats that went out, if any."""
     out = list(names)
     if not out:
         return "Nobody goes on: the hand is over."
     return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
 
 
-def last_words(record: GameRecord, playback: Playback) -> str:
-    """How the hand that is watched ended; empty if it did not."""
+def replay_end_text(record: GameRecord, playback: Playback) -> str:
+    """The message at the end of a replayed hand; empty if the hand did not end."""
     rules, position = playback.rules, playback.moments[-1].position
     players = enumerate(record.header.seats, start=1)
     out = [player.name for seat, player in players if rules.is_out(position, seat)]
     if not out and record.result and record.result.outcome is Outcome.GIVEN_UP:
         return "Here the match was given up."
-    return how_it_ended(out) if out or record.result else ""
+    return hand_end_text(out) if out or record.result else ""
 
 
 def tally_lines(match: Match) -> list[str]:
-    """The hand on paper, a line for each seat: cards up, less two for each left, points."""
+    """The score table of the last hand: a heading, and a line for each seat."""
     lines = match.results[-1].lines
     longest = max(len(seat.name) for seat in match.seats)
     rows = [f"{'':{longest}}  cards up    left       hand"]
@@ -110,13 +113,14 @@ def tally_lines(match: Match) -> list[str]:
     return rows
 
 
-def match_lines(match: Match, most: int) -> Iterator[str]:
-    """The match on paper, a column for each seat: the points of its hands, and the totals. Of what came before
-    the last ``most`` hands, the sum.
+def match_lines(match: Match, max_hands: int) -> Iterator[str]:
+    """The score table of a match: a column for each seat, a line for each hand.
+
+    Hands before the last ``max_hands`` are summed up in one line.
     """
     names = [seat.name for seat in match.seats]
     widths = [max(6, len(name) + 2) for name in names]
-    shown = match.points[-most:]
+    shown = match.points[-max_hands:]
     first = match.hand_number - len(shown) + 1
     before = [total - sum(points) for total, points in zip(match.totals, zip(*shown, strict=True), strict=True)]
 
@@ -131,35 +135,35 @@ def match_lines(match: Match, most: int) -> Iterator[str]:
     yield row("total", map(str, match.totals))
 
 
-def verdict(match: Match) -> str:
-    """Who won the match, or why nobody has though there are points enough; empty while it simply goes on."""
+def match_result(match: Match) -> str:
+    """The result of a match: its winner, or the tie that decides nothing; else empty."""
     if match.winner:
         return f"{SEAT_MARKS[match.winner - 1]} {match.seats[match.winner - 1].name} wins the match!"
     return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
 
 
 def common_keys(match: Match, pads: KeyBlocks, seat: int) -> str:
-    """The keys of a seat that are no pile's, and the two that jump back in the waste where that is allowed."""
+    """The keys of a seat besides those of its piles, with their meanings."""
     keys = pads.keys(seat)
-    told = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
+    parts = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
     if may_jump(match) and Zone.WASTE in keys:
-        told.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
-    return "  ".join(f"{key}{NO_BREAK}{spot}" for key, spot in told)
+        parts.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
+    return "  ".join(f"{key}{NO_BREAK}{spot}" for key, spot in parts)
 
 
 def how_to_play(match: Match) -> str:
-    """What a person should know before the first hand, in a sentence or two."""
+    """The instructions before the first hand, in a sentence or two."""
     jump = " Waste, then stock: jump back in the waste." if may_jump(match) else ""
     return f"Tap a pile, then where its card goes. The stock turns at one tap.{jump}"
 
 
 def may_jump(match: Match) -> bool:
-    """Whether the rules let a seat jump back to an earlier packet of its waste."""
+    """Whether the rules allow jumping back to an earlier packet of the waste."""
     return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
 
 
-def labels(match: Match, pads: KeyBlocks, seat: int) -> dict[int, str]:
-    """The key of each pile of a seat, and how many cards its reserve has."""
+def pile_labels(match: Match, pads: KeyBlocks, seat: int) -> dict[int, str]:
+    """The label of each pile of a seat: its key, and the cards left in its reserve."""
     keys = pads.keys(seat)
     found = {}
     for spec in match.rules.piles:

@@ -1,4 +1,4 @@
-"""The end of a hand: what it brought everybody, and how the match stands."""
+"""The scoreboard after a hand: its scores and those of the match."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from solitaire.race.match import Match
 from solitaire.rules.text.english import clock
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.screens.race.pause_dialog import PauseChoice
-from solitaire.tui.screens.race.race_text import how_it_ended, match_lines, tally_lines, terms, verdict
+from solitaire.tui.screens.race.race_text import hand_end_text, match_lines, match_result, tally_lines, terms
 from solitaire.tui.theme.card_faces import SEAT_INKS, SEAT_MARKS, Emphasis
 from solitaire.tui.theme.palette import BoardTheme, style
 
 AROUND: Final = 15
-"""Lines of the screen for the frame and for words, besides a line for each seat and each hand of the match."""
+"""Lines of the screen besides one for each seat and for each hand of the match."""
 
 
 class ScoreboardDialog(TextDialog[PauseChoice]):
-    """What the hand brought. Answers whether another is played."""
+    """The scores of a hand and a match; the result is the player's choice.
+
+    ``height``: the lines of the terminal.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
@@ -31,7 +34,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     def __init__(self, match: Match, look: BoardTheme, height: int) -> None:
         result = match.results[-1]
         out = [match.seats[seat - 1].name for seat in result.out]
-        body = Text(how_it_ended(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {look.quiet}")
+        body = Text(hand_end_text(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {look.quiet}")
         head, *rows = tally_lines(match)
         body.append(f"    {head}\n", f"not bold {look.quiet}")
         for seat, row in enumerate(rows, start=1):
@@ -39,21 +42,24 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
             sign = style(look, SEAT_INKS[seat - 1], Emphasis.NONE)
             body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {look.text}")
         body.append("\n")
-        head, *rows, total = match_lines(match, most=max(1, height - AROUND - len(match.seats)))
+        head, *rows, total = match_lines(match, max_hands=max(1, height - AROUND - len(match.seats)))
         body.append(f"{head}\n", f"not bold {look.quiet}")
         for row in rows:
             body.append(f"{row}\n", f"not bold {look.text}")
         body.append(f"{total}\n", f"bold {look.text}")
-        told = verdict(match)
-        body.append(f"\n{told or terms(match)}\n", f"bold {look.target}" if told else f"not bold {look.quiet}")
+        outcome = match_result(match)
+        body.append(
+            f"\n{outcome or terms(match)}\n",
+            f"bold {look.target}" if outcome else f"not bold {look.quiet}",
+        )
         following = "new match" if match.winner else "next hand"
         ending = "" if match.winner else " · ctrl+e end the match"
         body.append(f"\nspace {following} · esc leave{ending}", f"not bold {look.quiet}")
         super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, look)
 
-    def action_answer(self, wish: str) -> None:
-        """Say how the match goes on."""
-        self.dismiss(PauseChoice[wish])
+    def action_answer(self, choice: str) -> None:
+        """Close with the player's choice."""
+        self.dismiss(PauseChoice[choice])
 
     def on_click(self) -> None:
-        """A click is not an answer: somebody may still be playing."""
+        """Ignore clicks, which may still be meant for the board."""

@@ -1,4 +1,4 @@
-"""What is shown of one seat besides its cards."""
+"""The labels and highlights that a race board shows for one seat."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from solitaire.tui.board.scene import Lifted
 
 
 class SeatLabel(NamedTuple):
-    """A seat at the table."""
+    """Labels, selection and cursor of one seat."""
 
     standing: Sequence[str]
-    """Beside its name: the same in fewer and fewer words."""
+    """The text beside its name in several wordings, the longest first."""
     labels: Mapping[int, str]
-    """Over its piles."""
+    """The label over each pile, by the index of the pile."""
     lifted: Lifted | None = None
     targets: frozenset[int] = frozenset()
-    """Piles that would take what is lifted."""
+    """The legal targets of the lifted cards."""
     cursor: Hit | None = None
 
 
-def watched(rules: Rules, position: Position, seat: int) -> SeatLabel:
-    """A seat as one sees it who only watches: how many cards are up and left, and what that is worth."""
+def replay_label(rules: Rules, position: Position, seat: int) -> SeatLabel:
+    """The label of a seat in a replay: cards on foundations and in reserve, points."""
     scoring, left, labels = rules.ruleset.scoring, 0, {}
     for spec in rules.piles:
         if spec.zone is Zone.RESERVE and spec.seat == seat:

@@ -1,4 +1,4 @@
-"""A game is watched again."""
+"""The replay screens: saved games, hands of races and solutions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from solitaire.tui.theme.palette import BoardTheme
 __all__ = ["ReplayScreen"]
 
 
-def replay_of(kept: LoadedGame | LoadedRace, look: BoardTheme, retry: bool = False) -> ReplayScreen:
-    """The screen for a game, or for a hand of a race. Who wants to ``retry`` a game plays on from before the
-    mistake as soon as that is found.
+def new_replay_screen(saved: LoadedGame | LoadedRace, look: BoardTheme, retry: bool = False) -> ReplayScreen:
+    """Create the replay screen of a saved game or of a hand of a race.
+
+    With ``retry``, the player continues a game from before the mistake as soon as that is found.
     """
-    if isinstance(kept, LoadedRace):
+    if isinstance(saved, LoadedRace):
         from solitaire.tui.screens.replay.race_replay import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
 
-        return RaceReplayScreen(kept, look)
-    return GameReplayScreen(kept, look, retry)
+        return RaceReplayScreen(saved, look)
+    return GameReplayScreen(saved, look, retry)

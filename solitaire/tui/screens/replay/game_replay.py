@@ -1,4 +1,4 @@
-"""The screen on which a player's own game is watched again, and what went wrong in it is found out."""
+"""The replay screen of a game of one player, with a review that finds the mistake."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NO_REVIEW: Final = "No search is running: the light is off. S opens the settings
 
 
 class GameReplayScreen(ReplayScreen):
-    """A game of one player; its line tells where it could be won.
+    """The replay of a game of one player; its seek bar shows where it could be won.
 
     Args:
-        kept: the game.
-        look: colours and signs.
-        retry: whether the player plays on from before the mistake as soon as that is found.
+        saved: the game.
+        look: theme of the board.
+        retry: whether to continue from before the mistake as soon as that is found.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,76 +36,76 @@ class GameReplayScreen(ReplayScreen):
         ("r", "retry: play on from there"),
     )
 
-    def __init__(self, kept: LoadedGame, look: BoardTheme, retry: bool = False) -> None:
-        super().__init__(kept, look)
-        self._game = kept
-        self._is_to_retry = retry
-        self._reviewer: BackgroundReview | None = None
-        """None while nobody asks what went wrong."""
+    def __init__(self, saved: LoadedGame, look: BoardTheme, retry: bool = False) -> None:
+        super().__init__(saved, look)
+        self._game = saved
+        self._is_retry_pending = retry
+        self._review: BackgroundReview | None = None
+        """None if the solver is off."""
 
     def on_mount(self) -> None:
-        """Begin to search, unless nobody wants to know."""
+        """Create the review, unless the settings switch the solver off."""
         if self.host.solver and self.host.settings.light:
             from solitaire.tui.screens.replay.background_review import BackgroundReview  # noqa: PLC0415 (after the first look)
 
-            self._reviewer = BackgroundReview(self._game, self.viewing, self.host.solver, self._learn)
+            self._review = BackgroundReview(self._game, self.viewer, self.host.solver, self._show_review)
 
     def on_screen_resume(self) -> None:
-        """Search, from where it stood if the player was elsewhere."""
-        if self._reviewer:
-            self._reviewer.go_on()
-            self._learn()
+        """Start or resume the review."""
+        if self._review:
+            self._review.resume()
+            self._show_review()
 
     def on_screen_suspend(self) -> None:
-        """Search for nobody."""
-        if self._reviewer:
-            self._reviewer.rest()
+        """Suspend the review behind another screen."""
+        if self._review:
+            self._review.suspend()
 
     def on_key(self, event: events.Key) -> None:
-        """Whoever does something does not wait to play on any more."""
-        self._is_to_retry = False
+        """Cancel a pending retry on any key."""
+        self._is_retry_pending = False
 
     @property
     def is_reviewed(self) -> bool:
-        """Whether all is known that will be."""
-        return self._reviewer is not None and self._reviewer.is_done
+        """Whether the review is complete."""
+        return self._review is not None and self._review.is_done
 
-    def _learn(self) -> None:
-        """Show what is known of the game now."""
-        assert self._reviewer
-        self._bar.judge(self._reviewer.verdicts)
+    def _show_review(self) -> None:
+        """Show the verdicts found so far; carry out a pending retry."""
+        assert self._review
+        self._bar.judge(self._review.verdicts)
         self._show()
-        if self._is_to_retry and self._reviewer.is_certain:
+        if self._is_retry_pending and self._review.is_certain:
             self.action_retry()
 
-    def _known(self) -> str:
-        return SHOWN[self._reviewer.verdict].value if self._reviewer else ""
+    def _verdict_text(self) -> str:
+        return SHOWN[self._review.verdict].value if self._review else ""
 
-    def _end(self) -> str:
-        if self._reviewer and (fatal := self._reviewer.fatal) and not self._game.damage:
+    def _end_text(self) -> str:
+        if self._review and (fatal := self._review.fatal) and not self._game.damage:
             return f"Move {fatal} lost the game: L shows it, r plays on from before it."
-        return super()._end()
+        return super()._end_text()
 
     def _greeting(self, place: int) -> str:
-        return (self._reviewer and self._reviewer.greeting(place)) or super()._greeting(place)
+        return (self._review and self._review.greeting(place)) or super()._greeting(place)
 
     def action_last_chance(self) -> None:
-        """Go to the last position that can be won, and say what went wrong after it."""
-        self.viewing.pause()
-        if self._reviewer and self._reviewer.last_chance is not None:
-            self.viewing.go_to(self._reviewer.last_chance)
-        self.say_here(self._reviewer.words if self._reviewer else NO_REVIEW)
+        """Go to the last winnable position, and describe the mistake after it."""
+        self.viewer.pause()
+        if self._review and self._review.last_chance is not None:
+            self.viewer.go_to(self._review.last_chance)
+        self.show_note(self._review.text if self._review else NO_REVIEW)
 
     def action_retry(self) -> None:
-        """Play on from there, in a game of its own; at once, or as soon as it is known where that is."""
-        self._is_to_retry = self._reviewer is not None and not self._reviewer.is_certain
-        place = self._reviewer.last_chance if self._reviewer else None
-        playback = self.viewing.playback
-        if self._is_to_retry:
-            self.viewing.pause()
-            self.say_here("Still searching for the mistake: you play on once it is found.")
+        """Continue from the last winnable position in a new game, once that is found."""
+        self._is_retry_pending = self._review is not None and not self._review.is_certain
+        place = self._review.last_chance if self._review else None
+        playback = self.viewer.playback
+        if self._is_retry_pending:
+            self.viewer.pause()
+            self.show_note("Still searching for the mistake: you play on once it is found.")
         elif place is None or playback.rules.is_won(playback.moments[place].position):
             self.action_last_chance()
         else:
-            self.viewing.pause()
+            self.viewer.pause()
             self._branch(place)

@@ -1,4 +1,4 @@
-"""The question where to go in a game: to a move, or to a time."""
+"""The prompt for a move number or a time to go to in a replay."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from solitaire.replay.viewer import Viewer
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
 LONGEST: Final = 9
-"""Signs of the longest answer, ``123:59:59``."""
+"""Characters of the longest answer, ``123:59:59``."""
 _TIME: Final = re.compile(r"(?:(\d+):)?(\d+):(\d\d)")
 
 
 class GotoPrompt(Prompt):
-    """Takes digits and colons until enter; ``12`` is a move, ``1:30`` a time."""
+    """A prompt for digits and colons; ``12`` is a move, ``1:30`` a time."""
 
-    def __init__(self, viewing: Viewer) -> None:
-        self._viewing = viewing
+    def __init__(self, viewer: Viewer) -> None:
+        self._viewer = viewer
         self._typed = ""
 
     @property
     def text(self) -> str:
-        """The question, or what was typed so far."""
+        """The question, or the text typed so far."""
         if not self._typed:
             return "Go where? Type a move, 12, or a time, 1:30."
         return f"Go to {'time' if ':' in self._typed else 'move'} {self._typed}? Press enter."
 
     def take(self, key: Key) -> PromptReply:
-        """Take a digit, a colon, or the end of the answer."""
+        """Accept a digit, a colon, or enter at the end of the answer."""
         if key == "enter":
             return self._go() if self._typed else PromptReply.NONE
         if key == "backspace":
@@ -41,12 +41,12 @@ class GotoPrompt(Prompt):
         return PromptReply.PART
 
     def _go(self) -> PromptReply:
-        """Go there; what is neither a move nor a time is asked for again."""
+        """Go to the move or time; ask again for any other text."""
         if self._typed.isdecimal():
-            self._viewing.go_to(self._viewing.playback.at_move(int(self._typed)))
+            self._viewer.go_to(self._viewer.playback.at_move(int(self._typed)))
         elif time := _TIME.fullmatch(self._typed):
             hours, minutes, seconds = (int(part or 0) for part in time.groups())
-            self._viewing.go_to_time(((hours * 60 + minutes) * 60 + seconds) * 1000)
+            self._viewer.go_to_time(((hours * 60 + minutes) * 60 + seconds) * 1000)
         else:
             self._typed = ""
             return PromptReply.PART

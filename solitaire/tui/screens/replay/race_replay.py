@@ -1,4 +1,4 @@
-"""The screen on which a hand of a race is watched again, with all its seats."""
+"""The replay screen of a hand of a race, with all its seats."""
 
 from __future__ import annotations
 
@@ -9,55 +9,57 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.race.race_board import RaceBoard
-from solitaire.tui.screens.race.race_text import last_words
-from solitaire.tui.screens.race.seat_labels import watched
+from solitaire.tui.screens.race.race_text import replay_end_text
+from solitaire.tui.screens.race.seat_labels import replay_label
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme
 
 
 class ReplayRaceBoard(RaceBoard):
-    """The table of a race that was run."""
+    """The board of a replayed race, without keys and messages."""
 
     def __init__(self, rules: Rules, position: Position, names: list[str], look: BoardTheme) -> None:
         super().__init__(rules, position, names, look)
         self._position = position
         self.is_hasty = False
-        """Cards of a race never fly."""
+        """Has no effect: cards of a race are never animated."""
 
     def on_mount(self) -> None:
-        """Show who has what; nobody is told anything."""
-        for whisper in self.whispers:
-            whisper.display = False
+        """Hide the message lines, and draw the first position."""
+        for message_line in self.message_lines:
+            message_line.display = False
         self.show(self._position)
 
     def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a position, and what stands out of it."""
+        """Draw a position with its highlighted cards."""
         self._position = position
         self.show_race(
-            position, [watched(self._rules, position, seat) for seat in range(1, self._rules.seats + 1)], hinted
+            position,
+            [replay_label(self._rules, position, seat) for seat in range(1, self._rules.seats + 1)],
+            hinted,
         )
 
 
 class RaceReplayScreen(ReplayScreen):
-    """A hand of a race that was kept."""
+    """The replay of a saved hand of a race."""
 
     MARKS = RACE_MARKS
 
-    def __init__(self, kept: LoadedRace, look: BoardTheme) -> None:
-        self._race = kept
-        super().__init__(kept, look)
+    def __init__(self, saved: LoadedRace, look: BoardTheme) -> None:
+        self._race = saved
+        super().__init__(saved, look)
 
-    def _laid_out(self) -> Playback:
+    def _new_playback(self) -> Playback:
         return play_back_race(self._race.record, self._race.good)
 
-    def _new_stage(self, playback: Playback, look: BoardTheme) -> ReplayRaceBoard:
+    def _new_board(self, playback: Playback, look: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._race.record.header.seats]
         return ReplayRaceBoard(playback.rules, playback.moments[0].position, names, look)
 
-    def _end(self) -> str:
-        return last_words(self._race.record, self._viewing.playback) or super()._end()
+    def _end_text(self) -> str:
+        return replay_end_text(self._race.record, self._viewer.playback) or super()._end_text()
 
     def action_branch(self) -> None:
-        """Races are not played on by one."""
-        self._viewing.pause()
-        self._tell("You cannot branch off from a race: the others would have to agree.", loud=True)
+        """Refuse: a race cannot be continued by one player."""
+        self._viewer.pause()
+        self._show_status("You cannot branch off from a race: the others would have to agree.", loud=True)

@@ -1,4 +1,4 @@
-"""The keys with which a game is watched, and what the marks on its line mean."""
+"""The help dialog of a replay: its keys, and the signs on its seek bar."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ KEYS: Final = (
 BACK: Final = ("esc", "back")
 
 
-def stretches(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
-    """What the line is drawn with: where the game could be won if somebody judges that, else how far one is."""
+def bar_legend(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
+    """The line styles of the seek bar with their meanings.
+
+    They show verdicts if the game is ``judged``, else the progress of the replay.
+    """
     line = DRAWN if look.glyphs != ASCII else TYPED
     if judged:
         return (line.heavy, "could be won"), (line.broken, "was lost"), (line.light, "not known")
@@ -35,16 +38,16 @@ def stretches(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
 
 
 class ReplayKeysDialog(InfoDialog):
-    """A card of all keys; any key or a click closes it."""
+    """The keys and signs of a replay; any key or click closes the dialog."""
 
     def __init__(
-        self, look: BoardTheme, own: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
+        self, look: BoardTheme, own_keys: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
     ) -> None:
         body = Text()
-        for keys, words in (*KEYS, *own, BACK):
+        for keys, words in (*KEYS, *own_keys, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
         body.append("\nA click on the line goes there. What it shows:\n\n", look.quiet)
-        for sign, words in stretches(look, judged):
+        for sign, words in bar_legend(look, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
         half = (len(marks) + 1) // 2
         for pair in zip_longest(marks[:half], marks[half:]):

@@ -1,4 +1,4 @@
-"""The screen on which a game is watched again: it gives the viewing the time, and draws what is seen."""
+"""The replay screen: advances a viewer with the clock and draws its moments."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from solitaire.tui.widgets.seekbar import SeekBar
 from solitaire.tui.widgets.status_line import EdgeLine
 
 TICK: Final = 1 / 15
-"""Seconds between two looks at the clock while a game plays."""
+"""Seconds between two updates while a replay runs."""
 FASTEST_FLIGHT: Final = 2.0
-"""The speed at which cards still fly."""
+"""The highest speed at which moves are animated."""
 AROUND: Final = 4
-"""Cells of the first line that hold no text."""
+"""Cells of the status line without text."""
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 ENDS: Final = {
@@ -50,27 +50,32 @@ ENDS: Final = {
 
 
 class PositionView(Protocol):
-    """A widget that shows positions."""
+    """The interface of a widget that shows positions."""
 
     is_hasty: bool
 
     @property
     def region(self) -> Region:
-        """Where it is on the screen."""
+        """The region on the screen."""
 
     @property
     def frame(self) -> Frame:
-        """What is on show."""
+        """The frame on show."""
 
     def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
-        """Draw a position, and what stands out of it."""
+        """Draw a position with its highlighted cards."""
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours."""
+        """Repaint in another theme."""
 
 
 class ReplayScreen(BaseScreen):
-    """A game that was kept, from its deal to its end, or to where its file is damaged."""
+    """The replay of a saved game, from its deal to its end or to damage in its file.
+
+    Args:
+        saved: the game.
+        look: theme of the board.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,p", "play_or_pause", "Play, or pause"),
@@ -90,9 +95,9 @@ class ReplayScreen(BaseScreen):
         *command_bindings("rules", "menu", "settings", "next-look", "four-colours", "big-index", "ascii"),
     ]
     MARKS: ClassVar[tuple[MomentMark, ...]] = GAME_MARKS
-    """What the line may show."""
+    """The marks that the seek bar may show."""
     OWN_KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Keys for what can only be done with what is watched here, and what they do."""
+    """Keys of this kind of replay, with their meanings."""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = f"""
     ReplayScreen Horizontal {{ height: 1; }}
@@ -100,47 +105,47 @@ class ReplayScreen(BaseScreen):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, kept: Watchable, look: BoardTheme) -> None:
+    def __init__(self, saved: Watchable, look: BoardTheme) -> None:
         super().__init__()
-        self._kept = kept
+        self._saved = saved
         self._look = look
-        playback = self._laid_out()
-        self._viewing = Viewer(playback)
-        self._seen = 0
-        self._looked_at = 0.0
+        playback = self._new_playback()
+        self._viewer = Viewer(playback)
+        self._shown_index = 0
+        self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
         self._settings = Settings()
         self._status = EdgeLine(look)
-        self._stage = self._new_stage(playback, look)
-        self._bar = SeekBar(self._viewing, look)
+        self._board = self._new_board(playback, look)
+        self._bar = SeekBar(self._viewer, look)
         self._commands = EdgeLine(look)
         self._note = (-1, "")
-        """Something to say at one moment, instead of what was done."""
+        """The index of a moment, and a text to show there instead of its move."""
 
-    def _laid_out(self) -> Playback:
-        return play_back(self._kept.record, self._kept.good)
+    def _new_playback(self) -> Playback:
+        return play_back(self._saved.record, self._saved.good)
 
-    def _new_stage(self, playback: Playback, look: BoardTheme) -> PositionView:
+    def _new_board(self, playback: Playback, look: BoardTheme) -> PositionView:
         return BoardView(playback.rules, playback.moments[0].position, {}, look)
 
     @property
-    def viewing(self) -> Viewer:
-        """What is watched, and where in it."""
-        return self._viewing
+    def viewer(self) -> Viewer:
+        """The viewer: the playback and the current moment."""
+        return self._viewer
 
     def compose(self) -> ComposeResult:
-        """What was done above; the line with its times below, beside the keys; the board between."""
+        """The status line, the board, and the seek bar beside the keys."""
         yield self._status
-        yield cast(Widget, self._stage)
+        yield cast(Widget, self._board)
         with Horizontal():
             yield self._bar
             yield self._commands
 
     def on_mount(self) -> None:
-        """Begin at once."""
-        if damage := self._kept.damage:
+        """Report damage in the file, and start to play."""
+        if damage := self._saved.damage:
             self.host.warn(
-                f"{self._kept.path.name}:{damage.line}: {damage.what}. You see what comes before it."
+                f"{self._saved.path.name}:{damage.line}: {damage.what}. You see what comes before it."
             )
         self.set_interval(TICK, self._tick)
         self._begin()
@@ -149,91 +154,91 @@ class ReplayScreen(BaseScreen):
         self.action_play_or_pause()
 
     def on_screen_suspend(self) -> None:
-        """Nothing is missed while one is elsewhere."""
-        self._viewing.pause()
+        """Pause behind another screen."""
+        self._viewer.pause()
         self._show()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours of everything on the screen."""
+        """Repaint all widgets in another theme."""
         self._look = look
-        for part in (self._status, self._stage, self._bar, self._commands):
+        for part in (self._status, self._board, self._bar, self._commands):
             part.apply_theme(look)
 
     def apply_settings(self, settings: Settings) -> None:
-        """Tell the score, or not."""
+        """Show or hide the score."""
         self._settings = settings
         self._show()
 
     # Time
 
     def _tick(self) -> None:
-        """So much time has gone by since the last look at the clock."""
-        before, self._looked_at = self._looked_at, monotonic()
-        if self._viewing.is_playing:
-            self._viewing.advance(self._looked_at - before)
+        """Advance the viewer by the time since the last tick."""
+        before, self._last_tick = self._last_tick, monotonic()
+        if self._viewer.is_playing:
+            self._viewer.advance(self._last_tick - before)
             self._show()
 
     def _show(self) -> None:
-        viewing, moment = self._viewing, self._viewing.moment
-        if viewing.index != self._seen:
-            is_near = abs(viewing.index - self._seen) == 1
-            self._stage.is_hasty = not is_near or (viewing.is_playing and viewing.speed.factor > FASTEST_FLIGHT)
-            self._seen = viewing.index
-            self._stage.show(moment.position, hinted=self._moved())
-        is_loud = bool(self._prompt) or viewing.is_over or viewing.index == self._note[0]
-        self._tell(self._prompt.text if self._prompt else self._said(), is_loud)
+        viewer, moment = self._viewer, self._viewer.moment
+        if viewer.index != self._shown_index:
+            is_near = abs(viewer.index - self._shown_index) == 1
+            self._board.is_hasty = not is_near or (viewer.is_playing and viewer.pace.speed > FASTEST_FLIGHT)
+            self._shown_index = viewer.index
+            self._board.show(moment.position, hinted=self._moved())
+        is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note[0]
+        self._show_status(self._prompt.text if self._prompt else self._status_text(), is_loud)
         self._bar.show()
-        self._commands.say("", f"space {'pause' if viewing.is_playing else 'play'}{COMMANDS}")
+        self._commands.say("", f"space {'pause' if viewer.is_playing else 'play'}{COMMANDS}")
 
     def _moved(self) -> frozenset[Hit]:
-        """The cards that were moved last: who looks for a moment only has to see them, too."""
-        index, moments = self._viewing.index, self._viewing.playback.moments
+        """The cards of the last move, highlighted for a viewer who steps or seeks."""
+        index, moments = self._viewer.index, self._viewer.playback.moments
         return moved(moments[index - 1].position, moments[index].position) if index else frozenset()
 
-    def _said(self) -> str:
-        """What was done last; in the beginning what is watched, in the end how it came out."""
-        if self._note == (self._viewing.index, self._note[1]):
+    def _status_text(self) -> str:
+        """The last move; at the beginning the game, at the end its outcome."""
+        if self._note == (self._viewer.index, self._note[1]):
             return self._note[1]
-        if self._viewing.is_over:
-            return self._end()
-        header = self._kept.record.header
+        if self._viewer.is_over:
+            return self._end_text()
+        header = self._saved.record.header
         deal = f"deal {header.deal}" if header.deal else "given pack"
-        return self._viewing.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+        return self._viewer.moment.said or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
-    def _end(self) -> str:
-        if damage := self._kept.damage:
+    def _end_text(self) -> str:
+        if damage := self._saved.damage:
             return f"The file is damaged from here on, line {damage.line}."
-        if self._viewing.playback.rules.is_won(self._viewing.moment.position):
+        if self._viewer.playback.rules.is_won(self._viewer.moment.position):
             return ENDS[Outcome.WON]
-        result = self._kept.record.result
+        result = self._saved.record.result
         return ENDS[result.outcome if result else UNFINISHED]
 
-    def _tell(self, text: str, loud: bool) -> None:
-        """Say something beside how far the game has come."""
+    def _show_status(self, text: str, loud: bool) -> None:
+        """Show a text beside the progress of the game."""
         self._status.say(text, self._facts(self.size.width - len(text) - AROUND), loud)
 
-    def say_here(self, text: str) -> None:
-        """Say something for as long as this moment is seen."""
-        self._note = (self._viewing.index, text)
+    def show_note(self, text: str) -> None:
+        """Show a text until another moment is shown."""
+        self._note = (self._viewer.index, text)
         self._show()
 
-    def _facts(self, room: int) -> str:
-        """How far the game has come; what else is known of this moment, and the score, where there is room."""
-        moment, playback = self._viewing.moment, self._viewing.playback
-        known = list(filter(None, [self._known()]))
+    def _facts(self, width: int) -> str:
+        """The number of the move; with verdict and score if ``width`` cells suffice."""
+        moment, playback = self._viewer.moment, self._viewer.playback
+        known = list(filter(None, [self._verdict_text()]))
         facts = [f"move {moment.moves} of {playback.most_moves}"]
         is_scored = self._settings.show_score and moment.score is not None
         score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
         choices = (" · ".join(parts) for parts in (known + facts + score, known + facts, facts))
-        return next((told for told in choices if len(told) <= room), facts[0])
+        return next((text for text in choices if len(text) <= width), facts[0])
 
-    def _known(self) -> str:
+    def _verdict_text(self) -> str:
         return ""
 
     # Keys and the mouse
 
     def on_key(self, event: events.Key) -> None:
-        """The answer to the question where to go."""
+        """Pass a key to the open prompt."""
         if self._prompt is None:
             return
         reply = self._prompt.take(key_of(event))
@@ -244,67 +249,67 @@ class ReplayScreen(BaseScreen):
         self._show()
 
     def on_seek_bar_sought(self, message: SeekBar.Sought) -> None:
-        """A click or a drag on the line."""
-        self._viewing.go_to(message.index)
+        """Go to the moment of a click or drag on the seek bar."""
+        self._viewer.go_to(message.index)
         self._show()
 
     def on_click(self, event: events.Click) -> None:
-        """A click on the table plays or pauses."""
-        if self._stage.region.contains(event.screen_x, event.screen_y):
+        """Play or pause on a click on the board."""
+        if self._board.region.contains(event.screen_x, event.screen_y):
             self.action_play_or_pause()
 
     def action_play_or_pause(self) -> None:
         """Play, or pause; at the end, play again from the beginning."""
-        if self._viewing.is_playing:
-            self._viewing.pause()
+        if self._viewer.is_playing:
+            self._viewer.pause()
         else:
-            self._looked_at = monotonic()
-            self._viewing.play()
+            self._last_tick = monotonic()
+            self._viewer.play()
         self._show()
 
     def action_step(self, steps: int) -> None:
-        """Pause, and go on or back."""
-        self._viewing.pause()
-        self._viewing.go_to(self._viewing.index + steps)
+        """Pause, and step forward or back."""
+        self._viewer.pause()
+        self._viewer.go_to(self._viewer.index + steps)
         self._show()
 
     def action_pace(self, faster: int) -> None:
-        """Watch faster, or slower."""
-        self._viewing.change_speed(faster)
+        """Play faster or slower."""
+        self._viewer.change_pace(faster)
         self._show()
 
     def action_mark(self, way: int) -> None:
         """Go to the next mark, or the one before."""
-        self._viewing.go_to_mark(way)
+        self._viewer.go_to_mark(way)
         self._show()
 
     def action_ends(self, end: int) -> None:
         """Go to the deal (0) or to the end (1)."""
-        self._viewing.go_to(end * self._viewing.playback.last)
+        self._viewer.go_to(end * self._viewer.playback.last)
         self._show()
 
     def action_ask(self) -> None:
-        """Ask where to go."""
-        self._prompt = GotoPrompt(self._viewing)
+        """Open the prompt for a move or a time."""
+        self._prompt = GotoPrompt(self._viewer)
         self._show()
 
     def action_branch(self) -> None:
-        """Play on from what is seen, in a game of its own."""
-        self._viewing.pause()
+        """Continue from the position on show in a new game."""
+        self._viewer.pause()
         self._show()
-        if self._viewing.playback.rules.is_won(self._viewing.moment.position):
-            self._tell("Nothing is left to play here: step back first.", loud=True)
+        if self._viewer.playback.rules.is_won(self._viewer.moment.position):
+            self._show_status("Nothing is left to play here: step back first.", loud=True)
         else:
-            self._branch(self._viewing.index)
+            self._branch(self._viewer.index)
 
     def _branch(self, place: int) -> None:
-        moment = self._viewing.playback.moments[place]
-        branched = open_archive().branch(self._kept.record, moment.entries, self._kept.id)
+        moment = self._viewer.playback.moments[place]
+        branched = open_archive().branch(self._saved.record, moment.entries, self._saved.id)
         self.host.play(branched.game, branched.recorder, self._greeting(place))
 
     def _greeting(self, place: int) -> str:
-        """What to say to who plays on from a moment."""
-        moves = self._viewing.playback.moments[place].moves
+        """The first message of a game continued from a moment."""
+        moves = self._viewer.playback.moments[place].moves
         where = f"after {counted(moves, 'move')}" if moves else "from the deal"
         return f"You go on {where} of the game that you watched."
 
@@ -312,10 +317,10 @@ class ReplayScreen(BaseScreen):
         """Show the rules of the game."""
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(RulesDialog(self._viewing.playback.rules.ruleset, self._look))
+        self.app.push_screen(RulesDialog(self._viewer.playback.rules.ruleset, self._look))
 
     def action_keys(self) -> None:
-        """Show all keys."""
+        """Show the keys of the replay."""
         from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(ReplayKeysDialog(self._look, self.OWN_KEYS, self.MARKS, self._bar.is_judged))

@@ -1,4 +1,4 @@
-"""The screen on which a way to win is watched."""
+"""The replay screen of a solution found by the solver."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class SolutionReplayScreen(ReplayScreen):
-    """A way to win, from where it was asked for; it can be kept."""
+    """The replay of a winning line, from the player's position; it can be saved."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Keep it among the replays")]
     OWN_KEYS = (("s", "keep this way to win among the replays"),)
 
     def __init__(self, solution: SolutionReplay, look: BoardTheme) -> None:
         super().__init__(solution, look)
-        self._kept_as = ""
-        self._start = solution.start
+        self._saved_name = ""
+        self._start_index = solution.start
 
     def _begin(self) -> None:
-        """Wait where the player stands."""
-        self.viewing.go_to(self._start)
-        moves = counted(self.viewing.playback.most_moves - self._start, "move")
-        self.say_here(f"A win in {moves}. space plays it, right steps, s keeps it.")
+        """Stay at the player's position, without playing."""
+        self.viewer.go_to(self._start_index)
+        moves = counted(self.viewer.playback.most_moves - self._start_index, "move")
+        self.show_note(f"A win in {moves}. space plays it, right steps, s keeps it.")
 
     def action_keep(self) -> None:
-        """Write it down, once."""
-        self.viewing.pause()
-        if not self._kept_as and (path := open_archive().save(self._kept.record)):
-            self._kept_as = path.stem
-        if self._kept_as:
-            self.say_here(f"It is kept as {self._kept_as}.")
+        """Save the solution among the replays, once."""
+        self.viewer.pause()
+        if not self._saved_name and (path := open_archive().keep(self._saved.record)):
+            self._saved_name = path.stem
+        if self._saved_name:
+            self.show_note(f"It is kept as {self._saved_name}.")

@@ -64,18 +64,18 @@ class Table:
         return len(self.match.hand.position.piles[self.match.rules.index[name]])
 
     def message(self, seat: int) -> str:
-        return self.screen._stage.whispers[seat - 1].text
+        return self.screen._board.message_lines[seat - 1].text
 
     def board(self, seat: int) -> str:
-        return frame_text(self.screen._stage.seats[seat - 1].frame)
+        return frame_text(self.screen._board.seats[seat - 1].frame)
 
     def stands_still(self) -> bool:
         """Whether no time goes by, and no rival has a next moment."""
-        return self.screen._timer is None and not self.screen._watch.is_running
+        return self.screen._timer is None and not self.screen._stopwatch.is_running
 
     @property
     def centre(self) -> str:
-        return frame_text(self.screen._stage.centre.frame)
+        return frame_text(self.screen._board.centre.frame)
 
 
 def on_a_screen(test: Callable[P, Coroutine[None, None, None]]) -> Callable[P, None]:
@@ -170,7 +170,7 @@ async def test_where_jumping_back_is_allowed_it_is_told_how(game: str, named: bo
     async with race(game=game, begins=False) as table:
         assert ("then stock: jump back in the waste." in shown(table.pilot)) is named
         await table.type(" ")
-        keys = table.screen._stage.whispers[0]._lines_of_keys()[-1]
+        keys = table.screen._board.message_lines[0]._lines_of_keys()[-1]
         assert keys == "f centre  g stuck" + "  d s jump" * named
 
 
@@ -209,14 +209,14 @@ async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
 @on_a_screen
 async def test_a_photo_finish_is_seen_at_a_glance() -> None:
     async with race() as table:
-        whisper, look = table.screen._stage.whispers[0], table.pilot.app.look  # type: ignore[attr-defined]
+        message_line, look = table.screen._board.message_lines[0], table.pilot.app.look  # type: ignore[attr-defined]
         for news, sign, ground in (
             (Message("Bob gets it."), "Bob", look.bar),
             (Message("Bob gets it.", MessageKind.REFUSED), "× Bob", look.bar),
             (Message("Bob gets it.", MessageKind.DECIDED), "!! Bob", look.target),
         ):
-            whisper.say(news)
-            ((text, style, _),) = whisper.render_line(0)
+            message_line.say(news)
+            ((text, style, _),) = message_line.render_line(0)
             assert text.startswith(f" {sign}")
             assert style and style.bgcolor and style.bgcolor.name == ground
 
@@ -242,7 +242,7 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
         assert screen._match is not match
         await table.type("w")
         assert len(screen._match.hand.position.piles[match.rules.index["p1.waste"]]) == 3
-        assert "r centre  t stuck" in screen._stage.whispers[0]._lines_of_keys()
+        assert "r centre  t stuck" in screen._board.message_lines[0]._lines_of_keys()
 
 
 @on_a_screen
@@ -274,9 +274,9 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
         assert table.message(1) == ""
         await table.type("s")
         assert table.pile("p1.waste") == 0
-        stood = table.screen._watch.elapsed_ms
+        stood = table.screen._stopwatch.elapsed_ms
         await table.pilot.pause(0.1)
-        assert table.screen._watch.elapsed_ms == stood
+        assert table.screen._stopwatch.elapsed_ms == stood
         await table.type(" ")
         await table.type("s")
         assert table.pile("p1.waste") == 3
@@ -294,12 +294,12 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
         assert room(table.pilot) is PauseDialog
         assert "♥" not in table.board(1) + table.board(2) + table.board(3)
         assert table.stands_still()
-        stood_at, done = screen._watch.elapsed_ms, len(hand.log)
+        stood_at, done = screen._stopwatch.elapsed_ms, len(hand.log)
         app.post_message(events.AppBlur())
         app.post_message(events.AppFocus())
         await table.pilot.pause()
         assert room(table.pilot) is PauseDialog, "to look back is not to go on"
-        assert (screen._watch.elapsed_ms, len(hand.log)) == (stood_at, done)
+        assert (screen._stopwatch.elapsed_ms, len(hand.log)) == (stood_at, done)
         await table.type(" ")
         assert room(table.pilot) is RaceScreen and not table.stands_still()
         while len(hand.log) == done:
@@ -366,7 +366,7 @@ async def test_leaving_asks_first() -> None:
 @on_a_screen
 async def test_the_mouse_plays_too() -> None:
     async with race() as table:
-        board = table.screen._stage.seats[0]
+        board = table.screen._board.seats[0]
         await table.pilot.click(board, offset=(12, 2))
         await table.pilot.pause()
         assert table.pile("p1.waste") == 3
@@ -405,21 +405,21 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
     async with race(*names, size=size) as table:
         for seat in range(1, seats + 1):
             assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
-            assert table.screen._stage.plates[seat - 1].text[2:].startswith(f"P{seat}")
+            assert table.screen._board.nameplates[seat - 1].text[2:].startswith(f"P{seat}")
 
 
 @on_a_screen
 async def test_where_room_is_short_a_refusal_is_short() -> None:
     async with race("Ann", "Bob", "Cleo:easy", "Dan:easy", size=(120, 30)) as table:
         await table.type("wq")
-        lines = table.screen._stage.whispers[0]._lines_of_text()
+        lines = table.screen._board.message_lines[0]._lines_of_text()
         assert lines == ["× A red 8 cannot go on a", "red 3."]
 
 
 @on_a_screen
 async def test_six_people_have_cursors() -> None:
     async with race(*(f"P{n}" for n in range(1, 7)), size=(180, 40)) as table:
-        lines = table.screen._stage.whispers[0]._lines_of_keys()
+        lines = table.screen._board.message_lines[0]._lines_of_keys()
         assert lines == ["1 left  2 take  3 right", "w centre  e stuck"]
         before = table.board(1)
         assert "▌" in before

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.tui.board.pile_places import TooSmall
-from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit, spans
+from solitaire.tui.screens.race.race_layout import SIZES, SeatFit, fit, seat_spans
 from solitaire.tui.theme.card_faces import CardSize
 
 
@@ -40,9 +40,9 @@ def test_what_is_needed_at_least_is_told_for_one_row(seats: int, needed: TooSmal
 
 
 @pytest.mark.parametrize("width", [80, 119, 120, 200])
-@pytest.mark.parametrize("abreast", [2, 3, 4, 6])
-def test_seats_share_the_width(width: int, abreast: int) -> None:
-    seats = spans(width, abreast)
+@pytest.mark.parametrize("per_row", [2, 3, 4, 6])
+def test_seats_share_the_width(width: int, per_row: int) -> None:
+    seats = seat_spans(width, per_row)
     assert seats[0][0] == 0 and sum(seats[-1]) == width
     for (left, columns), (following, _) in pairwise(seats):
         assert left + columns + 1 == following

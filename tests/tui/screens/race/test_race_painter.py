@@ -10,7 +10,7 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.race.race_layout import SIZES, arrange_centre
-from solitaire.tui.screens.race.race_painter import announce, plate, sign_owners
+from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
@@ -25,7 +25,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     board = arrange_centre(load("nuts", 2), SIZES[SIZES.index(size)], 100)
     frame = paint(Scene(race.rules, position, board, SOLID, {}))
     before = frame_text(frame).splitlines()[-1].split()[0]
-    sign_owners(frame, board, position)
+    paint_owner_marks(frame, board, position)
     last = frame_text(frame).splitlines()[-1]
     assert before.endswith(f"{rank}♥╯") and f"{rank}♥╯" in last
     signs = [cell for cell in frame[-1] if cell[1] in SEAT_INKS]
@@ -38,7 +38,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     [(40, " ▲ Bob  12 points · hand +3"), (24, " ▲ Bob  12 · hand +3"), (12, " ▲ Bob  12 ·")],
 )
 def test_a_nameplate_says_what_it_has_room_for(width: int, said: str) -> None:
-    line = plate(2, "Bob", ("12 points · hand +3", "12 · hand +3", "12 · +3"), width)
+    line = nameplate_line(2, "Bob", ("12 points · hand +3", "12 · hand +3", "12 · +3"), width)
     assert len(line) == width
     assert "".join(text for text, _, _ in line).rstrip() == said
 

@@ -10,13 +10,13 @@ from solitaire.race.headless import play_hand
 from solitaire.race.match import HandResult, Match, MatchProgress, SeatScore
 from solitaire.race.seats import Seat
 from solitaire.tui.screens.race.race_text import (
-    begun,
     headline,
     match_lines,
+    match_result,
+    resume_text,
     standing,
     tally_lines,
     terms,
-    verdict,
 )
 
 
@@ -46,7 +46,7 @@ def test_the_hand_as_on_paper() -> None:
 
 
 def test_the_match_as_on_paper() -> None:
-    assert list(match_lines(after((12, -3), (-2, 20)), most=9)) == [
+    assert list(match_lines(after((12, -3), (-2, 20)), max_hands=9)) == [
         "           Ann   Bob",
         "hand 1     +12    -3",
         "hand 2      -2   +20",
@@ -55,7 +55,7 @@ def test_the_match_as_on_paper() -> None:
 
 
 def test_what_there_is_no_room_for_is_one_line() -> None:
-    assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), most=1)) == [
+    assert list(match_lines(after((12, -3), (-2, 20), (5, 6)), max_hands=1)) == [
         "           Ann   Bob",
         "before      10    17",
         "hand 3      +5    +6",
@@ -65,14 +65,14 @@ def test_what_there_is_no_room_for_is_one_line() -> None:
 
 def test_what_was_played_before_the_players_left_counts() -> None:
     """Also where no file tells what each of the hands brought."""
-    told = list(match_lines(after((5, 6), before=(40, 30), number=3), most=9))
+    told = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
     assert told[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 
 
 def test_the_verdict() -> None:
-    assert verdict(after((40, 30))) == ""
-    assert verdict(after((40, 101))) == "▲ Bob wins the match!"
-    assert verdict(after((101, 101))) == "A tie at 101 points: another hand decides."
+    assert match_result(after((40, 30))) == ""
+    assert match_result(after((40, 101))) == "▲ Bob wins the match!"
+    assert match_result(after((101, 101))) == "A tie at 101 points: another hand decides."
 
 
 def test_the_terms() -> None:
@@ -86,8 +86,10 @@ def test_the_terms() -> None:
 
 
 def test_how_far_a_match_had_come() -> None:
-    assert begun(match()) == ""
-    assert begun(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+    assert resume_text(match()) == ""
+    assert (
+        resume_text(match(so_far=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+    )
 
 
 def test_a_seat_tells_less_where_there_is_less_room() -> None:

@@ -73,9 +73,9 @@ def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
         assert "0:01  space pause" in screen
         (race,) = [one for one in pilot.app.screen_stack if isinstance(one, RaceScreen)]
         assert race._match.hand.position == in_a_hand.hand.position
-        assert all("♥" not in frame_text(board.frame) for board in race._stage.seats), "cards are covered"
-        assert not race._watch.is_running
-        assert race._watch.elapsed_ms == in_a_hand.hand.elapsed_ms == 1000
+        assert all("♥" not in frame_text(board.frame) for board in race._board.seats), "cards are covered"
+        assert not race._stopwatch.is_running
+        assert race._stopwatch.elapsed_ms == in_a_hand.hand.elapsed_ms == 1000
         await pilot.press("escape")
         await pilot.pause()
         assert room(pilot) is MenuScreen

@@ -36,7 +36,7 @@ def kept(tmp_path: Path) -> LoadedRace:
 
 async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
     await pilot.pause(0.05)
-    return "\n".join([screen._status.text, frame_text(screen._stage.frame)])
+    return "\n".join([screen._status.text, frame_text(screen._board.frame)])
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -54,7 +54,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             await pilot.press("end")
             last = await shown(pilot, screen)
             assert "out!" in last
-            assert screen.viewing.moment.position == kept.restored.match.hand.position
+            assert screen.viewer.moment.position == kept.retold.match.hand.position
             await pilot.press("left", "home")
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
@@ -70,16 +70,16 @@ def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
             await pilot.press("space")
             screen = app.screen
             assert isinstance(screen, RaceReplayScreen)
-            for index in range(0, screen.viewing.playback.last + 1, 9):
-                screen.viewing.go_to(index)
+            for index in range(0, screen.viewer.playback.last + 1, 9):
+                screen.viewer.go_to(index)
                 screen._show()
-                scores = [plate.text for plate in screen._stage.plates]  # type: ignore[attr-defined]
+                scores = [plate.text for plate in screen._board.nameplates]  # type: ignore[attr-defined]
                 assert all(" up · " in score for score in scores)
-            hand = kept.restored.match.hand
-            screen.viewing.go_to(screen.viewing.playback.last)
+            hand = kept.retold.match.hand
+            screen.viewer.go_to(screen.viewer.playback.last)
             screen._show()
             await pilot.pause()
-            for seat, plate in enumerate(screen._stage.plates, start=1):  # type: ignore[attr-defined]
+            for seat, plate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
                 told = f"{hand.cards_up(seat)} up · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
                 assert plate.text.endswith(told)
 

@@ -113,7 +113,7 @@ def screen_of(pilot: Pilot[None]) -> ReplayScreen:
 
 def is_hasty(pilot: Pilot[None]) -> bool:
     """Whether cards lie where they belong without flying there."""
-    return screen_of(pilot)._stage.is_hasty
+    return screen_of(pilot)._board.is_hasty
 
 
 def told(pilot: Pilot[None]) -> str:
@@ -123,7 +123,7 @@ def told(pilot: Pilot[None]) -> str:
 
 
 def place(pilot: Pilot[None]) -> int:
-    return screen_of(pilot).viewing.index
+    return screen_of(pilot).viewer.index
 
 
 # The table and its line
@@ -176,12 +176,12 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
         screen = screen_of(pilot)
         fresh = {}
         await pilot.press("home")
-        for index in range(0, screen.viewing.playback.last + 1, 7):
-            screen.viewing.go_to(index)
+        for index in range(0, screen.viewer.playback.last + 1, 7):
+            screen.viewer.go_to(index)
             screen._show()
             await pilot.pause()
-            fresh[index] = frame_text(screen._stage.frame)
-            assert f"move {screen.viewing.moment.moves} of" in shown(pilot)
+            fresh[index] = frame_text(screen._board.frame)
+            assert f"move {screen.viewer.moment.moves} of" in shown(pilot)
         assert len(set(fresh.values())) > 1 or len(fresh) == 1
 
     watch(script, path)
@@ -190,17 +190,17 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
 @steady
 @given(st.sampled_from(FILES), st.integers(2, 200))
 def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
-    kept = load_game(path)
-    viewing = Viewer(play_back(kept.record, kept.good))
-    scale = SeekBarScale(viewing, cells)
+    kept = read_kept(path)
+    viewer = Viewer(play_back(kept.record, kept.good))
+    scale = SeekBarScale(viewer, cells)
     moments = [scale.moment_at(cell) for cell in range(cells)]
     assert moments == sorted(moments)
-    assert (moments[0], moments[-1]) == (0, viewing.playback.last)
+    assert (moments[0], moments[-1]) == (0, viewer.playback.last)
     for cell, sign in enumerate(scale.signs(TYPED)[1:-1], start=1):
         if sign in MARK_SIGNS.values():
-            viewing.go_to(moments[cell])
+            viewer.go_to(moments[cell])
             assert scale.here == cell
-            assert viewing.moment.mark and MARK_SIGNS[viewing.moment.mark] == sign
+            assert viewer.moment.mark and MARK_SIGNS[viewer.moment.mark] == sign
 
 
 def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
@@ -208,13 +208,13 @@ def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
         screen = screen_of(pilot)
         await pilot.press("home", "up", "space")
         clock.now += 10
-        await until(pilot, lambda: screen.viewing.ms >= 20_000)
-        assert screen.viewing.ms < 20_100
-        assert place(pilot) == screen.viewing.playback.at_time(20_000)
+        await until(pilot, lambda: screen.viewer.ms >= 20_000)
+        assert screen.viewer.ms < 20_100
+        assert place(pilot) == screen.viewer.playback.at_time(20_000)
         await pilot.press("down", "space")
         clock.now += 10
         await pilot.pause(0.2)
-        assert screen.viewing.ms < 20_100
+        assert screen.viewer.ms < 20_100
         assert "0:20" in shown(pilot)
 
     watch(script)
@@ -275,14 +275,14 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         first, last = line.index("0:00") + 5, line.index(" 2:00") - 1
         await pilot.click(offset=(last, 23))
         await pilot.pause()
-        assert place(pilot) >= screen_of(pilot).viewing.playback.last - 6
+        assert place(pilot) >= screen_of(pilot).viewer.playback.last - 6
         await pilot.mouse_down(offset=(first + 10, 23))
         await pilot.hover(offset=(first, 23))
         await pilot.mouse_up(offset=(first, 23))
         await pilot.pause()
         assert place(pilot) == 0
         await pilot.click(offset=(line.index("?"), 23))
-        assert screen_of(pilot).viewing.moment.text == "A hint is given."
+        assert screen_of(pilot).viewer.moment.said == "A hint is given."
 
     watch(script)
 
@@ -364,7 +364,7 @@ def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
         await pilot.press("end")
         await pilot.pause()
         assert "The file is damaged from here on, line 50." in shown(pilot)
-        assert screen_of(pilot).viewing.moment.entries <= 48
+        assert screen_of(pilot).viewer.moment.entries <= 48
 
     watch(script, path)
 

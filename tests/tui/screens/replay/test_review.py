@@ -111,7 +111,7 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         await pilot.pause()
         assert f"Move {GOOD + 1} lost it: " in shown(pilot)
         assert isinstance(screen := pilot.app.screen, ReplayScreen)
-        assert screen.viewing.moment.moves == GOOD
+        assert screen.viewer.moment.moves == GOOD
         await pilot.press("right")
         await pilot.pause()
         assert "× lost · move" in shown(pilot)

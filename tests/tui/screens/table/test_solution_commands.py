@@ -69,14 +69,14 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)
         assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
-        assert screen.viewing.moment.position == screen.viewing.playback.moments[3].position
+        assert screen.viewer.moment.position == screen.viewer.playback.moments[3].position
         await pilot.press("question_mark")
         await pilot.pause()
         assert "keep this way to win" in shown(pilot)
         await pilot.press("escape")
         await pilot.press("end")
         await pilot.pause()
-        assert screen.viewing.playback.rules.is_won(screen.viewing.moment.position)
+        assert screen.viewer.playback.rules.is_won(screen.viewer.moment.position)
         await pilot.press("escape")
         await pilot.pause()
         assert table(pilot).game.moves == MOVES[:3]
