@@ -1,1 +1,1 @@
-"""Whole screens."""
+"""Full screens of the app: menu, table, race, replay, statistics."""

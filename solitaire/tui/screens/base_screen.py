@@ -1,4 +1,4 @@
-"""What the screens of the house have in common."""
+"""Base class of all screens: access to the host, navigation, theme and settings."""
 
 from __future__ import annotations
 
@@ -15,61 +15,61 @@ from solitaire.tui.theme.palette import BoardTheme
 
 @runtime_checkable
 class Themed(Protocol):
-    """A screen that is seen while the look changes."""
+    """A screen that can be repainted when the theme changes."""
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours and signs of what no style sheet colours."""
+        """Repaint the parts that no style sheet colours."""
 
 
 class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
-    """A whole screen, painted in a look, that a player leaves in the way that suits it."""
+    """A full screen with a theme, and with actions to go back, close and quit."""
 
     @property
     def host(self) -> Host:
-        """The application, for what all rooms share."""
+        """The app, as the services that all screens share."""
         return cast("Host", self.app)
 
-    def pick_deal(self, rules: Rules, present: Game | None = None) -> None:
-        """Let the player say which deal of a game to play; ``present`` is the one on the table."""
+    def pick_deal(self, rules: Rules, current: Game | None = None) -> None:
+        """Open the deal picker, and play its choice; ``current`` is the game on the table."""
         from solitaire.tui.dialogs.deal_picker import DealPicker  # noqa: PLC0415 (seldom wanted)
 
         def play(game: Game | None) -> None:
             if game is not None:
                 self.host.play(game)
 
-        self.app.push_screen(DealPicker(rules, present, self.host.look), play)
+        self.app.push_screen(DealPicker(rules, current, self.host.look), play)
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours and signs of what no style sheet colours."""
+        """Repaint the parts that no style sheet colours."""
         raise NotImplementedError
 
     def apply_settings(self, settings: Settings) -> None:
-        """Do from now on as the settings say."""
+        """Apply changed settings; without settings of its own, a screen does nothing."""
 
-    def app_focus_changed(self, is_looking: bool) -> None:
-        """Do what is to be done when the player turns to this window, or to another one."""
+    def app_focus_changed(self, has_focus: bool) -> None:
+        """React to the focus of the terminal; the default does nothing."""
 
     def action_back(self) -> None:
-        """Go back to the room over which this one was opened; without one, to the menu."""
+        """Go back to the screen below; without one, to the menu."""
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
             self.host.action_menu()
 
     def action_close(self) -> None:
-        """Go back to the room over which this one was opened; without one, leave the program."""
+        """Go back to the screen below; without one, leave the program."""
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
             self.app.exit()
 
     def action_quit(self) -> None:
-        """Leave the program; a room in which something would be lost asks first."""
+        """Leave the program; screens with unsaved work ask first."""
         self.app.exit()
 
 
 class BlankScreen(BaseScreen):
-    """Nothing but the ground. Nobody stays here."""
+    """An empty screen, shown until the first deal is found."""
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """The colour of the ground comes from the theme."""
+        """Do nothing: the style sheet colours the background."""

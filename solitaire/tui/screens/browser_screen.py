@@ -1,4 +1,4 @@
-"""A room in which to look for something: a list with a search, and a preview of what is pointed at."""
+"""Base class of browsers: a list with a search, and a preview of its choice."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from solitaire.tui.widgets.list_box import BrowseList, Choice
 from solitaire.tui.widgets.status_line import EdgeLine
 
 LONGEST_SEARCH: Final = 100
-"""Letters of what is looked for, for which every game is searched with every key: more than any name has."""
+"""The most characters of a search; every key searches all games for all of them."""
 
 
 class BrowserScreen(BaseScreen, Generic[Choice]):
-    """The list on the left, the preview on the right, a line above and a line below. Who comes here fills the
-    list, says what is shown of a choice, and what choosing it does.
+    """A screen with a list on the left, a preview on the right, and two edge lines.
+
+    Subclasses fill the list (``_fill``), preview a choice (``_show``) and carry it out (``_choose``).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,7 +55,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self._message = EdgeLine(look)
 
     def compose(self) -> ComposeResult:
-        """The list beside the preview, between two lines."""
+        """The list beside the preview, between two edge lines."""
         yield self._title
         with Horizontal():
             with Vertical(id="games"):
@@ -64,60 +65,60 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         yield self._message
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours of what paints itself, and the signs of the list."""
-        before, self._look = self._look, look
-        if look.glyphs != before.glyphs:
+        """Repaint in another theme; refill the list if its glyphs change."""
+        previous, self._look = self._look, look
+        if look.glyphs != previous.glyphs:
             self._fill(self._list.pointed)
         for part in (self._title, self._preview, self._message):
             part.apply_theme(look)
 
     @property
-    def _sought(self) -> str:
-        """What is looked for; empty while nothing is."""
+    def _search_text(self) -> str:
+        """The text of the search; empty without a search."""
         return self._search.value.strip()
 
     def _fill(self, point_at: Choice | None = None) -> None:
-        """Fill the list with what is looked for, or with all there is."""
+        """Fill the list with all entries that match the search; point at one of them."""
         raise NotImplementedError
 
     def _show(self) -> None:
-        """Show what is pointed at."""
+        """Show the preview of the highlighted entry."""
         raise NotImplementedError
 
     def _choose(self) -> None:
-        """Do what one does most with what is pointed at."""
+        """Carry out the main action of the highlighted entry."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Follow the pointer of the list; a message that it has moved would come a frame later."""
-        self.watch(self._list, "highlighted", self._follow, init=False)
+        """Watch the highlight of the list; its message would arrive a frame later."""
+        self.watch(self._list, "highlighted", self._show_highlighted, init=False)
 
-    def _follow(self, row: int | None) -> None:
+    def _show_highlighted(self, row: int | None) -> None:
         if row is not None:
             self._show()
 
     def on_option_list_option_selected(self) -> None:
-        """Something is chosen."""
+        """Carry out a choice by enter or a click."""
         self._choose()
 
     def on_input_changed(self) -> None:
-        """Search while the player types."""
+        """Search on every key."""
         self._fill()
 
     def on_input_submitted(self) -> None:
-        """Choose what was found."""
+        """Choose the highlighted match."""
         self._choose()
 
-    def action_point(self, way: str) -> None:
-        """Move through the list while the search has the keys."""
-        getattr(self._list, f"action_{way}")()
+    def action_point(self, direction: str) -> None:
+        """Move through the list while the search input has the focus."""
+        getattr(self._list, f"action_{direction}")()
 
     def action_search(self) -> None:
-        """Type a few letters."""
+        """Focus the search input."""
         self.set_focus(self._search)
 
     def action_back(self) -> None:
-        """End the search, or leave."""
+        """End the search; without one, leave the screen."""
         if self._search.value or self.focused is self._search:
             self._end_search()
         else:

@@ -1,4 +1,4 @@
-"""The games that were played, to be found and watched again."""
+"""The replay list: find saved games, and open their replays."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from solitaire.tui.unfinished_games import day_word
 from solitaire.tui.widgets.game_preview import PreviewAction, PreviewContent
 from solitaire.tui.widgets.list_box import Row
 
-MOST: Final = 200
-"""Games that are listed at once; who looks for others has to say more."""
+MAX_LISTED: Final = 200
+"""The most games listed; a longer result needs a narrower search."""
 SEARCHES: Final = "a game, a deal, won, lost, given-up, unfinished, today, 2026-11, november, since:2026-11-01"
 
 
 class ReplayListScreen(BrowserScreen[FileOutline]):
-    """Games on the left, the latest first; on the right the one that is pointed at.
+    """The saved games, the latest first, with a preview of the highlighted one.
 
     Args:
-        look: colours and signs.
-        search: what is looked for at first.
+        look: theme of the screen.
+        search: the initial text of the search.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -49,23 +49,23 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     def __init__(self, look: BoardTheme, search: str = "") -> None:
         super().__init__(look)
-        self._at_first = search
+        self._initial_search = search
         self._games: GameSearch | None = None
-        """None until they are read."""
+        """None until the files are read."""
 
     def on_mount(self) -> None:
-        """Read the games; that may take seconds if there are thousands, so the screen is there before."""
-        self._search.value = self._at_first
+        """Read the games in a thread, since thousands take seconds."""
+        self._search.value = self._initial_search
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
         self.run_worker(lambda: all_outlines(self._warn), thread=True)
 
     def _warn(self, line: str) -> None:
-        """Say what is wrong; it is found while the games are read, in a thread."""
+        """Show a warning; called from the thread that reads the games."""
         self.app.call_from_thread(self.host.warn, line)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The games are read."""
+        """Fill the list once the games are read."""
         if event.state is WorkerState.SUCCESS:
             self._games = GameSearch(event.worker.result or [], date.today())
             self._fill(self._list.pointed)
@@ -75,10 +75,10 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _fill(self, point_at: FileOutline | None = None) -> None:
         if self._games is None:
             return
-        found = self._games.find(self._sought)
-        again = next((seen for seen in found if point_at and seen.path == point_at.path), None)
+        found = self._games.find(self._search_text)
+        same = next((outline for outline in found if point_at and outline.path == point_at.path), None)
         self._list.fill(
-            self._rows(found) if self._games.size else [Row("Nothing is kept yet: play a game.")], again
+            self._rows(found) if self._games.size else [Row("Nothing is kept yet: play a game.")], same
         )
         self._title.say("Replays", f"{len(found)} of {self._games.size} games")
         self._show()
@@ -87,10 +87,10 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         if not found:
             yield Row("No game matches.")
         now = datetime.now().astimezone()
-        for seen in found[:MOST]:
-            yield Row(f"{_title(seen)}\n{_brief(seen)} · {day_word(seen.started, now)}", seen)
-        if found[MOST:]:
-            yield Row(f"and {len(found) - MOST} more: search for them")
+        for outline in found[:MAX_LISTED]:
+            yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day_word(outline.started, now)}", outline)
+        if found[MAX_LISTED:]:
+            yield Row(f"and {len(found) - MAX_LISTED} more: search for them")
 
     def _show(self) -> None:
         pointed = self._list.pointed
@@ -98,58 +98,60 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             self._preview.show(PreviewContent("Search", f"Any of these, or several: {SEARCHES}."))
             return
         was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
-        offers = (
+        actions = (
             PreviewAction("enter", "watch it", "screen.watch"),
             *([PreviewAction("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
             PreviewAction("/", "search by words", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
         )
-        self._preview.show(PreviewContent(_title(pointed), _told(pointed), _rules(pointed.game), offers))
+        self._preview.show(PreviewContent(_title(pointed), _details(pointed), _rules(pointed.game), actions))
 
     def _choose(self) -> None:
         self.action_watch()
 
     def action_watch(self, retry: bool = False) -> None:
-        """Watch what is pointed at, or only until it is known from where to ``retry``."""
+        """Open the replay of the highlighted game; ``retry``: play on before the mistake."""
         if self._list.pointed:
             self.set_focus(self._list)
             self.host.show_replay(self._list.pointed.path, retry)
 
 
-def _title(seen: FileOutline) -> str:
-    return f"{seen.name} · {f'deal {seen.deal}' if seen.deal else 'given pack'}"
+def _title(outline: FileOutline) -> str:
+    return f"{outline.name} · {f'deal {outline.deal}' if outline.deal else 'given pack'}"
 
 
-def _brief(seen: FileOutline) -> str:
+def _subtitle(outline: FileOutline) -> str:
     """``won · 117 moves``, ``shown · 113 moves``, ``unfinished · 4:10``."""
-    if seen.result is None:
-        return f"{seen.outcome} · {clock(seen.ms)}"
-    return f"{_outcome(seen)} · {seen.result.moves} moves"
+    if outline.result is None:
+        return f"{outline.outcome} · {clock(outline.ms)}"
+    return f"{_outcome(outline)} · {outline.result.moves} moves"
 
 
-def _outcome(seen: FileOutline) -> str:
-    """``won``, ``given up``; told apart is what the player did not win alone."""
-    if seen.origin == SOLVER:
+def _outcome(outline: FileOutline) -> str:
+    """``won``, ``given up``, ``solution``; wins with the solver's help are named so."""
+    if outline.origin == SOLVER:
         return "solution"
-    return outcome_text(seen.outcome, seen.result.solutions if seen.result else 0, bool(seen.racers))
+    return outcome_text(
+        outline.outcome, outline.result.solutions if outline.result else 0, bool(outline.racers)
+    )
 
 
-def _told(seen: FileOutline) -> str:
-    """What became of a game, and when it was played."""
-    begun = f"Begun on {seen.started.day} {seen.started:%B %Y} at {seen.started.hour}:{seen.started:%M}."
-    result = seen.result
+def _details(outline: FileOutline) -> str:
+    """The outcome of a game, and when it was played."""
+    start, result = outline.started, outline.result
+    begun = f"Begun on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
     if result is None:
-        return f"Unfinished, after {clock(seen.ms)}. {begun}"
-    if seen.origin == SOLVER:
+        return f"Unfinished, after {clock(outline.ms)}. {begun}"
+    if outline.origin == SOLVER:
         return f"A way to win, in {result.moves} moves. {begun.replace('Begun', 'Found')}"
-    told = f"{capital(_outcome(seen))} after {result.moves} moves and {clock(result.ms)}"
-    rules = _rules(seen.game)
+    text = f"{capital(_outcome(outline))} after {result.moves} moves and {clock(result.ms)}"
+    rules = _rules(outline.game)
     score = f", {score_text(rules, result.score)}" if rules and result.score is not None else ""
-    return f"{told}{score}. {begun}"
+    return f"{text}{score}. {begun}"
 
 
 def _rules(game: str) -> Rules | None:
-    """The rules of a game, if there are such rules today."""
+    """The rules of a game; None if its ruleset cannot be loaded."""
     try:
         return load(game)
     except (UnknownGame, RulesetError):

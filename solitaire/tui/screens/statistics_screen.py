@@ -1,4 +1,4 @@
-"""The record of the player: every game in a table, and how those that are pointed at went."""
+"""The statistics screen: a table of all games, and a report of one of them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from solitaire.tui.widgets.status_line import EdgeLine
 
 EVERY: Final = "All games"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
-"""The columns of the table, in cells."""
+"""The widths of the columns, in cells."""
 
 
 class StatisticsScreen(BaseScreen):
-    """The games on the left, figures and charts of one of them on the right."""
+    """A table of games on the left, figures and charts of one on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "turn(1)", "The next chart"),
@@ -55,10 +55,10 @@ class StatisticsScreen(BaseScreen):
         self._report = StatisticsReport(look)
         self._message = EdgeLine(look)
         self._games: dict[str, list[GameFacts]] = {}
-        """The games by the id of their ruleset; all of them under the empty one."""
+        """Games by ruleset id; the empty id has all of them."""
 
     def compose(self) -> ComposeResult:
-        """The table beside the report, a line above and a line below."""
+        """The table beside the report, between two edge lines."""
         yield self._title
         with Horizontal():
             yield self._list
@@ -66,13 +66,13 @@ class StatisticsScreen(BaseScreen):
         yield self._message
 
     def on_mount(self) -> None:
-        """Read the games; that may take seconds if there are thousands, so the screen is there before."""
+        """Read the games in a thread, since thousands take seconds."""
         self._title.say("Statistics", "reading the games…")
         self._message.say("", "esc back")
         self.run_worker(self._read, thread=True)
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the colours of what paints itself."""
+        """Repaint in another theme."""
         self._look = look
         for part in (self._title, self._report, self._message):
             part.apply_theme(look)
@@ -80,18 +80,18 @@ class StatisticsScreen(BaseScreen):
             self._list.fill(self._rows(), self._list.pointed)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The games are read."""
+        """Fill the table once the games are read."""
         if event.state is WorkerState.SUCCESS:
             self._fill(event.worker.result or [])
 
     def on_option_list_option_highlighted(self) -> None:
-        """Another game is pointed at."""
+        """Show the report of the highlighted game."""
         kind = self._list.pointed or ""
         games = self._games.get(kind, [])
         self._report.show(games[-1].name if kind else EVERY, games)
 
     def action_turn(self, step: int) -> None:
-        """Show another chart."""
+        """Show the next or the previous chart."""
         self._report.turn(step)
 
     def _read(self) -> list[GameFacts]:

@@ -1,4 +1,4 @@
-"""The menu: a game to play on, a game to begin, and everything around them."""
+"""The menu screen: resume a game, start one, or open another screen."""
 
 from solitaire.tui.screens.menu.menu_screen import MenuScreen
 

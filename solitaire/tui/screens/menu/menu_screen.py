@@ -1,4 +1,4 @@
-"""The screen of the menu."""
+"""The menu screen: the list of games and their previews."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from solitaire.tui.screens.menu.entries import (
     all_rows,
     found_rows,
     is_race,
-    last_racers,
-    offers,
-    people_of,
+    last_players,
+    local_players,
+    preview_actions,
 )
 from solitaire.tui.status_text import status
 from solitaire.tui.theme.palette import BoardTheme
@@ -35,7 +35,7 @@ from solitaire.tui.widgets.game_preview import PreviewContent
 
 
 class MenuScreen(BrowserScreen[Item]):
-    """Games on the left; on the right the one that is pointed at, and what can be done with it."""
+    """A list of games, with a preview and the actions of the highlighted one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "Play the game"),
@@ -51,17 +51,17 @@ class MenuScreen(BrowserScreen[Item]):
 
     def __init__(self, look: BoardTheme) -> None:
         super().__init__(look)
-        found, self._broken = load_rulesets()
+        found, self._errors = load_rulesets()
         self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
-        self._asks_to_leave = False
+        self._is_confirming_quit = False
 
     def on_mount(self) -> None:
-        """Say which of the player's own games cannot be played, and why."""
-        for error in self._broken:
+        """Warn of the player's own rulesets that cannot be loaded."""
+        for error in self._errors:
             self.host.warn(str(error))
 
     def on_screen_resume(self) -> None:
-        """What can be played on has changed while the player was away."""
+        """Refill the list, since the unfinished games may have changed."""
         self._fill(self._list.pointed)
 
     # The list
@@ -69,46 +69,48 @@ class MenuScreen(BrowserScreen[Item]):
     def _fill(self, point_at: Item | None = None) -> None:
         games, host = self._games, self.host
         rows = (
-            found_rows(games, self._sought)
-            if self._sought
+            found_rows(games, self._search_text)
+            if self._search_text
             else all_rows(host.tables.unfinished(), games, host.memory)
         )
         self._list.fill(rows, point_at)
         self._show()
 
     def _show(self) -> None:
-        self._preview.show(self._shown())
+        self._preview.show(self._preview_content())
         if self.is_current and self._ruleset and not is_race(self._ruleset):
             self.host.dealer.watch_menu(load(self._ruleset.id))
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.host.settings.keyboard
         others = "ctrl+p commands"
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
-        rooms = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
+        screens = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
         back = f"  {keyboard['menu'][0]} table" if self.host.tables.is_any_open else ""
         leave = f"{back}  {keyboard['quit'][0]} quit"
-        wordings = [f"/ search{ways}{leave}" for ways in (f"  {rooms}  {others}", f"  {rooms}", f"  {others}")]
+        wordings = [
+            f"/ search{words}{leave}" for words in (f"  {screens}  {others}", f"  {screens}", f"  {others}")
+        ]
         self._message.say(
             "", next((text for text in wordings if len(text) + 4 <= self.size.width), wordings[-1])
         )
 
     def on_resize(self) -> None:
-        """Another width has room for other words."""
+        """Fit the texts to the new width."""
         self._show()
 
-    def _shown(self) -> PreviewContent | None:
+    def _preview_content(self) -> PreviewContent | None:
         item = self._list.pointed
         if item is None:
             return None
-        title, told = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
+        title, text = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
         rules = load(self._ruleset.id) if self._ruleset else None
         page = rules_page(self._ruleset) if self._ruleset else None
-        ways = tuple(offers(item, self.host.settings.keyboard, self.host.memory))
-        return PreviewContent(title, told, rules, ways, page)
+        actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
+        return PreviewContent(title, text, rules, actions, page)
 
     @property
     def _ruleset(self) -> Ruleset | None:
-        """The rules of what is pointed at, as far as they are known here."""
+        """The ruleset of the highlighted row; None if it cannot be loaded."""
         match self._list.pointed:
             case Unfinished(game=game):
                 return next((ruleset for ruleset in self._games if ruleset.id == game), None)
@@ -118,67 +120,67 @@ class MenuScreen(BrowserScreen[Item]):
     # Commands
 
     def on_key(self, event: events.Key) -> None:
-        """The answer to the question whether to leave: anything but a yes means no."""
-        if self._asks_to_leave:
-            self._asks_to_leave = False
+        """Handle the answer to the question whether to quit: any key but y means no."""
+        if self._is_confirming_quit:
+            self._is_confirming_quit = False
             self._show()
             if event.character in ("y", "Y"):
                 event.prevent_default().stop()
                 self.app.exit()
 
     def action_quit(self) -> None:
-        """Quit; asks if a game would be lost."""
+        """Quit; confirm first if a game would be lost."""
         if game := self.host.tables.at_risk():
-            self._asks_to_leave = True
+            self._is_confirming_quit = True
             self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
         else:
             self.app.exit()
 
     def action_play(self) -> None:
-        """Play what is pointed at."""
+        """Resume the highlighted game, or start a new one."""
         match self._list.pointed:
-            case Unfinished() as left:
+            case Unfinished() as unfinished:
                 self._end_search()
-                left.resume()
+                unfinished.resume()
             case Ruleset() as ruleset:
                 self._play(ruleset)
             case None:
                 pass
 
     def action_play_today(self) -> None:
-        """Play the deal that everybody plays today."""
+        """Play the deal of the day."""
         if self._ruleset and not is_race(self._ruleset):
             rules = load(self._ruleset.id)
             self.host.dealer.deal_of_the_day(rules, partial(self._play_deal, rules))
 
     def action_race_for_two(self) -> None:
-        """Let two people race at one keyboard."""
+        """Start a race of two players at one keyboard."""
         if self._ruleset and is_race(self._ruleset):
-            self._race(self._ruleset, people_of(self.host.memory))
+            self._race(self._ruleset, local_players(self.host.memory))
 
     def action_race_again(self) -> None:
-        """Let those race who raced last."""
-        if self._ruleset and (racers := last_racers(self._ruleset, self.host.memory)):
+        """Start a race with the seats of the last one."""
+        if self._ruleset and (racers := last_players(self._ruleset, self.host.memory)):
             self._race(self._ruleset, racers)
 
     def action_pick_deal(self) -> None:
-        """Play a certain deal of what is pointed at."""
+        """Open the deal picker for the highlighted game."""
         if self._ruleset and not is_race(self._ruleset):
             self.pick_deal(load(self._ruleset.id))
 
     def action_rules(self) -> None:
-        """Show the rules of what is pointed at."""
+        """Show the rules of the highlighted game."""
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
         if self._ruleset:
             self.app.push_screen(RulesDialog(self._ruleset, self._look))
 
     def action_keys(self) -> None:
-        """Show how the games are played."""
+        """Show the introduction."""
         self.host.introduce()
 
     def action_favour(self) -> None:
-        """Add what is pointed at to the favourites, or take it away."""
+        """Add the highlighted game to the favourites, or remove it."""
         ruleset = self._ruleset
         if ruleset is not None:
             self.host.note(toggle_favourite(self.host.memory, ruleset.id))

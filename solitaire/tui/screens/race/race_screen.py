@@ -175,9 +175,9 @@ class RaceScreen(BaseScreen):
         """Pause, and ask whether to leave."""
         self._pause(asks=True)
 
-    def app_focus_changed(self, is_looking: bool) -> None:
+    def app_focus_changed(self, has_focus: bool) -> None:
         """Pause, rivals included, when the terminal loses the focus."""
-        if not is_looking:
+        if not has_focus:
             self.action_pause()
 
     def on_screen_suspend(self) -> None:

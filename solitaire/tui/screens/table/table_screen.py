@@ -107,9 +107,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Stop the solver."""
         self._light.suspend()
 
-    def app_focus_changed(self, is_looking: bool) -> None:
+    def app_focus_changed(self, has_focus: bool) -> None:
         """Pause a game in progress when the terminal loses the focus."""
-        if not is_looking and self._session.stopwatch.is_running and self.game.is_under_way:
+        if not has_focus and self._session.stopwatch.is_running and self.game.is_under_way:
             self.action_pause()
 
     def apply_theme(self, look: BoardTheme) -> None:
