@@ -21,7 +21,7 @@ from solitaire.game.catalogue_order import by_family
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
 from solitaire.rules.ruleset import Ruleset
-from solitaire.tui.dialogs.settings_dialog import PREFERENCES
+from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.widgets.list_box import ListBox
 from tests.cli.conftest import Terminal
@@ -69,7 +69,7 @@ def test_every_key_is_listed() -> None:
 
 def settings_table() -> str:
     rows = []
-    for preference in PREFERENCES:
+    for preference in SETTING_ROWS:
         usual = Settings._field_defaults[preference.setting]
         values = [f"`{value}`".lower() for value in (usual, *preference.words) if value is not None]
         rows.append(f"| `{preference.setting}` | {' '.join(dict.fromkeys(values))} | {preference.meaning} |")

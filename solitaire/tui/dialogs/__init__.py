@@ -1,1 +1,1 @@
-"""Modal screens: a frame over the screen below."""
+"""Modal dialogs: rules, keys, settings, deals, results."""

@@ -1,4 +1,4 @@
-"""A panel of text over the table. What is too tall for the terminal scrolls."""
+"""Base classes of dialogs: a framed panel over the screen that opened it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 
 
 class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
-    """Shows a ``frame`` in the middle of what lies below, and nothing else."""
+    """A modal dialog that shows a widget in a frame in the middle of the screen."""
 
     DEFAULT_CSS = """
     FramedDialog { align: center middle; background: black 45%; }
@@ -38,11 +38,11 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
 
     @property
     def host(self) -> Host:
-        """The application, for what all screens share."""
+        """The app, as the services that all screens share."""
         return cast("Host", self.app)
 
     def compose(self) -> ComposeResult:
-        """Only the frame."""
+        """The frame."""
         yield self.frame
 
 
@@ -50,7 +50,7 @@ SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")
 
 
 class TextDialog(FramedDialog[Answer]):
-    """Text in a frame, in the colours of the table."""
+    """A dialog with a title and a text, which scrolls if it is too tall."""
 
     DEFAULT_CSS = """
     TextDialog > VerticalScroll { width: auto; padding: 1 3; scrollbar-size-vertical: 1; }
@@ -66,20 +66,20 @@ class TextDialog(FramedDialog[Answer]):
         self.frame.border_title = legible(title, look.glyphs)
 
     def fill(self, body: Text) -> None:
-        """Show another text."""
+        """Replace the text."""
         body.plain = legible(body.plain, self._glyphs)
         self._text.update(body)
 
     def on_click(self) -> None:
-        """A click anywhere closes the panel."""
+        """Close on any click."""
         self.dismiss(None)
 
 
 class InfoDialog(TextDialog[None]):
-    """Text to be read. Any key closes it, but those that scroll where there is more."""
+    """A text to read, closed by any key that does not scroll it."""
 
     def on_key(self, event: events.Key) -> None:
-        """Close."""
+        """Close on any key that does not scroll the text."""
         if not (self.frame.allow_vertical_scroll and event.key in SCROLLING):
             event.prevent_default().stop()
             self.dismiss(None)

@@ -1,4 +1,4 @@
-"""The list of all commands, in the style of the house."""
+"""The command palette, in the style of the other dialogs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
-    """Textual's command palette with our borders, and no sign that a terminal may lack."""
+    """Textual's command palette without borders and without rare characters."""
 
     DEFAULT_CSS = """
     SolitaireCommandPalette { background: black 45%; }
@@ -32,9 +32,9 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
         super().__init__(placeholder=legible("Search for commands…", look.glyphs), id="--command-palette")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """A list that has no room yet has no pages; Textual would raise ``KeyError``."""
+        """Disable paging before the list has a size; Textual would raise ``KeyError``."""
         return action != "command_list" or bool(self.query_one(CommandList).size)
 
     def on_mount(self) -> None:
-        """A sign of one cell before the search."""
+        """Set an icon one cell wide before the search."""
         self.query_one(SearchIcon).icon = "/"

@@ -1,4 +1,4 @@
-"""Which cards are dealt: a number, today's deal, or packs of the player's own."""
+"""The deal picker: a deal by number, today's, a random one, or packs from a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
+from solitaire.game.deal_input import DealtGame, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -23,21 +23,21 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 Action: TypeAlias = Callable[[], object]
-ROOMY: Final = 15
-"""Lines of a terminal that has room for all of the picker."""
+MIN_HEIGHT_WITH_HELP: Final = 15
+"""Lines of the smallest terminal in which the help is shown."""
 LONGEST_PATH: Final = 4096
-"""Letters of a deal: those of the longest path of a file."""
-CALM: Final = 0.4
-"""Seconds without typing before a deal is measured."""
+"""The most characters of an input: those of the longest path."""
+TYPING_PAUSE: Final = 0.4
+"""Seconds without typing before the difficulty of a deal is measured."""
 
 
 class DealPicker(FramedDialog[Game]):
-    """Answers with the game to be played, if any.
+    """A dialog to choose a deal; the result is a new game, or None.
 
     Args:
-        rules: what is to be played.
-        present: the game on the table, whose deal is shown and can be played again.
-        look: how the signs are spelled.
+        rules: the rules of the game.
+        current: the game on the table, whose deal is offered again.
+        look: theme of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,113 +59,113 @@ class DealPicker(FramedDialog[Game]):
     DealPicker ListBox { height: auto; max-height: 10; }
     """
 
-    def __init__(self, rules: Rules, present: Game | None, look: BoardTheme) -> None:
+    def __init__(self, rules: Rules, current: Game | None, look: BoardTheme) -> None:
         self._rules = rules
-        self._present = present
+        self._current = current
         self._input = Input(select_on_focus=False, max_length=LONGEST_PATH)
         self._list: ListBox[Action] = ListBox()
-        self._told = Static(classes="told", markup=False)
-        """How hard a deal is."""
-        self._measuring = LatestTask()
+        self._grade_line = Static(classes="told", markup=False)
+        """The difficulty of the deal."""
+        self._grading = LatestTask()
         help_ = (
             "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
         )
         self._help = Static(help_, classes="help")
         self._glyphs = look.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
-        super().__init__(Vertical(question, self._told, self._help, self._list))
+        super().__init__(Vertical(question, self._grade_line, self._help, self._list))
         self.frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
         self.frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
 
     def on_mount(self) -> None:
-        """Offer what needs no typing."""
-        self._list.fill(self._usual())
-        self._ask_about(self._meant_deal(""))
+        """Fill the list with the deals that need no typing."""
+        self._list.fill(self._default_rows())
+        self._show_grade(self._typed_deal(""))
 
     async def on_unmount(self) -> None:
-        """Nothing is measured for a screen that is no more."""
-        await self._measuring.end()
+        """Stop measuring the difficulty."""
+        await self._grading.end()
 
     def on_resize(self) -> None:
-        """Where not all of it fits, what can be chosen matters more than how to type."""
-        self._help.display = self.size.height >= ROOMY
+        """Hide the help on a small terminal, in favour of the list."""
+        self._help.display = self.size.height >= MIN_HEIGHT_WITH_HELP
 
     def on_input_changed(self) -> None:
-        """Say what the typed text would deal."""
+        """Show the deal that the typed text stands for."""
         typed = self._input.value.strip()
-        self._list.fill(self._usual() if not typed else [self._meant(typed)])
-        self._ask_about(self._meant_deal(typed))
+        self._list.fill(self._default_rows() if not typed else [self._typed_row(typed)])
+        self._show_grade(self._typed_deal(typed))
 
     def on_input_submitted(self) -> None:
-        """Enter while typing."""
+        """Choose the highlighted row by enter in the input."""
         self.on_option_list_option_selected()
 
     def on_option_list_option_selected(self) -> None:
-        """Enter or a click in the list."""
+        """Carry out the highlighted row."""
         if self._list.pointed is not None:
             self._list.pointed()
 
-    def action_point(self, way: str) -> None:
-        """Move through the list while the input has the keys."""
-        getattr(self._list, f"action_{way}")()
+    def action_point(self, direction: str) -> None:
+        """Move through the list while the input has the focus."""
+        getattr(self._list, f"action_{direction}")()
 
-    def _meant_deal(self, typed: str) -> Deal | None:
-        """The deal whose number was typed; where nothing was, the one on the table."""
+    def _typed_deal(self, typed: str) -> Deal | None:
+        """The deal of the typed number; without a text, the one on the table."""
         if not typed:
-            return self._present.deal if self._present else None
+            return self._current.deal if self._current else None
         try:
             return None if is_today(typed) or is_file_path(typed) else parse_deal(typed)
         except DealError:
             return None
 
-    def _ask_about(self, deal: Deal | None) -> None:
-        """Find out how hard a deal is, once no more is typed."""
+    def _show_grade(self, deal: Deal | None) -> None:
+        """Show the difficulty of a deal; measure it after a pause in typing."""
         known = self.host.dealer.known_grade(self._rules, deal) if deal else None
-        self._say(known.text if known else "")
+        self._show_text(known.text if known else "")
         if deal and not known:
-            self._measuring.start(self._measure(deal))
+            self._grading.begin(self._grade(deal))
         else:
-            self._measuring.cancel()
+            self._grading.drop()
 
-    async def _measure(self, deal: Deal) -> None:
-        await asyncio.sleep(CALM)
-        self._say(f"Deal {deal}: measuring how hard it is…")
-        looked = await self.host.dealer.grade(self._rules, deal)
-        self._say(looked.text if looked else "")
+    async def _grade(self, deal: Deal) -> None:
+        await asyncio.sleep(TYPING_PAUSE)
+        self._show_text(f"Deal {deal}: measuring how hard it is…")
+        outcome = await self.host.dealer.grade(self._rules, deal)
+        self._show_text(outcome.text if outcome else "")
 
-    def _say(self, text: str) -> None:
-        self._told.update(legible(text, self._glyphs))
+    def _show_text(self, text: str) -> None:
+        self._grade_line.update(legible(text, self._glyphs))
 
-    def _usual(self) -> Iterator[Row[Action]]:
-        yield self._todays()
-        yield self._random()
-        if self._present is not None:
-            deal, pack = self._present.deal, self._present.pack
+    def _default_rows(self) -> Iterator[Row[Action]]:
+        yield self._todays_row()
+        yield self._random_row()
+        if self._current is not None:
+            deal, pack = self._current.deal, self._current.pack
             again = f"deal {deal}" if deal else "the pack on the table"
             yield Row(f"{again} once more", partial(self.dismiss, Game(self._rules, pack, deal)))
             if deal:
                 yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
 
-    def _todays(self) -> Row[Action]:
+    def _todays_row(self) -> Row[Action]:
         dealer, text = self.host.dealer, "the deal of the day"
         if known := dealer.known_today(self._rules):
             grade = dealer.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
         return Row(text, partial(dealer.deal_of_the_day, self._rules, self._play))
 
-    def _random(self) -> Row[Action]:
+    def _random_row(self) -> Row[Action]:
         dealer = self.host.dealer
-        what = "a deal at random that can be won" if dealer.only_winnable else "a deal at random"
-        return Row(what, partial(dealer.deal, self._rules, self._play))
+        words = "a deal at random that can be won" if dealer.only_winnable else "a deal at random"
+        return Row(words, partial(dealer.deal, self._rules, self._play))
 
     def _play(self, deal: Deal) -> None:
         self.dismiss(Game.new(self._rules, deal))
 
-    def _meant(self, typed: str) -> Row[Action]:
-        """What a text means; a row that cannot be chosen says why it means nothing."""
-        if is_file_path(typed):
+    def _typed_row(self, typed: str) -> Row[Action]:
+        """The row for a typed text; one without an action explains an error."""
+        if names_file(typed):
             return Row(f"the packs of {typed}", partial(self._deal, typed))
-        for word, row in (("today", self._todays), ("random", self._random)):
+        for word, row in (("today", self._todays_row), ("random", self._random_row)):
             if typed.lower() == word:
                 return row()
         try:
@@ -173,22 +173,22 @@ class DealPicker(FramedDialog[Game]):
         except DealError as error:
             return Row(str(error))
 
-    def _deal(self, asked_for: str) -> None:
+    def _deal(self, text: str) -> None:
         try:
-            hands = deal_from_input(self._rules, asked_for)
+            games = deal_asked_for(self._rules, text)
         except (DealError, PackError) as error:
             self._list.fill([Row(str(error))])
         else:
-            self._settle(hands)
+            self._start_or_choose(games)
 
-    def _settle(self, hands: list[DealtGame]) -> None:
-        """Deal the only hand, or ask which."""
-        if len(hands) == 1:
-            self.dismiss(hands[0].game)
+    def _start_or_choose(self, games: list[DealtGame]) -> None:
+        """Start the only game of a file, or let the player choose one of several."""
+        if len(games) == 1:
+            self.dismiss(games[0].game)
         else:
             self._list.fill(
-                Row(hand.deal or f"pack {number}", partial(self.dismiss, hand.game))
-                for number, hand in enumerate(hands, start=1)
+                Row(dealt.deal or f"pack {number}", partial(self.dismiss, dealt.game))
+                for number, dealt in enumerate(games, start=1)
             )
             self.set_focus(self._list)
 

@@ -1,4 +1,4 @@
-"""A deal is looked for, and the player waits for it."""
+"""The dialog shown while the player waits for a search for a winnable deal."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class DealSearchEnd(Enum):
-    """The end of a search that was not given up."""
+    """The end of a search that was not cancelled."""
 
     FOUND = 1
     NOTHING = 2
     UNPROVEN = 3
-    """The player does not wait for a proof."""
+    """The player plays without waiting for a proof."""
 
 
 class DealSearchDialog(TextDialog[DealSearchEnd]):
-    """Answers with how it ended, or with nothing if the player gives up waiting.
+    """The progress of a search; the result is its end, or None if the player cancels.
 
     Args:
-        title: the game.
-        what: a line that says what is looked for.
-        looked: tells of each deal that was looked at; the first that can be won ends the search.
+        title: the name of the game.
+        description: a line that describes the search.
+        outcomes: yields the outcome of each deal tried; the first proven winnable one ends the search.
+        look: theme of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,41 +43,41 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
     ]
 
     def __init__(
-        self, title: str, what: str, looked: AsyncGenerator[DealOutcome, None], look: BoardTheme
+        self, title: str, description: str, outcomes: AsyncGenerator[DealOutcome, None], look: BoardTheme
     ) -> None:
-        self._what = what
-        self._looked = looked
+        self._description = description
+        self._outcomes = outcomes
         self._look = look
-        self._errand = LatestTask()
-        super().__init__(title, self._told(0), look)
+        self._search_task = LatestTask()
+        super().__init__(title, self._body(0), look)
 
     def on_mount(self) -> None:
-        """Listen to the search; it ends with this screen."""
-        self._errand.start(self._listen())
+        """Start the search, which ends with this dialog."""
+        self._search_task.begin(self._count_outcomes())
 
     async def on_unmount(self) -> None:
-        """Nobody searches for a screen that is no more."""
-        await self._errand.end()
+        """Cancel the search."""
+        await self._search_task.end()
 
     def action_play_unproven(self) -> None:
-        """Wait no longer, and play."""
+        """Close, to play a deal that is not proven winnable."""
         self.dismiss(DealSearchEnd.UNPROVEN)
 
-    async def _listen(self) -> None:
+    async def _count_outcomes(self) -> None:
         number = 0
         with suppress(SearchAborted):
-            async with aclosing(self._looked) as looked:
-                async for each in looked:
-                    if each.proven:
+            async with aclosing(self._outcomes) as outcomes:
+                async for outcome in outcomes:
+                    if outcome.proven:
                         self.dismiss(DealSearchEnd.FOUND)
                         return
                     number += 1
-                    self.fill(self._told(number))
+                    self.fill(self._body(number))
         self.dismiss(DealSearchEnd.NOTHING)
 
-    def _told(self, number: int) -> Text:
-        body = Text(self._what, self._look.text)
-        passed_over = counted(number, "deal") if number else "none"
-        body.append(f"\n{passed_over} passed over\n\n", self._look.quiet)
+    def _body(self, number: int) -> Text:
+        body = Text(self._description, self._look.text)
+        skipped = counted(number, "deal") if number else "none"
+        body.append(f"\n{skipped} passed over\n\n", self._look.quiet)
         body.append("enter plays one that may not be winnable\nesc gives up", self._look.quiet)
         return body

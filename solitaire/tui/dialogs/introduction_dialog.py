@@ -1,4 +1,4 @@
-"""What a newcomer should know, in one look."""
+"""The introduction for new players: how to move, and the most important keys."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.theme.palette import BoardTheme
 
-TOLD: Final = ("deal", "undo", "hint", "rules", "keys", "menu")
-"""The commands that a newcomer needs."""
-ONLY_CLOSE: Final = ("escape", "enter")
-"""Keys that mean no more than that the text was read."""
+SHOWN_COMMANDS: Final = ("deal", "undo", "hint", "rules", "keys", "menu")
+"""The commands listed, by id."""
+CLOSING_KEYS: Final = ("escape", "enter")
+"""Keys that only close the dialog; any other is passed on."""
 
 
 class IntroductionDialog(TextDialog[None]):
-    """Closed by any key, which then does what it always does."""
+    """A dialog closed by any key, which is then passed on to the screen below."""
 
     def __init__(self, keyboard: Keyboard, look: BoardTheme) -> None:
         names = {command.id: command.name for command in COMMANDS}
@@ -27,7 +27,7 @@ class IntroductionDialog(TextDialog[None]):
         body.append("then the key of the pile where they should go.\n")
         body.append("The same key twice sends a card to its foundation.\n\n")
         body.append("With the mouse: click and click, or drag.\n\n")
-        for number, command in enumerate(TOLD):
+        for number, command in enumerate(SHOWN_COMMANDS):
             body.append(f"{keyboard[command][0]:>7} ", f"bold {look.target}").append(f"{names[command]:<9}")
             body.append("\n" if number % 3 == 2 else "  ")
         body.append("\nNothing is lost by trying: you can take back every move.\n\n")
@@ -35,8 +35,8 @@ class IntroductionDialog(TextDialog[None]):
         super().__init__("Welcome", body, look, centred=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Close, and let the key do what it was meant for."""
+        """Close, and pass the key on to the screen below."""
         event.prevent_default().stop()
         self.dismiss(None)
-        if event.key not in ONLY_CLOSE:
+        if event.key not in CLOSING_KEYS:
             self.host.put_back(events.Key(event.key, event.character))

@@ -1,4 +1,4 @@
-"""The keys of the table."""
+"""The help dialog of the table: the keys of piles and commands."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 LABEL: Final = 8
 """Cells before the text of the lines above the commands."""
 WIDTH: Final = 72
-"""Of everything, at most: the card fits on 80 x 24 cells whatever the game."""
+"""The most cells of a line: the dialog fits on 80 x 24 cells for every game."""
 AROUND: Final = 8
 """Cells of the frame and its margins."""
 
 
 class KeyHelpDialog(InfoDialog):
-    """A card of all keys, for a terminal of ``columns`` cells; it scrolls on a small one."""
+    """All keys of the table, laid out for a terminal ``columns`` cells wide."""
 
     def __init__(self, rules: Rules, keyboard: Keyboard, look: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
@@ -54,7 +54,7 @@ class KeyHelpDialog(InfoDialog):
 
 
 def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
-    """The keys of each kind of piles, and what the kind is called; they stay together in a line."""
+    """The keys and the name of each kind of piles, without line breaks between them."""
     keys = keyboard.piles(rules)
     specs = sorted(rules.piles, key=lambda spec: list(Zone).index(spec.zone))
     for zone, group in groupby(specs, lambda spec: spec.zone):

@@ -1,4 +1,4 @@
-"""The rules of the game, over the table."""
+"""The rules dialog: the rules page of a game with a picture of its layout."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import picture
 
 PICTURE_SIZE: Final = (60, 9)
-"""Cells: small enough to leave room for the rules below it on a small terminal."""
+"""Cells (width, height), small enough for rules below it on a small terminal."""
 
 
 WIDEST: Final = 84
@@ -28,7 +28,7 @@ AROUND: Final = 7
 
 
 class RulesDialog(FramedDialog[None]):
-    """The rules page, to be scrolled with the arrows, space or the wheel."""
+    """The rules page of a game, scrolled by the arrow keys, space or the wheel."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,f1,i", "dismiss", "Close"),
@@ -51,33 +51,33 @@ class RulesDialog(FramedDialog[None]):
         self.frame.border_subtitle = "esc"
 
     def on_mount(self) -> None:
-        """Write the page."""
-        self._write()
+        """Show the page."""
+        self._show_page()
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Write the page in the colours and signs of a look."""
+        """Show the page in another theme."""
         self._look = look
-        self._write()
+        self._show_page()
 
     def on_resize(self) -> None:
-        """Write the page for another width."""
-        self._write()
+        """Lay the page out for the new width."""
+        self._show_page()
 
-    def _write(self) -> None:
+    def _show_page(self) -> None:
         width = max(1, min(WIDEST, self.app.size.width) - AROUND)
-        self._text.update(written(self._rules, self._look, width))
+        self._text.update(rules_text(self._rules, self._look, width))
 
     def action_further(self) -> None:
-        """Show the next page."""
+        """Scroll down by a page."""
         self.frame.scroll_page_down()
 
-    def action_scroll(self, way: str) -> None:
-        """Scroll as vi does."""
-        getattr(self.frame, f"scroll_{way}")(animate=False)
+    def action_scroll(self, direction: str) -> None:
+        """Scroll by a key of vi."""
+        getattr(self.frame, f"scroll_{direction}")(animate=False)
 
 
-def written(rules: Rules, look: BoardTheme, width: int) -> Text:
-    """The rules page, with a picture of the table before it that is at most ``width`` cells wide."""
+def rules_text(rules: Rules, look: BoardTheme, width: int) -> Text:
+    """The rules page after a picture of the layout, at most ``width`` cells wide."""
     page = rules_page(rules.ruleset)
     text = Text.assemble(
         (page.summary, "italic"), "\n\n", picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look)

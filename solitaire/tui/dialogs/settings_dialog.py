@@ -1,4 +1,4 @@
-"""The settings, changed at once and remembered."""
+"""The settings dialog: changes apply immediately and are saved."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ Value: TypeAlias = str | bool | None
 
 
 class SettingRow(NamedTuple):
-    """A setting as a player meets it."""
+    """A setting in the words of the dialog."""
 
     setting: str
-    """Its name in the file."""
+    """The name of the setting in the file."""
     name: str
     words: dict[Value, str]
-    """What each value is called, in the order in which they follow each other."""
+    """The word for each value, in the order in which the keys step through them."""
     meaning: str
-    """One line for those who wonder."""
+    """An explanation in one line."""
 
     def word(self, settings: Settings) -> str:
-        """What the present value is called."""
+        """The word for the current value."""
         return self.words[getattr(settings, self.setting)]
 
     def changed(self, settings: Settings, step: int = 1) -> Settings:
-        """The settings with the next value of this one, or the one before; after the last comes the first."""
+        """The settings with this one moved by ``step`` values, cyclically."""
         values = list(self.words)
         now = values.index(getattr(settings, self.setting))
         change: dict[str, Any] = {self.setting: values[(now + step) % len(values)]}
         return settings._replace(**change)
 
 
-PREFERENCES: Final = (
+SETTING_ROWS: Final = (
     SettingRow(
         "look",
         "Colours",
@@ -123,14 +123,14 @@ PREFERENCES: Final = (
         "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."
     ),
 )
-"""In the order in which they are offered."""
+"""The rows of the dialog, in order."""
 
 
 SAMPLE_SIZE: Final = CardSize(7, 5)
 
 
 class SettingsDialog(FramedDialog[None]):
-    """Every setting with its value, and a few cards to see what it does."""
+    """All settings with their values, and sample cards that show their effect."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "change(1)", "The next value"),
@@ -158,61 +158,61 @@ class SettingsDialog(FramedDialog[None]):
         self._list: ListBox[SettingRow] = ListBox()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
-        self._place = Static(classes="words quiet", markup=False)
-        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning, self._place))
+        self._file_line = Static(classes="words quiet", markup=False)
+        super().__init__(Vertical(Horizontal(self._list, self._cards), self._meaning, self._file_line))
 
     def on_mount(self) -> None:
-        """Point at the first."""
-        self._show(PREFERENCES[0])
+        """Highlight the first setting."""
+        self._show(SETTING_ROWS[0])
 
     def apply_theme(self, look: BoardTheme) -> None:
-        """Change the cards."""
+        """Repaint the sample cards in another theme."""
         self._look = look
         self._show(self._list.pointed)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Another setting is pointed at."""
+        """Explain the highlighted setting."""
         self._explain()
 
     def on_option_list_option_selected(self) -> None:
-        """Enter, or a click."""
+        """Change the setting by enter or a click."""
         self.action_change(1)
 
     def action_change(self, step: int) -> None:
-        """Give the setting its next value, or the one before."""
-        preference = self._list.pointed
-        if preference is not None:
-            self.host.choose(preference.changed(self.host.settings, step))
-            self._show(preference)
+        """Move the highlighted setting by ``step`` values."""
+        row = self._list.pointed
+        if row is not None:
+            self.host.choose(row.changed(self.host.settings, step))
+            self._show(row)
 
     def _show(self, pointed: SettingRow | None) -> None:
         self._list.fill(self._rows(), pointed)
         self._cards.update(sample(self._look))
         self.frame.border_title = "Settings"
-        self.frame.border_subtitle = self._spell("arrows change · esc closes")
+        self.frame.border_subtitle = self._legible("arrows change · esc closes")
         self._explain()
 
     def _rows(self) -> Iterator[Row[SettingRow]]:
-        for preference in PREFERENCES:
-            yield Row(f"{preference.name:<16}{preference.word(self.host.settings)}", preference)
+        for row in SETTING_ROWS:
+            yield Row(f"{row.name:<16}{row.word(self.host.settings)}", row)
 
     def _explain(self) -> None:
         if self._list.pointed:
-            self._meaning.update(self._spell(self._list.pointed.meaning))
-        self._place.update(f"Remembered in {_short(settings_file())}, where you can also choose keys.")
+            self._meaning.update(self._legible(self._list.pointed.meaning))
+        self._file_line.update(f"Remembered in {_short(settings_file())}, where you can also choose keys.")
 
-    def _spell(self, text: str) -> str:
+    def _legible(self, text: str) -> str:
         return legible(text, self._look.glyphs)
 
 
 def _short(path: Path) -> str:
-    """The path as people write it."""
+    """The path with ``~`` for the home directory."""
     home = Path.home()
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 def sample(look: BoardTheme) -> Text:
-    """Cards as they look at rest, lifted, as a target and as a hint, a card face down and an empty place."""
+    """Sample cards: plain, lifted, a target, face down, and an empty place."""
     size, glyphs = SAMPLE_SIZE, look.glyphs
 
     def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""A few lines about the deal of the day, to be sent to friends."""
+"""The share dialog: the result of the deal of the day as text to copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solitaire.tui.theme.palette import BoardTheme
 
 
 class ShareDialog(TextDialog[None]):
-    """Shows the lines, and puts them into the clipboard of a terminal that has one."""
+    """A dialog that shows the result and copies it to the clipboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
 
@@ -27,11 +27,11 @@ class ShareDialog(TextDialog[None]):
         self._look = look
 
     def on_mount(self) -> None:
-        """Read the games; that may take seconds, while another program writes the index."""
+        """Read the games in a thread; it may wait for another process to write the index."""
         self.run_worker(lambda: GameIndex(data()).games(), thread=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The games are read: show what there is to share, and copy it."""
+        """Show and copy the result once the games are read."""
         if event.state is not WorkerState.SUCCESS:
             return
         look, body = self._look, Text()

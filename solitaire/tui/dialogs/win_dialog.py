@@ -1,4 +1,4 @@
-"""The game is won."""
+"""The win dialog: moves, time and score, and a choice of what comes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KING_SIZE: Final = CardSize(5, 4)
 
 
 class AfterWin(Enum):
-    """What the player wants next."""
+    """The player's choice after a win."""
 
     NEW_DEAL = "new deal"
     LOOK = "look"
@@ -32,7 +32,7 @@ class AfterWin(Enum):
 
 
 class WinDialog(TextDialog[AfterWin]):
-    """Answers what comes next; a click looks at the table."""
+    """A dialog after a win; the result is the player's choice, None after a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "close('NEW_DEAL')", "New deal"),
@@ -55,12 +55,12 @@ class WinDialog(TextDialog[AfterWin]):
         super().__init__(title, body, look, centred=True)
 
     def action_close(self, answer: str) -> None:
-        """Leave with an answer."""
+        """Close with a choice, the name of an `AfterWin` member."""
         self.dismiss(AfterWin[answer])
 
 
 def _four_kings(look: BoardTheme) -> Text:
-    """A king of each suit side by side, as small cards of this look."""
+    """The four kings side by side, as small cards."""
     kings = [face_lines(make_card(KING, suit), KING_SIZE, look.glyphs) for suit in range(4)]
     text = Text()
     for line in zip(*kings, strict=True):

@@ -235,7 +235,7 @@ class Measuring:
 
 
 async def measured(pilot: Pilot[None]) -> None:
-    await pilot.pause(2 * picker.CALM)
+    await pilot.pause(2 * picker.TYPING_PAUSE)
 
 
 def test_it_tells_how_hard_a_deal_is() -> None:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
-from solitaire.tui.dialogs.rules_dialog import RulesDialog, written
+from solitaire.tui.dialogs.rules_dialog import RulesDialog, rules_text
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.theme.card_faces import ASCII
@@ -61,7 +61,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
 
 @pytest.mark.parametrize("ruleset", game_ids())
 def test_every_page_can_be_told_in_ascii(ruleset: str) -> None:
-    assert written(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
+    assert rules_text(load(ruleset), FELT._replace(glyphs=ASCII), width=60).plain.isascii()
 
 
 def test_the_whole_screen_keeps_to_ascii() -> None:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
-from solitaire.tui.dialogs.settings_dialog import PREFERENCES, SettingRow, SettingsDialog
+from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import LOOKS
 from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
@@ -21,13 +21,13 @@ def remembered() -> Settings:
 
 
 def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
-    assert {preference.setting for preference in PREFERENCES} == set(Settings._fields) - set(TABLES)
-    for preference in PREFERENCES:
+    assert {preference.setting for preference in SETTING_ROWS} == set(Settings._fields) - set(TABLES)
+    for preference in SETTING_ROWS:
         assert set(preference.words) >= set(CHOICES.get(preference.setting, (True, False)))
         assert Settings._field_defaults[preference.setting] in preference.words
 
 
-@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.setting)
+@pytest.mark.parametrize("preference", SETTING_ROWS, ids=lambda preference: preference.setting)
 def test_steps_lead_through_all_values_and_back(preference: SettingRow) -> None:
     settings = Settings()
     seen = []
@@ -89,7 +89,7 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
-        for preference in PREFERENCES:
+        for preference in SETTING_ROWS:
             await pilot.pause()
             text = shown(pilot)
             assert f"{preference.name:<16}{preference.word(remembered())}" in text
@@ -104,7 +104,7 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S", "up")
         await pilot.pause()
-        last = PREFERENCES[-1]
+        last = SETTING_ROWS[-1]
         assert f"{last.name:<16}{last.word(remembered())}" in shown(pilot)
         assert last.meaning in shown(pilot)
 
