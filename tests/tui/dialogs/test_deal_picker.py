@@ -1,4 +1,4 @@
-"""Choosing which cards are dealt."""
+"""The deal picker: typed deals, listed deals, files, and difficulty."""
 
 from __future__ import annotations
 

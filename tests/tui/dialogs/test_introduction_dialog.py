@@ -1,4 +1,4 @@
-"""The first start, and that it is the only one."""
+"""The introduction is shown at the first start only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings as a player meets them."""
+"""The settings dialog: values, words and sample cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statistics, their charts and what is shared, as they are seen."""
+"""The statistics screen, its charts, and the share dialog."""
 
 from __future__ import annotations
 

@@ -53,8 +53,8 @@ def _height(rules: Rules, size: CardSize, per_row: int) -> int:
 
 def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:
     """The first column and the width of each seat in a row; one column separates two."""
-    edges = [(width - per_row + 1) * place // per_row for place in range(per_row + 1)]
-    return [(left + place, right - left) for place, (left, right) in enumerate(pairwise(edges))]
+    edges = [(width - per_row + 1) * slot // per_row for slot in range(per_row + 1)]
+    return [(left + slot, right - left) for slot, (left, right) in enumerate(pairwise(edges))]
 
 
 def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: int) -> Arrangement:
@@ -63,14 +63,14 @@ def arrange_seat(rules: Rules, seat: int, size: CardSize, width: int, height: in
     columns, top = len(plan.tableau), 2 * LABEL + size.height
     pitch = min((width + 1) // columns, size.width + 2)
     left = max(0, (width - (columns - 1) * pitch - size.width) // 2)
-    stands = [
-        PilePlace(index, left + place * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
-        for place, index in enumerate(plan.tableau)
+    places = [
+        PilePlace(index, left + column * pitch, top, Spread.DOWN, room=height - top, breadth=pitch)
+        for column, index in enumerate(plan.tableau)
     ]
     # Packets are turned as a block, so the waste, too, shows only its last card.
     upper = [index for index in (*plan.reserve, plan.stock, plan.waste) if index is not None]
-    stands += [PilePlace(index, left + place * pitch, LABEL) for place, index in enumerate(upper)]
-    return Arrangement(width, height, size, tuple(sorted(stands)))
+    places += [PilePlace(index, left + column * pitch, LABEL) for column, index in enumerate(upper)]
+    return Arrangement(width, height, size, tuple(sorted(places)))
 
 
 def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
@@ -78,5 +78,5 @@ def arrange_centre(rules: Rules, size: CardSize, width: int) -> Arrangement:
     foundations = rules.plans[0].foundations
     pitch = min(width // len(foundations), size.width + 2)
     left = max(0, (width - (len(foundations) - 1) * pitch - size.width) // 2)
-    stands = tuple(PilePlace(index, left + place * pitch, 0) for place, index in enumerate(foundations))
-    return Arrangement(width, size.height, size, stands)
+    places = tuple(PilePlace(index, left + column * pitch, 0) for column, index in enumerate(foundations))
+    return Arrangement(width, size.height, size, places)

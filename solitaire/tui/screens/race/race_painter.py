@@ -25,12 +25,12 @@ from solitaire.tui.theme.card_faces import (
 
 def paint_owner_marks(frame: Frame, board: Arrangement, position: Position) -> None:
     """Paint the mark of its owner on the last card of every pile of ``board``."""
-    for stand in board.stands:
-        pile = position.piles[stand.pile]
-        y = stand.y + board.card.height - 1
+    for place in board.stands:
+        pile = position.piles[place.pile]
+        y = place.y + board.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):
             tag = _tag(pile[-1], board.card)
-            frame[y][stand.x : stand.x + len(tag)] = tag[: max(0, len(frame[y]) - stand.x)]
+            frame[y][place.x : place.x + len(tag)] = tag[: max(0, len(frame[y]) - place.x)]
 
 
 def _tag(card: Card, size: CardSize) -> Line:

@@ -266,10 +266,10 @@ class RaceScreen(BaseScreen):
         hand = self._session.held(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
-        pads, cursor = self._session.pads, self._session.cursor(seat)
+        blocks, cursor = self._session.pads, self._session.cursor(seat)
         pointed = None if cursor is None else Hit(cursor, 1)
         return SeatLabel(
-            standing(self._match, seat), pile_labels(self._match, pads, seat), lifted, targets, pointed
+            standing(self._match, seat), pile_labels(self._match, blocks, seat), lifted, targets, pointed
         )
 
     def _show_status(self) -> None:

@@ -142,13 +142,13 @@ def match_result(match: Match) -> str:
     return f"A tie at {counted(max(match.totals), 'point')}: another hand decides." if match.is_tied else ""
 
 
-def common_keys(match: Match, pads: KeyBlocks, seat: int) -> str:
+def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
     """The keys of a seat besides those of its piles, with their meanings."""
-    keys = pads.keys(seat)
-    parts = [(keys[spot], spot) for spot in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if spot in keys]
+    keys = blocks.keys(seat)
+    parts = [(keys[target], target) for target in (LEFT, TAKE, RIGHT, CENTRE, STUCK) if target in keys]
     if may_jump(match) and Zone.WASTE in keys:
         parts.append((f"{keys[Zone.WASTE]}{NO_BREAK}{keys[Zone.STOCK]}", "jump"))
-    return "  ".join(f"{key}{NO_BREAK}{spot}" for key, spot in parts)
+    return "  ".join(f"{key}{NO_BREAK}{target}" for key, target in parts)
 
 
 def how_to_play(match: Match) -> str:
@@ -162,9 +162,9 @@ def may_jump(match: Match) -> bool:
     return match.rules.ruleset.waste.jump is not JumpWhen.NEVER
 
 
-def pile_labels(match: Match, pads: KeyBlocks, seat: int) -> dict[int, str]:
+def pile_labels(match: Match, blocks: KeyBlocks, seat: int) -> dict[int, str]:
     """The label of each pile of a seat: its key, and the cards left in its reserve."""
-    keys = pads.keys(seat)
+    keys = blocks.keys(seat)
     found = {}
     for spec in match.rules.piles:
         if spec.seat == seat:

@@ -29,12 +29,12 @@ class SeatCheckDialog(TextDialog[bool]):
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
     ]
 
-    def __init__(self, match: Match, pads: KeyBlocks, look: BoardTheme) -> None:
+    def __init__(self, match: Match, blocks: KeyBlocks, look: BoardTheme) -> None:
         self._match = match
-        self._pads = pads
+        self._blocks = blocks
         self._look = look
-        people = [seat for seat in match.hand.seats if pads.keys(seat)]
-        self._check = SeatCheck(pads, people)
+        people = [seat for seat in match.hand.seats if blocks.keys(seat)]
+        self._check = SeatCheck(blocks, people)
         super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), look)
 
     def on_mount(self) -> None:
@@ -77,20 +77,20 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def _append_keys(self, body: Text, number: int, margin: int) -> None:
         """Append the keys of a seat, with a tick once all of them have arrived."""
-        look, seat, keys = self._look, self._match.seats[number - 1], self._pads.keys(number)
+        look, seat, keys = self._look, self._match.seats[number - 1], self._blocks.keys(number)
         if not keys:
             body.append(f"  a rival, {seat.player}\n", look.quiet)
             return
-        columns = [key for spot, key in keys.items() if spot.startswith("tableau")]
+        columns = [key for target, key in keys.items() if target.startswith("tableau")]
         if columns:
             body.append("  columns", look.quiet)
             for key in columns:
                 body.append(" ").append(f" {key} ", self._style(key))
         tick = "  ✓ all work" if self._check.is_complete(number) else ""
         body.append(f"{tick}\n{' ' * margin}" if columns else "", f"bold {look.target}")
-        for spot, key in keys.items():
+        for target, key in keys.items():
             if key not in columns:
-                body.append("  ").append(f" {key} ", self._style(key)).append(f" {spot}", look.quiet)
+                body.append("  ").append(f" {key} ", self._style(key)).append(f" {target}", look.quiet)
         body.append("\n" if columns else f"{tick}\n", f"bold {look.target}")
 
     def _style(self, key: Key) -> str:

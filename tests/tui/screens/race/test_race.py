@@ -1,4 +1,4 @@
-"""The race on a screen: keys of two people, rivals, pauses, and the tally."""
+"""The race screen: keys of two players, rivals, pauses, and the scoreboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the seats of a race have room, and how large their cards are there."""
+"""The layout of a race: room for the seats, and the size of their cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is painted on the table of a race besides piles."""
+"""The marks of a race besides piles: owners, nameplates, announcements."""
 
 from __future__ import annotations
 

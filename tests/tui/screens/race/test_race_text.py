@@ -1,4 +1,4 @@
-"""What a race says of itself."""
+"""The texts of a race: headline, standings, terms and results."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def test_the_hand_as_on_paper() -> None:
     played = match("nuts")
     played.seats = (Seat("Ann", "hard"), Seat("Bob", "easy"))
     result = play_hand(played, Random(1))
-    for told, line in zip(tally_lines(played)[1:], result.lines, strict=True):
-        up, left, points = (told.split()[place] for place in (1, 2, 4))
+    for lines, line in zip(tally_lines(played)[1:], result.lines, strict=True):
+        up, left, points = (lines.split()[place] for place in (1, 2, 4))
         assert (int(up), left, int(points)) == (line.up, f"-2×{line.left}", line.points)
 
 
@@ -65,8 +65,8 @@ def test_what_there_is_no_room_for_is_one_line() -> None:
 
 def test_what_was_played_before_the_players_left_counts() -> None:
     """Also where no file tells what each of the hands brought."""
-    told = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
-    assert told[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
+    lines = list(match_lines(after((5, 6), before=(40, 30), number=3), max_hands=9))
+    assert lines[1:] == ["before      40    30", "hand 4      +5    +6", "total       45    36"]
 
 
 def test_the_verdict() -> None:

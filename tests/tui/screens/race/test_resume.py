@@ -1,4 +1,4 @@
-"""Matches that were left wait in the menu, and go on paused."""
+"""Unfinished matches are listed in the menu, and resume paused."""
 
 from __future__ import annotations
 

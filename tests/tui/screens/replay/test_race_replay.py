@@ -1,4 +1,4 @@
-"""A hand of a race is watched again."""
+"""The replay screen of a hand of a race."""
 
 from __future__ import annotations
 
@@ -73,14 +73,14 @@ def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
             for index in range(0, screen.viewer.playback.last + 1, 9):
                 screen.viewer.go_to(index)
                 screen._show()
-                scores = [plate.text for plate in screen._board.nameplates]  # type: ignore[attr-defined]
+                scores = [nameplate.text for nameplate in screen._board.nameplates]  # type: ignore[attr-defined]
                 assert all(" up · " in score for score in scores)
             hand = kept.retold.match.hand
             screen.viewer.go_to(screen.viewer.playback.last)
             screen._show()
             await pilot.pause()
-            for seat, plate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
+            for seat, nameplate in enumerate(screen._board.nameplates, start=1):  # type: ignore[attr-defined]
                 told = f"{hand.cards_up(seat)} up · {hand.cards_left(seat)} left · {hand.score(seat):+d}"
-                assert plate.text.endswith(told)
+                assert nameplate.text.endswith(told)
 
     asyncio.run(watch())

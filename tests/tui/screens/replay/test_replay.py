@@ -1,4 +1,4 @@
-"""Games watched again: the list, the table, the line with its marks; by keys and by mouse."""
+"""The replay list and the replay screen with its seek bar, by keys and by mouse."""
 
 from __future__ import annotations
 

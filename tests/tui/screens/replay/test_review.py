@@ -1,4 +1,4 @@
-"""What went wrong in a game that is watched: on the line, in words, and to be played again from there."""
+"""The mistake in a replayed game: on the seek bar, in words, and to retry from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves that make themselves, positions that are kept, pauses, and what the first line tells."""
+"""Automatic moves, the bookmark, pauses, and the status line."""
 
 from __future__ import annotations
 

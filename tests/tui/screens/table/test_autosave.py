@@ -1,4 +1,4 @@
-"""Games that are saved by themselves, as a player sees it: leaving without a question, and going on."""
+"""Autosave as the player sees it: leaving without a question, and resuming."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other ways to point: the cursor, letters to jump by, a card that is looked for, a question by mouse."""
+"""Other ways to select: the cursor, jump mode, find card, targets by mouse."""
 
 from __future__ import annotations
 

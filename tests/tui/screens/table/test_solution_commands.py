@@ -1,4 +1,4 @@
-"""A way to win is watched and kept; the game waits as it is, and counts as shown."""
+"""Solutions are replayed and saved; the game stays open, and counts as shown."""
 
 from __future__ import annotations
 

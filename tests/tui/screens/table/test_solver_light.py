@@ -1,4 +1,4 @@
-"""The light of the table, with a solver that answers when the test says so."""
+"""The winnability indicator, with a solver that answers on the test's demand."""
 
 from __future__ import annotations
 
