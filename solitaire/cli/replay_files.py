@@ -25,6 +25,7 @@ from solitaire.replay.record import Event
 from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
+from solitaire.tui.screens.replay import new_replay_screen
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -87,9 +88,8 @@ def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
 
     def make_screen(look: BoardTheme) -> Screen[None]:
-        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (only for a terminal)
 
-        return replay_of(saved, look)
+        return new_replay_screen(saved, look)
 
     return _open(make_screen)
 

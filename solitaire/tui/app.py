@@ -25,6 +25,7 @@ from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen
+from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import MENU, StartUp
 from solitaire.tui.watchdog import watch_terminal
 
@@ -124,14 +125,13 @@ class SolitaireApp(BaseApp):
         """
         from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
         from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom needed)
-        from solitaire.tui.screens.replay import replay_of  # noqa: PLC0415 (seldom needed)
 
         try:
             saved = read_any(path)
         except NotWatchable as error:
             self.warn(str(error))
         else:
-            self.push_screen(replay_of(saved, self.look, retry))
+            self.push_screen(new_replay_screen(saved, self.look, retry))
 
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
@@ -297,7 +297,7 @@ class SolitaireApp(BaseApp):
             self._archive().set_listener(self.warn)
             open_race_archive().set_listener(self.warn)
         for table in self.tables:
-            table.scribe.prepare()
+            table.autosave.prepare()
             self.note(with_recent(self.memory, table.game.rules.ruleset.id))
         if self._deal_to_find:
             self.find(*self._deal_to_find, given_up=self.action_menu)

@@ -97,7 +97,7 @@ class OpenTables:
 
     def at_risk(self) -> Game | None:
         """A game that would be lost on leaving the program, since it cannot be saved."""
-        return next((t.game for t in self if t.game.is_under_way and not t.scribe.is_saved), None)
+        return next((t.game for t in self if t.game.is_under_way and not t.autosave.is_saved), None)
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be resumed, the latest first."""

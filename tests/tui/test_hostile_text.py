@@ -31,7 +31,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.casts import record_cast
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.render.terminal_gate import PrintableConsole
-from solitaire.tui.screens.replay import replay_of
+from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import FELT, BoardTheme
@@ -196,7 +196,7 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
         check(pilot)
         await pilot.press("end")
 
-    visit(SolitaireApp(StartUp(screen=lambda look: replay_of(race_of([name]), look))), script)
+    visit(SolitaireApp(StartUp(screen=lambda look: new_replay_screen(race_of([name]), look))), script)
 
 
 @pytest.mark.parametrize("look", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])

@@ -21,7 +21,7 @@ from solitaire.tui.board.scene import Highlights, Scene
 from solitaire.tui.casts.asciicast import EDGES, Asciicast
 from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat, fit, seat_spans
 from solitaire.tui.screens.race.race_painter import nameplate_line, paint_owner_marks
-from solitaire.tui.screens.race.race_text import headline
+from solitaire.tui.screens.race.race_text import headline, replay_end_text
 from solitaire.tui.screens.race.seat_labels import replay_label
 from solitaire.tui.theme.palette import BoardTheme
 
@@ -45,7 +45,7 @@ def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     for before, moment in pairwise(playback.moments):
         painted = picture.painted(moment.position, moved(before.position, moment.position))
         yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
-    end = last_words(record, playback) or "Here the recording ends."
+    end = replay_end_text(record, playback) or "Here the recording ends."
     yield cast.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
 
 

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from solitaire.game.deal_input import DealtGame, is_file_path
+from solitaire.game.deal_input import DealtGame, deal_from_input, is_file_path
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal
 from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
@@ -123,9 +123,9 @@ class DealPicker(FramedDialog[Game]):
         known = self.host.dealer.known_grade(self._rules, deal) if deal else None
         self._show_text(known.text if known else "")
         if deal and not known:
-            self._grading.begin(self._grade(deal))
+            self._grading.start(self._grade(deal))
         else:
-            self._grading.drop()
+            self._grading.cancel()
 
     async def _grade(self, deal: Deal) -> None:
         await asyncio.sleep(TYPING_PAUSE)
@@ -163,7 +163,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _typed_row(self, typed: str) -> Row[Action]:
         """The row for a typed text; one without an action explains an error."""
-        if names_file(typed):
+        if is_file_path(typed):
             return Row(f"the packs of {typed}", partial(self._deal, typed))
         for word, row in (("today", self._todays_row), ("random", self._random_row)):
             if typed.lower() == word:
@@ -175,7 +175,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _deal(self, text: str) -> None:
         try:
-            games = deal_asked_for(self._rules, text)
+            games = deal_from_input(self._rules, text)
         except (DealError, PackError) as error:
             self._list.fill([Row(str(error))])
         else:

@@ -53,7 +53,7 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
 
     def on_mount(self) -> None:
         """Start the search, which ends with this dialog."""
-        self._search_task.begin(self._count_outcomes())
+        self._search_task.start(self._count_outcomes())
 
     async def on_unmount(self) -> None:
         """Cancel the search."""

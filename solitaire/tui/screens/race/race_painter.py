@@ -25,7 +25,7 @@ from solitaire.tui.theme.card_faces import (
 
 def paint_owner_marks(frame: Frame, board: Arrangement, position: Position) -> None:
     """Paint the mark of its owner on the last card of every pile of ``board``."""
-    for place in board.stands:
+    for place in board.places:
         pile = position.piles[place.pile]
         y = place.y + board.card.height - 1
         if pile and pile[-1] >= 0 and y < len(frame):

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from solitaire.config.keys.race_blocks import Blocks
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
@@ -56,7 +56,7 @@ class RaceScreen(BaseScreen):
         match: Match,
         look: BoardTheme,
         start_recording: Callable[[Match], object] | None = None,
-        get_blocks: Callable[[], Blocks] = lambda: USUAL,
+        get_blocks: Callable[[], Blocks] = lambda: DEFAULT_BLOCKS,
     ) -> None:
         super().__init__()
         self._start_recording = start_recording
@@ -88,7 +88,7 @@ class RaceScreen(BaseScreen):
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = SeatCheckDialog(self._match, self._session.pads, self._look)
+        ready = SeatCheckDialog(self._match, self._session.blocks, self._look)
         self.app.push_screen(ready, self._begin)
 
     def on_race_board_shrunk(self) -> None:
@@ -105,10 +105,10 @@ class RaceScreen(BaseScreen):
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
-            if self._start_recording and self._match.witness is None:
+            if self._start_recording and self._match.listener is None:
                 self._start_recording(self._match)
             self._stopwatch = Stopwatch(self._match.hand.elapsed_ms)
-            self._session.sit_down()
+            self._session.start_hand()
             self._count_in()
         else:
             self._leave()
@@ -133,7 +133,7 @@ class RaceScreen(BaseScreen):
     def _start_clock(self) -> None:
         self._is_covered = False
         self._board.announce("")
-        self._session.tell_all("Go!", self._stopwatch.elapsed_ms)
+        self._session.show_to_all("Go!", self._stopwatch.elapsed_ms)
         self._stopwatch.start()
         self._show_and_wait()
 
@@ -154,7 +154,7 @@ class RaceScreen(BaseScreen):
             self._leave(choice)
             return
         if self._match.is_over:
-            self._session = RaceSession(self._match.again(random_deal(Random())), self._get_blocks())
+            self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks())
             self._show_common_keys()
         else:
             self._match.deal_next_hand()
@@ -201,7 +201,7 @@ class RaceScreen(BaseScreen):
     def _cover_and_stop(self) -> None:
         """Cover the cards and stop the clock."""
         self._is_covered = True
-        self._session.tell_all("", self._stopwatch.elapsed_ms)  # A refusal would name cards.
+        self._session.show_to_all("", self._stopwatch.elapsed_ms)  # A refusal would name cards.
         self._stop()
 
     def _stop(self) -> None:
@@ -225,14 +225,14 @@ class RaceScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key of a key block at the time when it was read from the terminal."""
-        if self._stopwatch.is_running and self._session.strike(key_of(event), self._stopwatch.at(event.time)):
+        if self._stopwatch.is_running and self._session.press(key_of(event), self._stopwatch.at(event.time)):
             event.prevent_default().stop()
             self._show_and_wait()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """Handle a click like the key of the pile."""
         if self._stopwatch.is_running and message.hit is not None:
-            self._session.point(self._match.rules.piles[message.hit.pile], self._stopwatch.elapsed_ms)
+            self._session.point_at(self._match.rules.piles[message.hit.pile], self._stopwatch.elapsed_ms)
             self._show_and_wait()
 
     def _show_and_wait(self) -> None:
@@ -253,20 +253,20 @@ class RaceScreen(BaseScreen):
     def _show_common_keys(self) -> None:
         """Show the keys besides those of piles, which stand above the piles."""
         for seat, message_line in enumerate(self._board.message_lines, start=1):
-            message_line.show_keys(common_keys(self._match, self._session.pads, seat))
+            message_line.show_keys(common_keys(self._match, self._session.blocks, seat))
 
     def _show(self) -> None:
         match, session = self._match, self._session
         position = _covered(match.hand.position) if self._is_covered else match.hand.position
-        fresh = frozenset(Hit(pile, 1) for pile in session.fresh)
+        fresh = frozenset(Hit(pile, 1) for pile in session.recent)
         self._board.show_race(position, [self._seat_label(seat, position) for seat in match.hand.seats], fresh)
         self._show_status()
 
     def _seat_label(self, seat: int, position: Position) -> SeatLabel:
-        hand = self._session.held(seat)
+        hand = self._session.lifted(seat)
         lifted = Lifted(hand.pile, hand.cards) if hand and position.piles[hand.pile] else None
         targets = hand.targets if hand else frozenset[int]()
-        blocks, cursor = self._session.pads, self._session.cursor(seat)
+        blocks, cursor = self._session.blocks, self._session.cursor(seat)
         pointed = None if cursor is None else Hit(cursor, 1)
         return SeatLabel(
             standing(self._match, seat), pile_labels(self._match, blocks, seat), lifted, targets, pointed
@@ -277,7 +277,7 @@ class RaceScreen(BaseScreen):
         now = self._stopwatch.elapsed_ms
         self._status.say(*title(self._match, now))
         for seat, message_line in enumerate(self._board.message_lines, start=1):
-            message_line.say(self._session.told(seat, now))
+            message_line.say(self._session.message(seat, now))
 
 
 def _covered(position: Position) -> Position:

@@ -47,7 +47,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived."""
-        if self._check.strike(key_of(event), int(event.time * 1000)):
+        if self._check.press(key_of(event), int(event.time * 1000)):
             event.prevent_default().stop()
             self.fill(self._body())
 
@@ -95,4 +95,6 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def _style(self, key: Key) -> str:
         """The style of a key; one that arrived differs without colour, too."""
-        return f"bold reverse {self._look.target}" if self._check.has_come(key) else f"bold {self._look.text}"
+        return (
+            f"bold reverse {self._look.target}" if self._check.has_arrived(key) else f"bold {self._look.text}"
+        )

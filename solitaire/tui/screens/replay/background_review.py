@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from solitaire.analysis.review import review_text
 from solitaire.analysis.timeline import ReviewTimeline
 from solitaire.replay.loader import LoadedGame
 from solitaire.replay.playback import MomentMark
+from solitaire.replay.restore import moves_in_effect
 from solitaire.replay.viewer import Viewer
 from solitaire.rules.text.english import counted
+from solitaire.rules.text.move_text import describe_briefly
 from solitaire.solver.answer import Answer, Verdict
 
 if TYPE_CHECKING:
@@ -45,7 +48,7 @@ class BackgroundReview:
         """Start the most informative query, unless one is open."""
         if self._callback:
             return
-        query = None if self.is_done else self._timeline.to_ask()
+        query = None if self.is_done else self._timeline.next_query()
         if query is None:
             self.is_done = True
             return
@@ -53,7 +56,7 @@ class BackgroundReview:
 
         def callback(answer: Answer) -> None:
             self._callback = None
-            self._timeline.learn(query, answer)
+            self._timeline.add_answer(query, answer)
             self.verdicts = self._timeline.verdicts()
             if fatal := self._timeline.fatal:
                 self._viewer.mark(fatal, MomentMark.LOST)
@@ -63,8 +66,8 @@ class BackgroundReview:
             self._on_change()
 
         self._callback = callback
-        moves = moves_to(self._saved.record.entries[: moment.entries])
-        self._get_solver().ask(self._saved.recalled.game, moves, query.seconds, callback)
+        moves = moves_in_effect(self._saved.record.entries[: moment.entries])
+        self._get_solver().ask(self._saved.restored.game, moves, query.seconds, callback)
 
     def suspend(self) -> None:
         """Cancel the query, and start none until `resume`."""
@@ -90,12 +93,12 @@ class BackgroundReview:
     @property
     def text(self) -> str:
         """The mistake in a line; until it is found, the state of the search."""
-        review, game = self._timeline.review, self._saved.recalled.game
+        review, game = self._timeline.review, self._saved.restored.game
         if review.fatal:
-            lost_by = in_short(game.rules, game.way[review.fatal - 1], game.moves[review.fatal - 1])
+            lost_by = describe_briefly(game.rules, game.way[review.fatal - 1], game.moves[review.fatal - 1])
             return f"Move {review.fatal} lost it: {lost_by}. r plays on."
         if self.is_certain:
-            return in_words(review, game)
+            return review_text(review, game)
         after = review.winnable_after
         known = "" if after is None else f" After {counted(after, 'move')} it could be won."
         return f"Still searching for the mistake.{known}"

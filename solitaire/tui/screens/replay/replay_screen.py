@@ -182,7 +182,7 @@ class ReplayScreen(BaseScreen):
         viewer, moment = self._viewer, self._viewer.moment
         if viewer.index != self._shown_index:
             is_near = abs(viewer.index - self._shown_index) == 1
-            self._board.is_hasty = not is_near or (viewer.is_playing and viewer.pace.speed > FASTEST_FLIGHT)
+            self._board.is_hasty = not is_near or (viewer.is_playing and viewer.speed.factor > FASTEST_FLIGHT)
             self._shown_index = viewer.index
             self._board.show(moment.position, hinted=self._moved())
         is_loud = bool(self._prompt) or viewer.is_over or viewer.index == self._note[0]
@@ -203,7 +203,7 @@ class ReplayScreen(BaseScreen):
             return self._end_text()
         header = self._saved.record.header
         deal = f"deal {header.deal}" if header.deal else "given pack"
-        return self._viewer.moment.said or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
+        return self._viewer.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
     def _end_text(self) -> str:
         if damage := self._saved.damage:
@@ -275,7 +275,7 @@ class ReplayScreen(BaseScreen):
 
     def action_pace(self, faster: int) -> None:
         """Play faster or slower."""
-        self._viewer.change_pace(faster)
+        self._viewer.change_speed(faster)
         self._show()
 
     def action_mark(self, way: int) -> None:

@@ -33,7 +33,7 @@ class SolutionReplayScreen(ReplayScreen):
     def action_keep(self) -> None:
         """Save the solution among the replays, once."""
         self.viewer.pause()
-        if not self._saved_name and (path := open_archive().keep(self._saved.record)):
+        if not self._saved_name and (path := open_archive().save(self._saved.record)):
             self._saved_name = path.stem
         if self._saved_name:
             self.show_note(f"It is kept as {self._saved_name}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solitaire.game.pile_input import PlayMove, targets
+from solitaire.game.pile_input import PlayMove, movable_piles, targets, unit_sizes
 from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrow_keys import Direction, neighbour
 from solitaire.tui.board.pile_places import TooSmall
@@ -57,7 +57,7 @@ def previous_pile(session: TableSession) -> None:
 
 def _step_through_piles(session: TableSession, following: Callable[[list[int], int], int]) -> None:
     game = session.game
-    piles = sorted(ways(game) if session.held is None else targets(game, session.held))
+    piles = sorted(movable_piles(game) if session.held is None else targets(game, session.held))
     if piles:
         here = -1 if session.cursor is None else session.cursor.pile
         session.cursor = CursorPlace(following(piles, here))
@@ -82,7 +82,7 @@ def _within_column(session: TableSession, place: CursorPlace, direction: Directi
     if session.held is not None or spec.zone is not Zone.TABLEAU:
         return None
     here = place.depth or 1
-    possible = counts(session.game, spec.name)
+    possible = unit_sizes(session.game.rules, session.game.position, spec.name)
     match direction:
         case Direction.UP:
             more = [count for count in possible if count > here]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solitaire.analysis.advice import Hint, HintKind, advise
+from solitaire.analysis.advice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
-from solitaire.game.pile_input import LiftedPile, targets
+from solitaire.game.pile_input import LiftedPile, best_target, targets
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, count, listed
-from solitaire.rules.text.move_text import the_card
+from solitaire.rules.text.move_text import describe_briefly, the_card
 from solitaire.rules.text.refusals import pile_title
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.screens.table.session import Highlighted, TableSession
@@ -21,7 +21,7 @@ def show_hint(session: TableSession) -> None:
     session.clear()
     session.cursor = None
     if hint is None:
-        session.set_message(why_none(session.game), loud=True)
+        session.set_message(no_hint_reason(session.game), loud=True)
         return
     session.game.note(HINT)
     _highlight_hint(session, hint)
@@ -48,7 +48,7 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     session.held = LiftedPile(move.source, move.count) if isinstance(move, Carry) else None
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     session.highlighted = Highlighted(cards, move=move)
-    words = in_short(game.rules, game.position, move)
+    words = describe_briefly(game.rules, game.position, move)
     session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} do it")
 
 
@@ -69,7 +69,7 @@ def play_safe_cards(session: TableSession) -> None:
 def best_move(session: TableSession) -> None:
     """Make the best move of the lifted cards."""
     if session.held is not None:
-        session.act(best(session.game, session.held))
+        session.act(best_target(session.game, session.held))
 
 
 def show_targets(session: TableSession, pile: int, depth: int) -> None:

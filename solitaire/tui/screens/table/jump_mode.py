@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from solitaire.config.keys.commands import Key
-from solitaire.game.pile_input import targets
+from solitaire.game.pile_input import movable_piles, targets
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import Prompt, PromptReply
 
@@ -18,7 +18,7 @@ def jump(session: TableSession) -> None:
     """Label the piles that can be lifted, and ask for a letter."""
     session.clear()
     session.cursor = None
-    piles = ways(session.game)
+    piles = movable_piles(session.game)
     if piles:
         session.ask(JumpPrompt(session, piles))
     else:

@@ -32,6 +32,7 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
+from solitaire.tui.status_text import event_text, idle_texts, lifted_texts
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
 
@@ -259,7 +260,7 @@ class TableSession:
         summary = self.play_automatically(
             automatic_moves(self.game.rules, self.game.position, options.auto_play, options.auto_finish)
         )
-        self.set_outcome_message(summary or spoken(self.game, facts), won_by=summary)
+        self.set_outcome_message(summary or event_text(self.game, facts), won_by=summary)
 
     def play_automatically(self, moves: Sequence[Move]) -> str:
         """Make moves as part of the one before; return a summary, empty without moves."""
@@ -300,9 +301,9 @@ class TableSession:
         if text:
             self.message = MessageLine(text, commands, loud)
         elif self.held is not None:
-            self.message = MessageLine(*while_lifted(self.game, self.held, self.keyboard))
+            self.message = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
-            self.message = MessageLine(*resting(self.keyboard, self.game.rules))
+            self.message = MessageLine(*idle_texts(self.keyboard, self.game.rules))
 
     def set_outcome_message(self, otherwise: str = "", won_by: str = "") -> None:
         """Report a won or lost game; in any other position, show ``otherwise``."""

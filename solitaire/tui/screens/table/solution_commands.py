@@ -22,7 +22,7 @@ def finish(session: TableSession) -> None:
     """Offer to play the winning line; one undo takes all of it back."""
     session.clear()
     game = session.game
-    line = session.knowledge.line(game.position)
+    line = session.knowledge.winning_line(game.position)
     if line:
         number = counted(len(line), "move")
         question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
@@ -35,7 +35,7 @@ def finish(session: TableSession) -> None:
 
 def _play(session: TableSession) -> None:
     game = session.game
-    first, *others = session.knowledge.line(game.position)
+    first, *others = session.knowledge.winning_line(game.position)
     session.stopwatch.start()
     game.note(SOLUTION)
     game.play(first, session.stopwatch.elapsed_ms)
@@ -61,7 +61,7 @@ def show_solution(
 
     def show() -> None:
         game.note(SOLUTION)
-        line = session.knowledge.line(game.way[place])
+        line = session.knowledge.winning_line(game.way[place])
         watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
         session.set_message()
 
@@ -96,7 +96,7 @@ def _may_find_win(session: TableSession) -> bool:
     """Whether the solver may still find a win, from here or from an earlier position."""
     knowledge, game = session.knowledge, session.game
     known = knowledge.verdict(game.way)
-    may_be_found = known is None or (known is Verdict.UNWINNABLE and knowledge.to_ask(game.way) is not None)
+    may_be_found = known is None or (known is Verdict.UNWINNABLE and knowledge.next_query(game.way) is not None)
     return session.is_solver_on and may_be_found and not game.is_won
 
 

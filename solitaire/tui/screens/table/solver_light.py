@@ -81,13 +81,13 @@ class SolverLight:
         game, knowledge = self._session.game, self._session.knowledge
         here, way = game.position, game.way
         is_new = knowledge.verdict(way) is None
-        query = knowledge.about_end(way) if is_new else knowledge.to_ask(way)
+        query = knowledge.end_query(way) if is_new else knowledge.next_query(way)
         if query is None or self._new_solver is None:
             return
         place, seconds = query
 
         def callback(answer: Answer) -> None:
-            knowledge.learn(way[place], answer, seconds)
+            knowledge.add_answer(way[place], answer, seconds)
             if here is self._shown_position:
                 self._shown_position = None
                 self.refresh()

@@ -284,7 +284,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def action_quit(self) -> None:
         """Leave the program; confirm first if the game would be lost."""
-        if self.autosave.keeps_all:
+        if self.autosave.is_saved:
             self.app.exit()
             return
         self._session.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))

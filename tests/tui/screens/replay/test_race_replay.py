@@ -54,7 +54,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             await pilot.press("end")
             last = await shown(pilot, screen)
             assert "out!" in last
-            assert screen.viewer.moment.position == kept.retold.match.hand.position
+            assert screen.viewer.moment.position == kept.restored.match.hand.position
             await pilot.press("left", "home")
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
@@ -75,7 +75,7 @@ def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
                 screen._show()
                 scores = [nameplate.text for nameplate in screen._board.nameplates]  # type: ignore[attr-defined]
                 assert all(" up · " in score for score in scores)
-            hand = kept.retold.match.hand
+            hand = kept.restored.match.hand
             screen.viewer.go_to(screen.viewer.playback.last)
             screen._show()
             await pilot.pause()

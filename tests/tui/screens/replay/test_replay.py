@@ -190,7 +190,7 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
 @steady
 @given(st.sampled_from(FILES), st.integers(2, 200))
 def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cells: int) -> None:
-    kept = read_kept(path)
+    kept = load_game(path)
     viewer = Viewer(play_back(kept.record, kept.good))
     scale = SeekBarScale(viewer, cells)
     moments = [scale.moment_at(cell) for cell in range(cells)]
@@ -282,7 +282,7 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         await pilot.pause()
         assert place(pilot) == 0
         await pilot.click(offset=(line.index("?"), 23))
-        assert screen_of(pilot).viewer.moment.said == "A hint is given."
+        assert screen_of(pilot).viewer.moment.text == "A hint is given."
 
     watch(script)
 
