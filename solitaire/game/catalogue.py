@@ -78,8 +78,9 @@ def game_ids() -> list[str]:
 
 
 def load_ruleset(game: str) -> Ruleset:
-    """The ruleset with the id ``game``: of two files, the player's if it says that it replaces ours.
+    """The ruleset with the id ``game``.
 
+    Of two files it is the player's, if that says that it replaces the shipped one.
     Raises UnknownGame, or RulesetError for a broken file.
     """
     return _decoded(game, _Folders.listed())
@@ -127,7 +128,10 @@ def load_file(path: Path) -> Ruleset:
 
 
 def is_shipped(game: str) -> bool:
-    """Whether a shipped game has this id, in any letter case: some file systems do not tell them apart."""
+    """Whether a shipped game has this id, in any letter case.
+
+    Some file systems do not tell upper and lower case apart.
+    """
     return game.casefold() in _ids(paths.shipped_rulesets())
 
 

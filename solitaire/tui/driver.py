@@ -53,11 +53,21 @@ class TerminalDriver(LinuxDriver):
         assert sys.__stderr__
         set_output(self, TerminalOutput(sys.__stderr__))
         self._is_suspended = False
+        self._is_stopped = False
+
+    def stop_application_mode(self) -> None:
+        """Return the terminal to the shell, for good unless the app is only suspended."""
+        self._is_stopped = not self._is_suspended
+        super().stop_application_mode()
 
     def suspend_application_mode(self) -> None:
-        """Return the terminal to the shell for a while."""
-        self._is_suspended = True
-        super().suspend_application_mode()
+        """Return the terminal to the shell for a while, unless the shell has it back already.
+
+        Ctrl+z still reaches the process between the end of the app and its own.
+        """
+        if not self._is_stopped:
+            self._is_suspended = True
+            super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
         """Take the terminal again, if it was returned to the shell.

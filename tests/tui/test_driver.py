@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
+import signal
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, MouseMove, Paste, Resize
 from textual.message import Message
 
-from solitaire.tui.driver import PASTE_END, TerminalOutput, TolerantParser
+from solitaire.tui.driver import PASTE_END, TerminalDriver, TerminalOutput, TolerantParser
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
@@ -105,3 +109,39 @@ def test_a_terminal_that_takes_little_at_a_time_gets_everything() -> None:
             os._exit(0)
         assert terminal.read(300_000) == b"x" * 300_000
         assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """Those for which a driver has handlers."""
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
+    yield
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+
+
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize(
+    ("asked", "done"),
+    [
+        (("suspend", "resume", "stop"), ["stop", "start", "stop"]),
+        (("stop", "suspend", "resume"), ["stop"]),
+        (("suspend", "resume", "resume", "stop", "resume"), ["stop", "start", "stop"]),
+    ],
+    ids=" ".join,
+)
+def test_a_terminal_that_was_left_is_not_taken_again(
+    monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], done: list[str]
+) -> None:
+    """Ctrl+z is no key any more as soon as the shell has its terminal back."""
+    modes: list[str] = []
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda _: modes.append("start"))
+    monkeypatch.setattr(LinuxDriver, "stop_application_mode", lambda _: modes.append("stop"))
+
+    async def run() -> None:
+        driver = TerminalDriver(App())
+        for step in asked:
+            getattr(driver, f"{step}_application_mode")()
+
+    asyncio.run(run())
+    assert modes == done
