@@ -31,25 +31,35 @@ from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.tui.screens.menu.entries import is_race
 from tests.terminal.console import PATIENCE, Console
 
-LEG: Final = 3000
-"""Events per run of the program."""
-BURST: Final = 400
+LEG: Final = 6000
+"""Events from a start of the program to its end."""
+BURST: Final = 1000
 """Events written at once, at most."""
 COLUMNS, LINES = 80, 24
 SIZES: Final = ((80, 24), (100, 30), (132, 43), (60, 20), (40, 12), (20, 6), (200, 60))
 """Columns and lines of terminals."""
-KEY_PAUSE: Final = 0.25
-"""Seconds between keys: more than Textual waits for the rest of an escape sequence."""
+ESCAPE_PAUSE: Final = 0.25
+"""Seconds after a lone escape in which no other key comes, else both are one key to a terminal: more than
+Textual waits for the rest of an escape sequence.
+"""
+PAUSED: Final = 0.1
+"""Share of escapes that are followed by such a pause; the others are sent as terminals of today send them."""
+ANSWER_PATIENCE: Final = 180.0
+"""Seconds in which a program must answer, with a whole burst still to be dealt with, on a busy machine."""
 ANSWER_PAUSE: Final = 2.0
 """Seconds after which keys are pressed again."""
-LEAVING: Final = 0.002
-"""Share of keys that may quit the program."""
+LEAVING: Final = 0.001
+"""Share of keys that may leave the program."""
 ESCAPE, PALETTE, QUIT = "\x1b", "\x10", "\x11"
+CLEAR_ESCAPE: Final = "\x1b[27u"
+"""Escape in the keyboard protocol of kitty: a sequence that is complete."""
 HALT: Final = "\x13"
 """Ctrl+s: while the program exits, it stops all output of the terminal until ctrl+q."""
 PROMPT: Final = "Search for commands"
-"""The placeholder of the command palette."""
-BROKEN: Final = re.compile(rb"Traceback|Unhandled|\w+Error: ")
+"""Stands in the list of commands, while nothing is typed."""
+BROKEN: Final = re.compile(rb"Traceback|Unhandled|[A-Za-z]Error: ")
+LONGEST_SIGN: Final = 16
+"""Bytes in which each of them fits."""
 SPECIAL: Final = (
     *("\r", "\t", " ", "\x7f", ESCAPE, "\x1b[Z", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"),
     *("\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\x1b[2~", "\x1b[3~", "\x1bOP", "\x1b[15~", "\x1b[1;2A"),
@@ -58,8 +68,10 @@ SPECIAL: Final = (
 """Keys other than characters, as terminals send them."""
 CHARACTERS: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in "qQ") + "éß中🂡"
 ENVIRONMENT: Final = {"PYTHONFAULTHANDLER": "1"}
-INTERRUPTED: Final = 130
-"""The status after ctrl+c, which is an ordinary key until the program exits."""
+INTERRUPTED: Final = (130, -signal.SIGINT)
+"""What ctrl+c makes of the status. It is a key as any other until the program has been left and ends; when
+the interpreter ends, too, it ends the process as it ends any other.
+"""
 LEAVERS: Final = ("q", QUIT, QUIT + "y")
 """Keys that quit the program or close a screen."""
 
@@ -71,16 +83,20 @@ class Fault(Exception):
 class Terminal(Console):
     """A console that detects tracebacks and the end of the program."""
 
+    _searched = 0
+    """Bytes of the output in which no traceback begins."""
+
     @property
     def is_left(self) -> bool:
         """Whether the program has ended. Raises Fault for a traceback or a wrong status."""
         self.read(0)
-        if broken := BROKEN.search(self.output):
+        if broken := BROKEN.search(self.output, self._searched):
             self.read(1)
             raise Fault(f"wrote {broken[0]!r}")
+        self._searched = max(self._searched, len(self.output) - LONGEST_SIGN)
         if not self.has_ended():
             return False
-        if self.status not in (0, INTERRUPTED):
+        if self.status not in (0, *INTERRUPTED):
             raise Fault(f"ended with status {self.status}")
         return True
 
@@ -99,20 +115,24 @@ class Terminal(Console):
     def answer(self, holds: Callable[[str], bool], *keys: str) -> None:
         """Press keys until ``holds`` is true of the screen or the program ends.
 
-        The keys are pressed again after a while: the first may only answer a question, or end a search. There
-        are pauses between them, because a terminal joins escape and a key that follows at once. Raises Fault.
+        The keys are pressed again after a while: the first may only answer a question, or end a search.
         """
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + ANSWER_PATIENCE
         while not self.is_left:
-            for key in keys:
-                self.send(key.encode())
-                self.listen(KEY_PAUSE)
+            self.kill(signal.SIGCONT)  # As a shell does: ctrl+z stops a program that has left its screen.
+            self.send("".join(keys).encode())
             if self.listen(ANSWER_PAUSE, holds):
                 return
             if time.monotonic() > until:
                 self.kill(signal.SIGABRT)  # Python prints the stack of each thread.
                 self.read(1)
                 raise Fault(f"does not answer {keys}")
+
+    def forget(self) -> None:
+        """Drop what the program has written so far."""
+        self.output.clear()
+        self.screen.reset()
+        self._searched = 0
 
     def listen(self, seconds: float, holds: Callable[[str], bool] = lambda text: False) -> bool:
         """Read for ``seconds`` or until ``holds`` is true of the screen; return if so."""
@@ -192,9 +212,9 @@ class Fuzzer:
             self.count.events += 1
             self._last[-1] += event
             unsent += event
-            if event == ESCAPE.encode():  # It would be one sequence with what follows.
+            if event == ESCAPE.encode():
                 terminal.send(unsent)
-                terminal.listen(KEY_PAUSE)
+                terminal.listen(ESCAPE_PAUSE)
                 unsent = b""
         terminal.send(unsent)
 
@@ -222,7 +242,8 @@ class Fuzzer:
         if random.random() < LEAVING:
             return random.choice(LEAVERS)
         if random.random() < 0.3:
-            return random.choice(SPECIAL)
+            key = random.choice(SPECIAL)
+            return CLEAR_ESCAPE if key == ESCAPE and random.random() >= PAUSED else key
         key = random.choice(CHARACTERS)
         return ESCAPE + key if random.random() < 0.02 and key not in "[O]P_^X" else key
 
@@ -239,11 +260,10 @@ class Fuzzer:
         """Check that the command palette opens and closes on any screen."""
         if terminal.is_left:
             return
-        terminal.output.clear()
-        terminal.screen.reset()
-        terminal.resize(COLUMNS + self.count.bursts % 2, LINES)  # Forces a full repaint.
-        terminal.answer(lambda text: PROMPT in text, ESCAPE, PALETTE)
-        terminal.answer(lambda text: PROMPT not in text, ESCAPE)
+        terminal.forget()
+        terminal.resize(COLUMNS + self.count.bursts % 2, LINES)  # All of it is painted anew.
+        terminal.answer(lambda text: PROMPT in text, CLEAR_ESCAPE, PALETTE)
+        terminal.answer(lambda text: PROMPT not in text, CLEAR_ESCAPE)
 
     def _leave(self, terminal: Terminal) -> None:
         """Quit the program; a race and an unsaved game ask for confirmation."""
