@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 from textual import events
-from textual.command import CommandList
+from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -100,6 +100,20 @@ def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[ob
     async def script(pilot: Pilot[None]) -> None:
         await type_ahead(pilot, *keys)
         assert room(pilot) is left
+
+    in_the_app(script)
+
+
+def test_a_palette_closes_while_it_searches() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        palette = SolitaireCommandPalette(host(pilot).look)
+        await host(pilot).push_screen(palette)
+        palette.remove_children()  # As what closes a screen does, before the last watchers are called.
+        await pilot.pause()
+        palette.set_reactive(CommandPalette._show_busy, False)
+        palette._show_busy = True
+        await pilot.pause()
+        assert host(pilot).is_running
 
     in_the_app(script)
 

@@ -38,3 +38,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
     def on_mount(self) -> None:
         """Set an icon one cell wide before the search."""
         self.query_one(SearchIcon).icon = "/"
+
+    async def _watch__show_busy(self) -> None:
+        """Change nothing: searches end at once. Textual would look for widgets in a palette that is closed, and
+        raise ``NoMatches``.
+        """
