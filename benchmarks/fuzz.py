@@ -100,6 +100,14 @@ class Terminal(Console):
             raise Fault(f"ended with status {self.status}")
         return True
 
+    @property
+    def text(self) -> str:
+        """What the screen shows; empty if the emulator fails on what was typed after the end."""
+        try:
+            return super().text
+        except IndexError:
+            return ""
+
     def send(self, data: bytes) -> None:
         """Write to the program, and collect its output meanwhile. Raises Fault."""
         while data:

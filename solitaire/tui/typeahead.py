@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from textual import events
+from textual.app import ScreenStackError
 from textual.dom import DOMNode
 from textual.errors import NoWidget
 
@@ -39,6 +41,11 @@ class Typeahead:
         self._waiting: deque[Input] = deque()
         self._is_settling = False
         self._is_closed = False
+        self._number = 0
+        """Of the last input that was delivered."""
+        self._steps = 0
+        """Queues that have been passed through, all inputs together."""
+        self._is_watched = False
 
     @property
     def is_idle(self) -> bool:
@@ -68,16 +75,22 @@ class Typeahead:
     async def _deliver_next(self) -> None:
         while self._waiting and not self._is_settling:
             event = self._waiting.popleft()
-            path = self._path(event)
+            target = self._target(event)
+            if target is None:
+                continue
+            path = target.ancestors_with_self
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes no screen.
                 self._is_settling = True
-                await self._settle(self._queues(path))
+                self._number += 1
+                if not self._is_watched:
+                    self._watch(-1)
+                await self._settle(self._queues(path), self._number)
 
     async def _settle(self, queues: Iterator[DOMNode]) -> None:
         """Pass through queues, each time behind its messages; then deliver the next event."""
         for node in queues:
-            if node.call_later(self._settle, queues):
+            if node.call_later(self._settle, queues, number):
                 return
         self._is_settling = False
         await self._deliver_next()
@@ -88,18 +101,24 @@ class Typeahead:
         For a new screen, until its focus is set.
         """
         for _ in range(ROUNDS):
-            yield from path
+            for node in path:
+                if node.is_running:
+                    yield node
         seen = None
-        while seen is not (seen := self._app.screen):
-            yield seen
-            yield self._app
+        with suppress(ScreenStackError):  # The app ends.
+            while seen is not (seen := self._app.screen):
+                yield seen
+                yield self._app
 
     def _path(self, event: Input) -> Sequence[DOMNode]:
         """The widget that gets an event, and its ancestors, the app last."""
         widget = self._app.focused or self._app.screen
         if isinstance(event, events.MouseEvent):
+            if self._app.mouse_captured and not self._app.mouse_captured.is_attached:
+                self._app.capture_mouse(None)
             try:
                 widget = self._app.mouse_captured or self._app.get_widget_at(event.x, event.y)[0]
             except NoWidget:
-                widget = self._app.screen
-        return widget.ancestors_with_self
+                return self._app.screen
+            return widget if widget.is_attached else None
+        return self._app.focused or self._app.screen
