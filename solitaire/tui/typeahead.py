@@ -1,4 +1,6 @@
-"""Deliver keys, clicks and pastes in order, however fast they are typed.
+"""Deliver keys, clicks and pastes in order, however fast they arrive.
+
+Typing ahead does what typing slowly does.
 
 Textual chooses the screen that gets a key when the key is read, and puts it into that screen's queue. A key
 that is read before the one ahead of it has closed or opened a screen reaches the wrong one, or none at all.
@@ -6,6 +8,7 @@ that is read before the one ahead of it has closed or opened a screen reaches th
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
@@ -15,24 +18,29 @@ from textual import events
 from textual.app import ScreenStackError
 from textual.dom import DOMNode
 from textual.errors import NoWidget
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from textual.app import App
 
 Input: TypeAlias = events.InputEvent | events.Paste
-"""A key, click or paste."""
+"""An event that comes from the player."""
 ROUNDS: Final = 2
-"""Passes through the queues: for the event, and for the messages it has caused."""
+"""Passes through the queues: the first follows the event, the second the messages that it has caused."""
+PATIENCE: Final = 1.0
+"""Seconds without any progress after which an input is taken to have been dealt with. A handler that waits for
+something, or a queue that nothing empties any more, holds up what is typed no longer than twice that.
+"""
 
 
 class Typeahead:
-    """A queue of input; each event is delivered to the screen then in front.
+    """A queue of inputs: each is delivered once the one before has been handled.
 
-    An event is delivered when the one before has been handled.
+    It goes to the screen that is in front then.
 
     Args:
-        app: the app, in whose task every event is delivered.
-        deliver: passes an event to Textual, which chooses the widget that gets it.
+        app: the app, in whose task every input is delivered.
+        deliver: hands an input to Textual, which chooses the widget that gets it.
     """
 
     def __init__(self, app: App[None], deliver: Callable[[events.Event], Awaitable[None]]) -> None:
@@ -49,30 +57,34 @@ class Typeahead:
 
     @property
     def is_idle(self) -> bool:
-        """Whether every event has been handled."""
+        """Whether every input has been handled."""
         return not (self._waiting or self._is_settling)
 
     async def take(self, event: Input) -> None:
-        """Deliver an event now or, while another is being handled, after it."""
+        """Deliver an input, after those that are still being handled."""
         if self._is_closed:
             return
         self._waiting.append(event)
-        await self._deliver_next()
+        await self._go_on()
 
     def put_back(self, event: Input) -> None:
-        """Deliver an event before all that wait.
+        """Deliver an input before all that wait.
 
-        For a screen that closes on a key meant for the screen below.
+        For a screen that closes on a key that is meant for the screen below.
         """
-        self._waiting.appendleft(event)
-        self._app.call_later(self._deliver_next)
+        if not self._is_closed:
+            self._waiting.appendleft(event)
+            self._app.call_later(self._go_on)
 
     def close(self) -> None:
-        """Drop all events, now and later: the app is closing its screens."""
+        """Drop waiting and later inputs, since the app ends.
+
+        Nothing may be opened while its screens close.
+        """
         self._is_closed = True
         self._waiting.clear()
 
-    async def _deliver_next(self) -> None:
+    async def _go_on(self) -> None:
         while self._waiting and not self._is_settling:
             event = self._waiting.popleft()
             target = self._target(event)
@@ -80,26 +92,26 @@ class Typeahead:
                 continue
             path = target.ancestors_with_self
             await self._deliver(event)
-            if not isinstance(event, events.MouseMove):  # It opens and closes no screen.
+            if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True
                 self._number += 1
                 if not self._is_watched:
                     self._watch(-1)
                 await self._settle(self._queues(path), self._number)
 
-    async def _settle(self, queues: Iterator[DOMNode]) -> None:
-        """Pass through queues, each time behind its messages; then deliver the next event."""
+    async def _settle(self, queues: Iterator[DOMNode], number: int) -> None:
+        """Pass through queues, each time behind what is in the queue; then deliver what waits."""
+        if number != self._number or not self._is_settling:
+            return  # It took too long.
+        self._steps += 1
         for node in queues:
             if node.call_later(self._settle, queues, number):
                 return
         self._is_settling = False
-        await self._deliver_next()
+        await self._go_on()
 
     def _queues(self, path: Sequence[DOMNode]) -> Iterator[DOMNode]:
-        """The queues that may hold an event and the messages it causes.
-
-        For a new screen, until its focus is set.
-        """
+        """The queues where an input and its consequences may be; a new screen's until its focus is set."""
         for _ in range(ROUNDS):
             for node in path:
                 if node.is_running:
@@ -110,9 +122,22 @@ class Typeahead:
                 yield seen
                 yield self._app
 
-    def _path(self, event: Input) -> Sequence[DOMNode]:
-        """The widget that gets an event, and its ancestors, the app last."""
-        widget = self._app.focused or self._app.screen
+    def _watch(self, steps: int) -> None:
+        """See after a while whether there was any progress since so many steps."""
+        self._is_watched = True
+        asyncio.get_running_loop().call_later(PATIENCE, self._look, steps)
+
+    def _look(self, steps: int) -> None:
+        """Go on if there was no progress. A single look proves nothing: the event loop may have stood still."""
+        self._is_watched = False
+        if self._is_settling and steps == self._steps:
+            self._is_settling = False
+            self._app.call_later(self._go_on)
+        elif self._is_settling:
+            self._watch(self._steps)
+
+    def _target(self, event: Input) -> Widget | None:
+        """The widget that gets an input; None if all that is there has been removed, but is still seen."""
         if isinstance(event, events.MouseEvent):
             if self._app.mouse_captured and not self._app.mouse_captured.is_attached:
                 self._app.capture_mouse(None)
