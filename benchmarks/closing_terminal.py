@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.line_reader import read_game_record
 from tests.terminal.console import Console
 
 CLOSES = 200

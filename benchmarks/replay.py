@@ -17,7 +17,7 @@ from time import perf_counter
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.restore import restore
 
 EVENTS = 1000

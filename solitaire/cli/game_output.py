@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from solitaire.cli.output import Json
-from solitaire.replay.loader import LoadedGame
-from solitaire.replay.outline import FileOutline
+from solitaire.replay.file_outline import FileOutline
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import UNFINISHED
 from solitaire.replay.summary import GameSummary
 from solitaire.replay.transcript import outcome_text

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from solitaire.cli.inputs import find_ruleset
+from solitaire.cli.arguments import find_ruleset
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
 from solitaire.config.user_state import load_user_state

@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from solitaire.cli.arguments import check_free
 from solitaire.cli.game_output import facts_json, facts_line
-from solitaire.cli.inputs import check_free
 from solitaire.cli.launch_tui import open_screen
 from solitaire.cli.messages import BadInput, say
 from solitaire.cli.output import Json
@@ -19,10 +19,10 @@ from solitaire.config.terminal_text import printable
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.replay.archive import all_outlines, find
 from solitaire.replay.autosave import open_archive, open_race_archive
-from solitaire.replay.loader import LoadedGame, NotWatchable
-from solitaire.replay.outline import FileOutline
+from solitaire.replay.file_outline import FileOutline
+from solitaire.replay.game_loader import LoadedGame, NotWatchable
+from solitaire.replay.game_search import GAME, SINCE
 from solitaire.replay.record import Event
-from solitaire.replay.search import GAME, SINCE
 from solitaire.replay.transcript import transcript_lines
 from solitaire.rules.text.english import count
 from solitaire.tui.screens.replay import new_replay_screen
@@ -132,7 +132,7 @@ def _recording(saved: LoadedGame | LoadedRace) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
     from solitaire.config.settings import load_settings  # noqa: PLC0415 (only for recordings)
     from solitaire.tui.casts import record_cast  # noqa: PLC0415
-    from solitaire.tui.theme.choose import Terminal, look_of  # noqa: PLC0415
+    from solitaire.tui.theme.theme_choice import Terminal, look_of  # noqa: PLC0415
 
     return record_cast(
         saved, look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))

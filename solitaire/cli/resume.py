@@ -16,7 +16,7 @@ def resume_last_game(game: str) -> ResumedGame | None:
     if not _may_be_some():
         return None  # The usual case: answered without further imports.
     from solitaire.replay.autosave import open_archive  # noqa: PLC0415
-    from solitaire.replay.reader import NoGameInFile  # noqa: PLC0415 (see above)
+    from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
     for outline in archive.unfinished_games():

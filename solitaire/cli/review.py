@@ -9,7 +9,7 @@ from solitaire.analysis.review import Review, review, review_text
 from solitaire.cli.game_output import facts_line
 from solitaire.cli.output import INDENT, Json, width
 from solitaire.game.game import Game
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.rules.position import Position
 from solitaire.rules.text.english import counted
 from solitaire.solver.answer import Answer

@@ -7,9 +7,9 @@ from datetime import date
 
 from solitaire.cli.output import Json
 from solitaire.rules.text.english import clock, counted
-from solitaire.stats.backup import ImportStatus
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.import_games import ImportStatus
 from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 

@@ -12,7 +12,7 @@ from typing import Final
 from solitaire.analysis.survey.estimate import Effort, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
-from solitaire.cli.inputs import find_rules
+from solitaire.cli.arguments import find_rules
 from solitaire.cli.messages import BadInput, progress, say
 from solitaire.cli.output import Json
 from solitaire.config.paths import surveys

@@ -10,9 +10,9 @@ from solitaire.game.game import Game
 from solitaire.rules.apply import IllegalMove, apply, perform
 from solitaire.rules.cards import face_up, full_pack, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Carried, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Jump, Move, MoveError, Redeal, Remove
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position

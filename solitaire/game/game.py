@@ -14,9 +14,9 @@ from solitaire.game.deals import Deal, parse_deal, random_deal, shuffled
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Fact, Refused
 from solitaire.rules.initial_deal import arrange_numbered, opening
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Fact, Refused
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import UNLIMITED

@@ -10,8 +10,8 @@ from solitaire.rules.apply import perform
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.cards import FACE_MASK, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Dealt, Fact, Removed, TurnedUp
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Carried, Dealt, Fact, Removed, TurnedUp
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

@@ -14,7 +14,7 @@ from solitaire.game.game import Game
 from solitaire.game.hints import best_of
 from solitaire.rules.cards import rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import unit_starts
+from solitaire.rules.movable_units import unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from solitaire.rules.facts import Fact
+from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import Move
 
 

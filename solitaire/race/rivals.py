@@ -14,7 +14,7 @@ from solitaire.race.events import Action, Stuck
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import is_legal, legal_moves
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Redeal
 from solitaire.rules.position import Position
 

@@ -9,7 +9,7 @@ from solitaire.race.record import LoadedHand, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
-from solitaire.replay.loader import LoadedGame, NotWatchable, read_record
+from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
 from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord
 from solitaire.replay.restore import restore
 

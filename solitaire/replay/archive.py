@@ -16,8 +16,8 @@ from solitaire.config import paths
 from solitaire.game.game import Game
 from solitaire.replay.append_file import AppendFile, is_free
 from solitaire.replay.checksum import LineError, checksum
-from solitaire.replay.outline import FileOutline, read_outline
-from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.file_outline import FileOutline, read_outline
+from solitaire.replay.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.record import UNFINISHED, Event, FileDamage, GameRecord, Outcome, Result
 from solitaire.replay.recorder import Clock, Recorder
 from solitaire.replay.restore import deal_game, events_in_effect, restore

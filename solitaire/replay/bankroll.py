@@ -28,7 +28,7 @@ def _last_balance(archive: Archive, game: str) -> int:
     A game that branched off another does not count, and a file that cannot be read is skipped.
     """
     from solitaire.replay.archive import slug  # noqa: PLC0415 (few games are played for money)
-    from solitaire.replay.loader import NotWatchable, load_game  # noqa: PLC0415
+    from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415
 
     name = re.compile(rf"{re.escape(slug(game))}-\d{{8}}-\d{{6}}(-\d+)?")
     hands = [path for path in archive.files() if name.fullmatch(path.stem)]

@@ -14,7 +14,7 @@ from solitaire.replay.record import Event, GameRecord
 from solitaire.replay.restore import deal_game
 from solitaire.replay.transcript import event_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Fact, TurnedUp
+from solitaire.rules.move_facts import Carried, Fact, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.text.move_text import describe_briefly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import UNLIMITED

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import SafeMoves
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
+from solitaire.rules.safe_cards import SafeMoves
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
-from solitaire.rules.facts import Carried, Completed, Removed
-from solitaire.rules.movable import Mask, MovableUnits, mask_of, movable_singles, movable_units
+from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
+from solitaire.rules.move_facts import Carried, Completed, Removed
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
 from solitaire.rules.position import Pile, Position, StockHistory

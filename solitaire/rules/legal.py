@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Position, StockHistory
 from solitaire.rules.vocabulary import JumpWhen

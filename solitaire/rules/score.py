@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Fact, Redealt, Removed, TurnedUp
+from solitaire.rules.move_facts import Carried, Fact, Redealt, Removed, TurnedUp
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import ScoringSection
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Fact, Shifted
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Fact, Shifted
 from solitaire.rules.moves import DealStock, Fill, Redeal
 from solitaire.rules.position import Pile, Position
 

@@ -10,7 +10,7 @@ from solitaire.game.hints import hint
 from solitaire.rules.apply import IllegalMove
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.solver.line import Line, UnsoundMove
+from solitaire.solver.move_line import Line, UnsoundMove
 from solitaire.solver.search_run import SearchRun
 
 MAX_HINTS: Final = 400

@@ -9,7 +9,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, KING, Card, Face, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solitaire.game.deals import is_of_day
 from solitaire.replay.checksum import LineError
 from solitaire.replay.codec import deal_text
-from solitaire.replay.outline import outline
+from solitaire.replay.file_outline import outline
 from solitaire.replay.record import Outcome
 from solitaire.replay.summary import deciding_result
 from solitaire.rules.files.validate import LONGEST_WORD

@@ -124,7 +124,7 @@ class SolitaireApp(BaseApp):
         With ``retry``, play on from the last winnable position as soon as the review has found it.
         """
         from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
-        from solitaire.replay.loader import NotWatchable  # noqa: PLC0415 (seldom needed)
+        from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415 (seldom needed)
 
         try:
             saved = read_any(path)

@@ -23,9 +23,9 @@ from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.choose import Terminal, is_ascii, look_of
 from solitaire.tui.theme.palette import LOOKS, BoardTheme
 from solitaire.tui.theme.textual_theme import theme
+from solitaire.tui.theme.theme_choice import Terminal, is_ascii, look_of
 from solitaire.tui.typeahead import Typeahead
 
 WARNING_SECONDS: Final = 10.0

@@ -11,7 +11,7 @@ from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.game.pile_input import LiftedPile
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Completed, Fact, Redealt
+from solitaire.rules.move_facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, clock, counted, money
 from solitaire.rules.text.refusals import pile_title

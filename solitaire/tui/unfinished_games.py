@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
-    from solitaire.replay.outline import FileOutline
+    from solitaire.replay.file_outline import FileOutline
 
 MAX_NAMED_SEATS: Final = 3
 """Seats whose names and points fit on one line of a list."""

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from solitaire.analysis.advice import NOTHING_NEW
+from solitaire.analysis.hint_choice import NOTHING_NEW
 from solitaire.cli.line_mode.player import COMMANDS, WIDTH, LinePlayer
 from solitaire.config.keys.commands import Keyboard, pile_keys
 from solitaire.game.catalogue import load

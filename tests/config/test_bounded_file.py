@@ -18,7 +18,7 @@ from solitaire.game.catalogue import load_file
 from solitaire.game.deal_input import read_deck
 from solitaire.replay.append_file import AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.replay.loader import NotWatchable, read_record
+from solitaire.replay.game_loader import NotWatchable, read_record
 from solitaire.rules.cards import PackError
 
 LIMIT = SizeLimit(1 << 11, "any letter")

@@ -10,7 +10,7 @@ from solitaire.rules import apply as applying
 from solitaire.rules import legal
 from solitaire.rules.cards import face_down
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Fact
+from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import DealStock, Move
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import SeatsSection

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solitaire.analysis.advice import HintKind, advise
+from solitaire.analysis.hint_choice import HintKind, advise
 from solitaire.analysis.knowledge import LONG_SECONDS, GameKnowledge
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game

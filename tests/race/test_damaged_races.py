@@ -29,10 +29,10 @@ from solitaire.race.seats import Seat
 from solitaire.race.session import RaceSession
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data
-from solitaire.replay.loader import NotWatchable
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.game_loader import NotWatchable
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import Event
-from solitaire.stats.backup import ImportStatus, unpack
+from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from solitaire.tui.unfinished_games import saved_texts
 from tests.cli.conftest import Terminal, solitaire

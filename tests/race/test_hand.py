@@ -14,8 +14,8 @@ from solitaire.race.referee import WAIT_MS
 from solitaire.race.stalemate import REACTION_MS
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import full_pack
-from solitaire.rules.facts import Carried
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Carried
 from solitaire.rules.moves import Move
 from solitaire.rules.stalemate import SHIFTS, shift
 from tests.race.hands_in_progress import Spot, kinds

@@ -12,7 +12,7 @@ from solitaire.race.headless import play_hand
 from solitaire.race.playback import play_back_race
 from solitaire.race.record import match_of
 from solitaire.race.saved_race import LoadedRace, read_any
-from solitaire.replay.loader import LoadedGame, NotWatchable
+from solitaire.replay.game_loader import LoadedGame, NotWatchable
 from solitaire.replay.playback import Moment, MomentMark
 from solitaire.replay.record import Event, GameRecord, Outcome
 from solitaire.rules.moves import Move

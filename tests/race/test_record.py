@@ -22,7 +22,7 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.reader import NoGameInFile, read_game_record
+from solitaire.replay.line_reader import NoGameInFile, read_game_record
 from solitaire.replay.record import Event, FileDamage, GameRecord, Outcome
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.moves import Move

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive, ResumedGame
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import GameRecord
 from solitaire.rules.moves import Move
 from tests.replays.test_for_ever import FILES

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solitaire.race.record import restore_hand
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import UNFINISHED, GameRecord, fingerprint
 from solitaire.replay.restore import restore
 from solitaire.replay.summary import summary

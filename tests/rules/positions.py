@@ -10,8 +10,8 @@ from solitaire.config.paths import shipped_rulesets
 from solitaire.rules.apply import IllegalMove, apply
 from solitaire.rules.cards import ALL_FACES, Card, card_text, face_down, face_up, parse_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Fact
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Fact
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position

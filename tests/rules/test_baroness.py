@@ -6,8 +6,8 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.rules.cards import full_pack
-from solitaire.rules.facts import Dealt, Removed, Won
 from solitaire.rules.initial_deal import opening
+from solitaire.rules.move_facts import Dealt, Removed, Won
 from solitaire.rules.moves import Remove
 from solitaire.rules.text.refusals import why_not
 from tests.rules.positions import Table, unnamed

@@ -10,10 +10,10 @@ import pytest
 from solitaire.config.paths import shipped_rulesets
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import SUIT_NAMES, full_pack, parse_card, rank_of, suit_of
-from solitaire.rules.facts import Dealt
 from solitaire.rules.files.decode import RulesetFile, decode
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.initial_deal import opening
+from solitaire.rules.move_facts import Dealt
 from solitaire.rules.piles import Zone
 from tests.rules.positions import Table, unnamed, written
 

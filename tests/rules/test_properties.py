@@ -21,7 +21,7 @@ from solitaire.rules.cards import (
     parse_card,
     parse_pack,
 )
-from solitaire.rules.facts import Refused
+from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, DealStock, Fill, Move, MoveError, Redeal, Remove
 from solitaire.rules.position import Position
 

@@ -13,9 +13,9 @@ from solitaire.game.conformance import conformance_faults
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import card_text, face_up, full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Shifted, Won
 from solitaire.rules.initial_deal import opening
 from solitaire.rules.legal import legal_moves
+from solitaire.rules.move_facts import Shifted, Won
 from solitaire.rules.moves import Carry, DealStock, Redeal
 from solitaire.rules.position import Position
 from solitaire.rules.stalemate import SHIFTS, is_stuck, shift

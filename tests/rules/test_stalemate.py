@@ -7,7 +7,7 @@ import pytest
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, SUIT_NAMES
-from solitaire.rules.facts import Completed, Won
+from solitaire.rules.move_facts import Completed, Won
 from tests.rules.positions import Table, unnamed, up_to
 
 ALL_UP = {

@@ -9,8 +9,8 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, TurnedUp
 from solitaire.rules.initial_deal import opening
+from solitaire.rules.move_facts import Carried, TurnedUp
 from tests.rules.positions import Table, unnamed, up_to
 
 # Klondike's kin.

@@ -11,10 +11,10 @@ import pytest
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import SafeMoves, has_safety_bound
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
 from solitaire.rules.vocabulary import Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game

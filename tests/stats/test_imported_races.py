@@ -16,7 +16,7 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportStatus, unpack
+from solitaire.stats.import_games import ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from tests.replay.archives import EVENING, Shelf, do, klondike
 from tests.replay.test_damaged_files import changed

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solitaire.replay.archive import Archive
-from solitaire.replay.outline import read_outline
+from solitaire.replay.file_outline import read_outline
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
 from solitaire.stats.index import FILE, FOLDERS, VERSION, GameIndex

@@ -13,7 +13,7 @@ import pytest
 
 from solitaire.game.catalogue import load
 from solitaire.game.game import REDO, TIME, UNDO, Game
-from solitaire.replay.reader import read_game_record
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.record import GameRecord
 from solitaire.replay.restore import restore
 from tests.samples import FULL

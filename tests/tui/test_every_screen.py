@@ -31,7 +31,7 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import LoadedRace, read_any
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
 from solitaire.tui.bindings import key_event

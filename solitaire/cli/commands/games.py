@@ -25,7 +25,7 @@ def games(as_json: bool) -> None:
 @click.argument("game")
 def rules(game: str) -> None:
     """Print the rules of GAME."""
-    from solitaire.cli.inputs import find_ruleset
+    from solitaire.cli.arguments import find_ruleset
     from solitaire.cli.output import page_lines
     from solitaire.rules.text.page import rules_page
 
@@ -43,7 +43,7 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
     Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
     pack.
     """
-    from solitaire.cli.inputs import find_hands
+    from solitaire.cli.arguments import find_hands
     from solitaire.cli.output import table_json, table_lines
     from solitaire.game.board_text import NoBoardText, board_lines
 
@@ -72,7 +72,7 @@ def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: b
     MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. The first one that is not
     legal ends it with status 1.
     """
-    from solitaire.cli.inputs import find_hands, read_moves
+    from solitaire.cli.arguments import find_hands, read_moves
     from solitaire.cli.output import moves_json, moves_lines, refusal_json
     from solitaire.rules.apply import IllegalMove
 

@@ -17,7 +17,7 @@ from solitaire.cli.messages import BadInput
 @click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
     """Play GAME: the deal given, or the hand that you left, or a deal at random."""
-    from solitaire.cli.inputs import find_hands, find_rules
+    from solitaire.cli.arguments import find_hands, find_rules
     from solitaire.cli.resume import resume_last_game
     from solitaire.game.deal_input import dealt_game
 

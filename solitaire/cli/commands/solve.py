@@ -32,7 +32,7 @@ def solve(
     with how hard it is. The status is 1 if any deal is not winnable.
     """
     from solitaire.analysis.difficulty import measure
-    from solitaire.cli.inputs import check_free, find_hands
+    from solitaire.cli.arguments import check_free, find_hands
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict
     from solitaire.solver.line_shortener import shorter

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.cli.line_mode import move_parser
-from solitaire.cli.line_mode.advice import Advice, SolverCallback
+from solitaire.cli.line_mode.hint_lines import Advice, SolverCallback
 from solitaire.cli.line_mode.move_parser import ParsedMove
 from solitaire.cli.line_mode.pile_parser import PileParser, PilePhrase
 from solitaire.cli.line_mode.speech import Speech, score
@@ -17,8 +17,8 @@ from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.rules.autoplay import safe_moves
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Refused
 from solitaire.rules.files.errors import did_you_mean, shortened
+from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.text.english import capital
 from solitaire.rules.text.page import rules_page

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from solitaire.game.game import Game
 from solitaire.rules.cards import Card, card_name, card_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
+from solitaire.rules.move_facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position

@@ -8,7 +8,7 @@ from __future__ import annotations
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.legal import is_legal, may_jump
-from solitaire.rules.movable import faces_in, unit_starts
+from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import ACE
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import SafeMoves
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.safe_cards import SafeMoves
 from solitaire.solver.heuristic import Heuristic, StageTable
-from solitaire.solver.line import Line, follow
+from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import CanonicalForm
 

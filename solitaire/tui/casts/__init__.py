@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.tui.casts.game_cast import game_cast
 from solitaire.tui.casts.race_cast import race_cast
 from solitaire.tui.theme.palette import BoardTheme

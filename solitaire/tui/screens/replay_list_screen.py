@@ -11,9 +11,9 @@ from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
 from solitaire.replay.archive import all_outlines
-from solitaire.replay.outline import FileOutline
+from solitaire.replay.file_outline import FileOutline
+from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import SOLVER, Outcome
-from solitaire.replay.search import GameSearch
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError

@@ -10,7 +10,7 @@ import pytest
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
-from solitaire.rules.facts import Carried, TurnedUp
+from solitaire.rules.move_facts import Carried, TurnedUp
 from solitaire.rules.position import Position
 from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Transition, dealing, seen, transition
 from solitaire.tui.board.arrange import arrange

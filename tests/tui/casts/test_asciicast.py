@@ -10,7 +10,7 @@ import pytest
 from solitaire.game.game import TIME
 from solitaire.race.playback import play_back_race
 from solitaire.race.saved_race import LoadedRace, read_any
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.record import Event
 from solitaire.replay.restore import deal_game
 from solitaire.rules.cards import Card, rank_of, suit_of

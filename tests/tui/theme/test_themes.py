@@ -22,8 +22,8 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Emphasis, Ink
-from solitaire.tui.theme.choose import lacks_colour, needs_ascii
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
+from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
 from tests.tui.board.test_card_places import played

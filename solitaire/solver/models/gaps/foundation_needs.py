@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.piles import Zone
 
 _NEVER: Final = KING

@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, Face, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 
 EMPTY: Final = 0
 """The number of the empty pile."""

@@ -11,10 +11,10 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
-from solitaire.solver.line import Line, follow
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
+from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 State: TypeAlias = int

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.solver.models.gaps.foundation_needs import ClimbTable, FoundationNeeds
 from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
 from solitaire.solver.search.deadlock import is_deadlock

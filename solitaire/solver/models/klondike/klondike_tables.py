@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import KING, Card, rank_of
-from solitaire.rules.dominance import highest_safe
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.safe_cards import highest_safe
 from solitaire.solver.models.klondike.bitset import ALL, PLACES, Bits, bit, bits
 from solitaire.solver.talon import Talon
 

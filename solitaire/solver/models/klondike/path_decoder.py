@@ -8,9 +8,9 @@ from itertools import pairwise
 from solitaire.rules.cards import ALL_FACES, Card, make_card, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
-from solitaire.solver.line import Line, UnsoundMove
 from solitaire.solver.models.klondike.bitset import Bits, bit
 from solitaire.solver.models.klondike.deal_encoding import DealEncoding
+from solitaire.solver.move_line import Line, UnsoundMove
 
 
 def decode_path(encoding: DealEncoding, position: Position, path: Sequence[int]) -> Line:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.rules.cards import KING, Card, make_card, rank_of
-from solitaire.rules.dominance import has_safety_bound, highest_safe
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.safe_cards import has_safety_bound, highest_safe
 from solitaire.solver.models.klondike_counts.counts_encoding import (
     CARD,
     COLUMNS,

@@ -11,7 +11,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Build, Destination, Space, StockTo, Unit
-from solitaire.solver.line import Line, follow
+from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
 State = tuple[int, tuple[bytes, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 from solitaire.solver.heuristic import BITS, Heuristic, face
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import NumberedPiles

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import ACE, FACES, KING, make_card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, faces_in
+from solitaire.rules.movable_units import Mask, faces_in
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Space, StockTo, Unit
 from solitaire.solver.heuristic import face

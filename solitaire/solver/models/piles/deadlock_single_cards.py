@@ -7,7 +7,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACES, KING, rank_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import Base, FoundationSuit, Space
 from solitaire.solver.heuristic import face

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from solitaire.rules.cards import ACE, KING, Face, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.dominance import safe_faces
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.safe_cards import safe_faces
 from solitaire.rules.vocabulary import FoundationSuit
 
 

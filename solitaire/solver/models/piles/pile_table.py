@@ -6,7 +6,7 @@ from typing import Final
 
 from solitaire.rules.cards import FACE_MASK
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.solver.heuristic import PileTable, face
 

@@ -7,19 +7,19 @@ from typing import TypeAlias
 
 from solitaire.rules.apply import perform
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.dominance import has_safety_bound
 from solitaire.rules.legal import legal_moves
-from solitaire.rules.movable import Mask, MovableUnits, mask_of
+from solitaire.rules.movable_units import Mask, MovableUnits, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import BITS, FULL, face
-from solitaire.solver.line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
 from solitaire.solver.models.piles.stock import TalonOffers
+from solitaire.solver.move_line import MAX_PASSES, Line, UnsoundMove
 from solitaire.solver.search.problem import WON, Child
 from solitaire.solver.talon import Talon
 

@@ -8,18 +8,18 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.cards import FACE_MASK, Card
 from solitaire.rules.compiled_rules import Rules, SourcePile
-from solitaire.rules.dominance import has_safety_bound
-from solitaire.rules.movable import Mask
+from solitaire.rules.movable_units import Mask
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Pile, Position
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
-from solitaire.solver.line import Line, follow
 from solitaire.solver.models.piles.costs import UNDEALT, CostTable
 from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, EMPTY, NumberedPiles
+from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import ignores_suits
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.position import Pile
 from solitaire.solver.heuristic import face
 from solitaire.solver.talon import Talon, TalonNumbers

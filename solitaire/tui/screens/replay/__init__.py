@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solitaire.race.saved_race import LoadedRace
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.theme.palette import BoardTheme

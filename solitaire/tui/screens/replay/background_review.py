@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from solitaire.analysis.review import review_text
 from solitaire.analysis.timeline import ReviewTimeline
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import MomentMark
 from solitaire.replay.restore import moves_in_effect
 from solitaire.replay.viewer import Viewer

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events
 from textual.binding import Binding, BindingType
 
-from solitaire.replay.loader import LoadedGame
+from solitaire.replay.game_loader import LoadedGame
 from solitaire.tui.screens.replay.replay_screen import ReplayScreen
 from solitaire.tui.status_text import SHOWN
 from solitaire.tui.theme.palette import BoardTheme

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from solitaire.config.settings import Settings
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import Watchable
+from solitaire.replay.game_loader import Watchable
 from solitaire.replay.playback import GAME_MARKS, MomentMark, Playback, play_back
 from solitaire.replay.record import UNFINISHED, Outcome
 from solitaire.replay.viewer import Viewer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solitaire.analysis.advice import Hint, HintKind, advise, no_hint_reason
+from solitaire.analysis.hint_choice import Hint, HintKind, advise, no_hint_reason
 from solitaire.game.game import HINT
 from solitaire.game.pile_input import LiftedPile, best_target, targets
 from solitaire.rules.autoplay import safe_moves

@@ -25,7 +25,7 @@ from solitaire.game.pile_input import (
     targets,
 )
 from solitaire.rules.autoplay import automatic_moves
-from solitaire.rules.facts import Refused
+from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Carry, Jump, Move
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.text.english import capital, count

@@ -16,10 +16,10 @@ from solitaire.rules.position import Position
 from solitaire.rules.ruleset import FoundationSection, ReserveSection, StockSection
 from solitaire.rules.vocabulary import Base, StockTo
 from solitaire.solver.answer import Verdict
-from solitaire.solver.line import Line
 from solitaire.solver.models.generic import GenericProblem
 from solitaire.solver.models.piles.sequences import SequencesProblem, State, moves_sequences
 from solitaire.solver.models.piles.single_cards import moves_single_cards
+from solitaire.solver.move_line import Line
 from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import Problem, SearchState
 from solitaire.solver.search.problem import State as AnyState

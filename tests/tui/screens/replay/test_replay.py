@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import load_game
+from solitaire.replay.game_loader import load_game
+from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import MomentMark, play_back
-from solitaire.replay.reader import read_game_record
 from solitaire.replay.viewer import Viewer
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text

@@ -13,7 +13,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import Game
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import load_game
+from solitaire.replay.game_loader import load_game
 from solitaire.rules.position import Position
 from solitaire.solver.answer import Answer, Verdict
 from solitaire.tui.app import SolitaireApp

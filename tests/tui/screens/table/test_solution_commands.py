@@ -11,7 +11,7 @@ from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import SOLUTION, Game
 from solitaire.replay.autosave import open_archive
-from solitaire.replay.loader import load_game
+from solitaire.replay.game_loader import load_game
 from solitaire.replay.record import SOLVER, Outcome
 from solitaire.stats.index import GameIndex
 from solitaire.tui.app import SolitaireApp

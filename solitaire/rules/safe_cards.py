@@ -40,7 +40,7 @@ from solitaire.rules.cards import ACE, FACE_MASK, KING, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import heights as dealt_heights
 from solitaire.rules.initial_deal import spread
-from solitaire.rules.movable import Mask, mask_of
+from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.replay.outline import FileOutline
+from solitaire.replay.file_outline import FileOutline
+from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import Outcome, Result
-from solitaire.replay.search import GameSearch
 
 EVENING = datetime.fromisoformat("2026-11-20T20:15:00+01:00")
 

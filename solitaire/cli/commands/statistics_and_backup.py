@@ -69,7 +69,7 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
     """
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
-    from solitaire.stats.export import NoSuchGame, pack
+    from solitaire.stats.export_games import NoSuchGame, pack
 
     if every == bool(ids):
         raise BadInput("Say which games: their ids, or --all.")
@@ -96,7 +96,7 @@ def import_(files: tuple[str, ...]) -> int:
     """
     from solitaire.cli.stats_output import import_line
     from solitaire.config.paths import data
-    from solitaire.stats.backup import ImportStatus, unpack
+    from solitaire.stats.import_games import ImportStatus, unpack
 
     verdicts: Counter[ImportStatus] = Counter()
     for file in files:

@@ -11,7 +11,7 @@ import pytest
 
 from solitaire.race.headless import play_hand
 from solitaire.replay.checksum import LineError
-from solitaire.replay.outline import TAIL_SIZE, outline, read_outline
+from solitaire.replay.file_outline import TAIL_SIZE, outline, read_outline
 from solitaire.replay.record import Event, Outcome, Result
 from tests import playthroughs
 from tests.race.test_record import begun, leave, only

@@ -26,11 +26,11 @@ from solitaire.race.record import restore_hand
 from solitaire.replay.append_file import LARGEST, AppendFile, numbered_paths, read_file
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError, parse_line
-from solitaire.replay.reader import LONGEST_LINE, NoGameInFile, read_game_record
+from solitaire.replay.line_reader import LONGEST_LINE, NoGameInFile, read_game_record
 from solitaire.replay.record import Outcome, Result
 from solitaire.replay.restore import restore
 from solitaire.rules.files.errors import shortened
-from solitaire.stats.export import GAMES
+from solitaire.stats.export_games import GAMES
 from solitaire.stats.zip_members import zip_members
 
 ZIP: Final = b"PK\x03\x04"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from solitaire.analysis.advice import advise, no_hint_reason
+from solitaire.analysis.hint_choice import advise, no_hint_reason
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.cli.line_mode.speech import Speech
 from solitaire.game.game import HINT, SOLUTION, Game

@@ -14,8 +14,8 @@ import pytest
 
 from solitaire.replay.append_file import LARGEST, AppendFile
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportedFile, ImportStatus, unpack
-from solitaire.stats.export import Export, NoSuchGame, pack
+from solitaire.stats.export_games import Export, NoSuchGame, pack
+from solitaire.stats.import_games import ImportedFile, ImportStatus, unpack
 from solitaire.stats.index import GameIndex
 from tests.stats.played_games import Diary
 

@@ -17,10 +17,10 @@ from solitaire.race.match import Match
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.seats import Seat
 from solitaire.replay.archive import Archive
-from solitaire.stats.backup import ImportStatus
-from solitaire.stats.export import Export, pack
+from solitaire.stats.export_games import Export, pack
+from solitaire.stats.import_games import ImportStatus
 from tests.stats.played_games import FIRST_EVENING, Diary
-from tests.stats.test_backup import RULESET, verdicts
+from tests.stats.test_import_games import RULESET, verdicts
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_told_and_the_rest_is_packed(diary: Diary, tmp_pa
 def test_more_than_could_be_taken_again_is_not_packed(
     diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.stats.export.MOST_MEMBERS", 4)
+    monkeypatch.setattr("solitaire.stats.export_games.MOST_MEMBERS", 4)
     with pytest.raises(OSError, match="These are more games than one zip file can hold; name some of them"):
         pack(diary.root, tmp_path / "all.zip")
     assert not (tmp_path / "all.zip").exists()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
-from solitaire.replay.outline import FileOutline
+from solitaire.replay.file_outline import FileOutline
 
 SINCE: Final = "since:"
 """Prefix of a day, as in ``since:2026-11-01``: matches games begun then or later."""
