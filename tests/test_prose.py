@@ -13,8 +13,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "solitaire"
 
-WRITTEN: Final = ("__init__.py", "__main__.py")
-"""What under ``solitaire/`` is written so: files, and packages by their names."""
+PLACES: Final = sorted(
+    path.name for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
+)
+"""The files and packages under ``solitaire/``."""
 
 LONGEST: Final = 80
 RIDDLES: Final = re.compile(
@@ -56,7 +58,7 @@ def offenders(path: Path) -> Iterator[str]:
             yield f"{path.relative_to(ROOT)}:{line}: {found}: {text.splitlines()[0] if text else ''}"
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+@pytest.mark.parametrize("name", PLACES)
 def test_first_lines_are_short_sentences_and_no_riddles(name: str) -> None:
     place = PACKAGE / name
     paths = sorted(place.rglob("*.py")) if place.is_dir() else [place]

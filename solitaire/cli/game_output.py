@@ -62,7 +62,7 @@ def facts_json(saved: LoadedGame) -> Json:
 
 
 def facts_line(facts: GameSummary) -> str:
-    """A game in words: ``Klondike, deal 3, won after 117 moves and 2:55, score 4521``"""
+    """A game in words: ``Klondike, deal 3, won after 117 moves and 2:55, score 4521``."""
     ended = outcome_text(facts.result, facts.solutions)
     took = f"{count(facts.moves, 'move')} and {clock(facts.ms)}"
     score = "" if facts.score is None else f", score {facts.score}"

@@ -123,7 +123,7 @@ def match_json(match: Match) -> Json:
 
 
 def hand_line(match: Match, result: HandResult) -> str:
-    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``"""
+    """The result of one hand in a line: ``Hand 1, 2:05: Ann +12 (9 up, 3 left), 12.``."""
     parts = [
         f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
         for seat, line in zip(match.seats, result.lines, strict=True)

@@ -61,9 +61,10 @@ class TerminalDriver(LinuxDriver):
         super().stop_application_mode()
 
     def suspend_application_mode(self) -> None:
-        """Return the terminal to the shell for a while, unless the shell has it back already.
+        """Return the terminal to the shell for a while.
 
-        Ctrl+z still reaches the process between the end of the app and its own.
+        Nothing is done if the shell has it back already: ctrl+z still reaches the process between the end of
+        the app and its own.
         """
         if not self._is_stopped:
             self._is_suspended = True

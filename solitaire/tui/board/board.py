@@ -46,7 +46,7 @@ class Board(BoardView):
             self.hit = hit
 
     class Asked(Message):
-        """The right button was pressed on a pile, or beside all piles: where could this go?"""
+        """The right button was pressed on a pile, to ask where its cards can go."""
 
         def __init__(self, hit: Hit | None) -> None:
             super().__init__()
