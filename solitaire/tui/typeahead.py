@@ -90,14 +90,14 @@ class Typeahead:
             target = self._target(event)
             if target is None:
                 continue
-            path = target.ancestors_with_self
+            path, screen = target.ancestors_with_self, self._app.screen
             await self._deliver(event)
             if not isinstance(event, events.MouseMove):  # It opens and closes nothing.
                 self._is_settling = True
                 self._number += 1
                 if not self._is_watched:
                     self._watch(-1)
-                await self._settle(self._queues(path), self._number)
+                await self._settle(self._queues(path, screen), self._number)
 
     async def _settle(self, queues: Iterator[DOMNode], number: int) -> None:
         """Pass through queues, each time behind what is in the queue; then deliver what waits."""
@@ -110,16 +110,20 @@ class Typeahead:
         self._is_settling = False
         await self._go_on()
 
-    def _queues(self, path: Sequence[DOMNode]) -> Iterator[DOMNode]:
-        """The queues where an input and its consequences may be; a new screen's until its focus is set."""
+    def _queues(self, path: Sequence[DOMNode], screen: Widget) -> Iterator[DOMNode]:
+        """The queues where an input and its consequences may be; a new screen's until its focus is set.
+
+        Args:
+            path: from the widget that got the input up to the app.
+            screen: the one that was in front.
+        """
         for _ in range(ROUNDS):
             for node in path:
                 if node.is_running:
                     yield node
-        seen = None
         with suppress(ScreenStackError):  # The app ends.
-            while seen is not (seen := self._app.screen):
-                yield seen
+            while screen is not (screen := self._app.screen):
+                yield screen
                 yield self._app
 
     def _watch(self, steps: int) -> None:
