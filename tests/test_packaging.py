@@ -137,5 +137,5 @@ def test_every_distribution_is_pinned_and_none_in_vain() -> None:
 
 def test_the_changelog_tells_of_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    headings = re.findall(r"^## \[(.+?)\]", changelog, re.MULTILINE)
+    headings = re.findall(r"^## \[(\d.+?)\]", changelog, re.MULTILINE)
     assert headings[0] == __version__

@@ -7,6 +7,7 @@ read; it reads a closed terminal for ever, and blocks in ``write`` once the term
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
 import time
@@ -29,6 +30,8 @@ PASTE_GAP: Final = 1.0
 PASTE_END: Final = "\x1b[201~"
 MAX_CELLS: Final = 1 << 20
 """Larger sizes are ignored: an 8K screen has fewer cells in the smallest font."""
+X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
+"""A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
 READ_BYTES: Final = 4096
 FLUSHED_CHARACTERS: Final = 8192
 """Characters after which the buffer is written without ``flush``."""
@@ -96,7 +99,7 @@ class TerminalDriver(LinuxDriver):
                 if not data:
                     self.process_message(HungUp())
                     return
-                self._pass_on(parser.feed(decode(data)))
+                self._pass_on(parser.feed(decode(X10_MOUSE.sub(b"", data))))
                 last_input = time.monotonic()
             self._pass_on(parser.tick())
             if time.monotonic() >= last_input + PASTE_GAP:

@@ -88,7 +88,7 @@ def test_the_terms() -> None:
 def test_how_far_a_match_had_come() -> None:
     assert resume_text(match()) == ""
     assert (
-        resume_text(match(so_far=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
+        resume_text(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
     )
 
 
