@@ -170,7 +170,10 @@ def test_the_python_examples() -> None:
 
 
 def test_one_line_sets_up_and_plays_and_one_tests() -> None:
-    for heading, last in (("Play", ".venv/bin/solitaire"), ("Tests", ".venv/bin/pytest -n auto --dist worksteal")):
+    for heading, last in (
+        ("Play", ".venv/bin/solitaire"),
+        ("Tests", ".venv/bin/pytest -n auto --dist worksteal"),
+    ):
         (command,) = block("sh", section(heading)).splitlines()
         assert command.startswith("python3 -m venv .venv && ")
         assert command.endswith(f" && {last}")
