@@ -18,8 +18,8 @@ def test_the_cards_are_covered_until_a_key_that_does_nothing_else(tmp_path: Path
         covered = console.wait_for("Paused")
         assert "8♦" not in covered
         console.type(BACK + "u")
-        seen = console.wait_for(lambda text: "8♦" in text and "Paused" not in text)
-        assert "1 move " in seen, "the key only went on"
+        # The key only ends the pause.
+        console.wait_for(lambda text: "8♦" in text and "Paused" not in text and "1 move " in text)
         console.type("u")
         console.wait_for("0 moves")
 
