@@ -31,6 +31,12 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run half as many processes again as there are processors: many tests wait for a program."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Folders for settings, games and memories that nobody has used before."""
