@@ -15,7 +15,7 @@ from solitaire.rules.safe_cards import SafeMoves
 
 
 def safe_moves(rules: Rules, position: Position) -> list[Move]:
-    """The moves of safe cards to foundations, in order; see ``dominance``.
+    """The moves of safe cards to foundations, in order; see ``safe_cards``.
 
     If moves to foundations alone win the game, all of these. Empty if no card is safe.
     """

@@ -146,7 +146,7 @@ class HeightTable(dict[int, HeightFacts]):
 
     Args:
         ruleset: a game that ``has_free_sequences``.
-        forced: whether safe cards (``dominance``) are told apart at all.
+        forced: whether safe cards (``safe_cards``) are told apart at all.
     """
 
     def __init__(self, ruleset: Ruleset, forced: bool = True) -> None:

@@ -193,7 +193,7 @@ class CountsHeightTable(dict[int, CountsHeightFacts]):
     Args:
         ruleset: whose columns are built in colours, from king to ace.
         crosses: whether these alternate.
-        forced: whether safe cards (``dominance``) are told apart.
+        forced: whether safe cards (``safe_cards``) are told apart.
     """
 
     def __init__(self, ruleset: Ruleset, crosses: bool, forced: bool) -> None:

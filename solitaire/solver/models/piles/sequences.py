@@ -69,7 +69,7 @@ class SequencesProblem:
         position: where the search begins.
         patient: which kind of stages and costs.
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
-            known (see ``dominance`` and ``deadlock_sequences``).
+            known (see ``safe_cards`` and ``deadlock_sequences``).
     """
 
     def __init__(self, rules: Rules, position: Position, patient: bool = False, pruned: bool = True) -> None:

@@ -59,7 +59,7 @@ class SingleCardsProblem:
         position: where the search begins.
         stages: what distinguishes them (see ``Heuristic``, which gives stages and costs).
         pruned: whether safe cards move to foundations at once, and nothing follows a deadlock, where these are
-            known (see ``dominance`` and ``deadlock_single_cards``).
+            known (see ``safe_cards`` and ``deadlock_single_cards``).
     """
 
     def __init__(
