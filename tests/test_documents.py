@@ -1,4 +1,4 @@
-"""The pages for readers of the code: what they name exists, and what the code cites stands there."""
+"""The pages: generated parts match the program, links and names lead somewhere, citations exist."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+
+from docs import reference
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "solitaire"
@@ -22,7 +24,7 @@ CITATION = re.compile(r"docs/rules\.md (?:section )?(\d+(?:\.\d+)*)(?: and (\d+(
 BARE_CITATION = re.compile(r"(?<![\w/\"])rules\.md")
 RULE_TEST = re.compile(r"def test_([ktbnvcr]\d+)_")
 
-PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "CONTRIBUTING.md", *reference.PAGES]
 
 
 def sections(page: str) -> set[str]:
@@ -64,10 +66,38 @@ def test_every_rule_test_of_the_page_is_run() -> None:
     assert run == listed
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def anchors(page: Path) -> set[str]:
+    """The anchors that GitHub gives to the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.name}")
 def test_links_within_the_repository_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
-        assert target.startswith("https://") or (page.parent / target).exists(), target
+    for target in re.findall(r"\]\(([^)]+)\)", page.read_text("utf-8")):
+        if not target.startswith("https://"):
+            path, _, anchor = target.partition("#")
+            linked = page.parent / path if path else page
+            assert linked.exists(), target
+            assert not anchor or anchor in anchors(linked), target
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    listed = set(re.findall(r"\]\(([\w-]+\.md)\)", index))
+    assert listed == {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+
+
+@pytest.mark.parametrize("page", reference.PAGES, ids=lambda page: f"{page.parent.name}-{page.name}")
+def test_generated_parts_match_the_program(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert reference.filled(text) == text, "run: python docs/reference.py"
+
+
+def test_every_generated_part_is_on_a_page() -> None:
+    texts = [page.read_text("utf-8") for page in reference.PAGES]
+    placed = [found["name"] for text in texts for found in reference.PART.finditer(text)]
+    assert sorted(placed) == sorted(reference.PARTS)
 
 
 def walks() -> dict[str, str]:

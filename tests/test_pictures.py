@@ -1,4 +1,4 @@
-"""The pictures of the README are there, small, and taken from the real program."""
+"""The pictures of the pages are there, small, and taken from the real program."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from xml.etree import ElementTree
 
 import pytest
 
-from docs import pictures
+from docs import pictures, reference
 from solitaire.config.paths import config, state
 
-README = Path(__file__).parents[1] / "README.md"
 MOST_BYTES = 200_000
 
 
-def test_the_readme_shows_every_picture() -> None:
-    shown = re.findall(r"!\[[^]]+\]\(docs/pictures/([^)]+)\.svg\)", README.read_text("utf-8"))
+def test_the_pages_show_every_picture() -> None:
+    texts = [page.read_text("utf-8") for page in reference.PAGES]
+    shown = {
+        name for text in texts for name in re.findall(r"!\[[^]]+\]\((?:docs/)?pictures/([^)]+)\.svg\)", text)
+    }
     assert sorted(shown) == sorted(pictures.PICTURES)
     assert sorted(path.stem for path in pictures.FOLDER.iterdir()) == sorted(pictures.PICTURES)
 

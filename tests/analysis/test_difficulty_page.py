@@ -33,16 +33,16 @@ def test_the_scale() -> None:
 def test_the_budgets() -> None:
     assert f"mostly in {finder.SHORT_STATES:,} positions" in TEXT
     assert f"every eighth in {finder.LONG_STATES:,}" in TEXT and finder.LONG_STATES == 8 * finder.SHORT_STATES
-    assert f"A deal that {finder.LONG_STATES:,} positions do not settle" in TEXT
+    assert f"cannot settle in {finder.LONG_STATES:,} positions" in TEXT
     assert f"At {number(difficulty.PLACES)} places" in TEXT
     assert f"a search of {difficulty.STATES} positions" in TEXT
 
 
 def test_the_numbers_of_deals() -> None:
-    assert f"{DEALS_A_DAY} of them at most" in TEXT
+    assert f"until enough are found, up to {DEALS_A_DAY}" in TEXT
     assert f"to {DEALS_A_DAY:02} after it" in TEXT
     assert f"Up to {number(MOST_PREFETCHED)} deals" in TEXT
-    assert MOST_GRADED == 100 and "a hundred deals of each game" in TEXT
+    assert MOST_GRADED == 100 and "the last hundred deals of each game" in TEXT
 
 
 def test_every_solitaire_has_a_row() -> None:

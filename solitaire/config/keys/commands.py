@@ -1,6 +1,6 @@
 """The commands with their default keys, and the keys of piles.
 
-Bindings, key help, command palette, status line and README all read this list.
+Bindings, key help, command palette, status line and ``docs/keys.md`` all come from this list.
 """
 
 from __future__ import annotations

@@ -1,0 +1,153 @@
+"""Write the generated parts of the pages: games, keys, settings and commands as the program has them.
+
+``python docs/reference.py`` rewrites the parts in the README and in all pages of this folder. A part stands
+between two comments, of which the first has its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+import click
+
+from docs.tables import END, row
+from solitaire.cli.commands import solitaire as program
+from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup
+from solitaire.config.settings import Settings
+from solitaire.game.catalogue import load_rulesets
+from solitaire.game.catalogue_order import by_family, family_of
+from solitaire.replay.playback import MomentMark
+from solitaire.rules.text.english import listed
+from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
+from solitaire.tui.screens.replay.game_replay import GameReplayScreen
+from solitaire.tui.screens.replay.replay_keys_dialog import BACK, KEYS
+from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+from solitaire.tui.widgets.seekbar import MARK_SIGNS
+
+FOLDER: Final = Path(__file__).parent
+PAGES: Final = (FOLDER.parent / "README.md", *sorted(FOLDER.glob("*.md")))
+PART: Final = re.compile(
+    rf"(<!-- (?P<name>[\w -]+), written by docs/reference\.py\. -->\n).*?({re.escape(END)})", re.DOTALL
+)
+
+
+def filled(page: str) -> str:
+    """The text of a page with all its generated parts. Raises KeyError for a part of an unknown name."""
+    return PART.sub(lambda found: found[1] + PARTS[found["name"]]() + found[3], page)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A Markdown table."""
+    head = tuple(head)
+    return row(*head) + row(*["---"] * len(head)) + "".join(row(*cells) for cells in rows)
+
+
+def code(keys: Iterable[str]) -> str:
+    """Keys, each in a code span."""
+    return " ".join("`` ` ``" if key == "`" else f"`{key}`" for key in keys)
+
+
+def families() -> str:
+    """The number of games, and that of each family, in a sentence."""
+    rulesets = by_family(load_rulesets()[0])
+    counts = [f"{family} ({len(list(members))})" for family, members in groupby(rulesets, key=family_of)]
+    return f"{len(rulesets)} games by family: {listed(counts)}.\n"
+
+
+def games() -> str:
+    """The table of all games."""
+    return table(
+        ("game", "command", ""),
+        ((ruleset.name, f"`{ruleset.id}`", ruleset.summary) for ruleset in by_family(load_rulesets()[0])),
+    )
+
+
+def pile_keys() -> str:
+    """The table of the keys of piles."""
+    return table(("piles", "keys"), ((kind, code(PILE_KEYS[zone])) for zone, kind in PILE_KINDS.items()))
+
+
+def command_keys(group: CommandGroup) -> str:
+    """The table of the commands of a group."""
+    return table(
+        ("key", "what it does", "in the settings"),
+        (
+            (code(command.keys), command.description, command.id)
+            for command in COMMANDS
+            if command.group is group
+        ),
+    )
+
+
+def replay_keys() -> str:
+    """The table of the keys of a replay."""
+    own = (*GameReplayScreen.OWN_KEYS, *SolutionReplayScreen.OWN_KEYS)
+    return table(("key", "in a replay"), ((code(keys.split()), words) for keys, words in (*KEYS, *own, BACK)))
+
+
+def replay_marks() -> str:
+    """The table of the marks on the line below a replay."""
+    return table(("mark", "meaning"), ((f"`{MARK_SIGNS[mark]}`", mark.value) for mark in MomentMark))
+
+
+def settings() -> str:
+    """The table of the settings with their values, the default first."""
+    rows = []
+    for setting in SETTING_ROWS:
+        default = Settings._field_defaults[setting.setting]
+        values = [f"`{value}`".lower() for value in (default, *setting.words) if value is not None]
+        rows.append((f"`{setting.setting}`", " ".join(dict.fromkeys(values)), setting.meaning))
+    return table(("setting", "values, the default first", ""), rows)
+
+
+def usage(name: str) -> str:
+    """How a command is typed, what it does, and its options."""
+    command = program.commands[name]
+    options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
+    words = [f"solitaire {name}", *_arguments(command), *(_bracketed(option) for option in options)]
+    help_text = " ".join((command.help or "").split("\n\n")[0].split())
+    rows = ((f"`{_written(option)}`", option.help) for option in options)
+    return f"`{' '.join(words)}`\n\n{help_text}\n" + (f"\n{table(('option', ''), rows)}" if options else "")
+
+
+def _arguments(command: click.Command) -> Iterator[str]:
+    context = click.Context(command)
+    for parameter in command.params:
+        if isinstance(parameter, click.Argument):
+            yield parameter.make_metavar(context)
+
+
+def _bracketed(option: click.Option) -> str:
+    return _written(option) if option.required else f"[{_written(option)}]"
+
+
+def _written(option: click.Option) -> str:
+    return option.opts[0] if option.is_flag else f"{option.opts[0]} {option.metavar}"
+
+
+PARTS: Final[Mapping[str, Callable[[], str]]] = {
+    "families": families,
+    "games": games,
+    "keys of piles": pile_keys,
+    **{f"{group} keys": partial(command_keys, group) for group in CommandGroup},
+    "replay keys": replay_keys,
+    "replay marks": replay_marks,
+    "settings": settings,
+    **{f"solitaire {name}": partial(usage, name) for name in program.commands},
+}
+"""The generated parts by name."""
+
+
+def main() -> None:
+    """Rewrite the generated parts of all pages."""
+    for page in PAGES:
+        page.write_text(filled(page.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

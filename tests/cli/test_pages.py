@@ -1,0 +1,135 @@
+"""The pages for players match the program; what the pages show was really printed."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+
+from textual.binding import Binding
+
+import solitaire as package
+from solitaire.cli.commands import solitaire as program
+from solitaire.config.settings import decode
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.moves import Move
+from solitaire.tui.screens.menu import MenuScreen
+from solitaire.tui.widgets.list_box import ListBox
+from tests.cli.conftest import Terminal
+
+DOCS = Path(__file__).parents[2] / "docs"
+README = (DOCS.parent / "README.md").read_text("utf-8")
+KEYS, COMMANDS, RULESETS = (
+    (DOCS / f"{page}.md").read_text("utf-8") for page in ("keys", "commands", "rulesets")
+)
+
+
+def section(page: str, heading: str) -> str:
+    """The text under a heading."""
+    found = re.search(rf"^## {re.escape(heading)}\n\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    assert found, heading
+    return found[1]
+
+
+def block(language: str, text: str) -> str:
+    """The only block of code in a language."""
+    (found,) = re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert isinstance(found, str)
+    return found
+
+
+def test_the_keys_of_the_menu_are_described() -> None:
+    described = section(KEYS, "Which keys work in the menu?")
+    signs = {"slash": "/"}
+    known = {"escape", "up", "down", "pageup", "pagedown", "ctrl+d", "ctrl+u"}
+    own = [b for b in (*MenuScreen.BINDINGS, *ListBox.BINDINGS) if isinstance(b, Binding) and b.id is None]
+    assert own
+    for key in {binding.key for binding in own} - known:
+        assert f"`{signs.get(key, key)}`" in described
+
+
+def test_the_example_of_changed_keys_can_be_read() -> None:
+    reading = decode("settings.toml", block("toml", KEYS))
+    assert not reading.mistakes
+    assert len(reading.settings.keys) > 1
+
+
+def test_every_command_has_a_heading_with_its_usage() -> None:
+    headings = re.findall(r"^## solitaire (\w+)$", COMMANDS, re.MULTILINE)
+    assert sorted(headings) == sorted(program.commands)
+    assert all(f"`solitaire {name}" in section(COMMANDS, f"solitaire {name}") for name in headings)
+    assert all(f"`solitaire {parameter.opts[0]}`" in COMMANDS for parameter in program.params)
+
+
+def test_the_page_shows_what_a_shell_shows(solitaire: Terminal) -> None:
+    lines = block("console", COMMANDS).splitlines()
+    commands = [(line, answer) for line, answer in pairwise(lines) if line.startswith("$ ")]
+    assert commands
+    for line, answer in commands:
+        words = re.findall(r'"[^"]*"|\S+', line.removeprefix("$ solitaire "))
+        assert solitaire(*(word.strip('"') for word in words)).out == f"{answer}\n"
+
+
+def test_the_page_shows_what_the_line_mode_prints(solitaire: Terminal) -> None:
+    lines = block("text", COMMANDS).splitlines()
+    typed = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
+    said = solitaire("klondike", "--deal", "3", "--plain", stdin="\n".join(typed)).out
+    assert typed
+    before, after = ("\n".join(line for line in lines if not line.startswith("> ")) + "\n").split("...\n")
+    assert said.startswith(before) and said.endswith(after)
+
+
+def test_the_json_is_as_described(solitaire: Terminal) -> None:
+    dealt = json.loads(solitaire("deal", "klondike", "--deal", "1", "--json").out)
+    shown = json.dumps({**dealt, "piles": {name: dealt["piles"][name] for name in ("tableau-1", "tableau-2")}})
+    assert f"`{shown[:-2]}, ...}}}}`" in COMMANDS.replace("\n", " ")
+
+
+def test_the_example_of_a_ruleset_can_be_played(solitaire: Terminal, player_rulesets: Path) -> None:
+    example = block("toml", section(RULESETS, "How do I write a game?"))
+    path = player_rulesets / "open-klondike.toml"
+    assert f"`{path.name}`" in RULESETS
+    assert len(example.splitlines()) <= 10
+    path.write_text(example)
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+    game = Game.new(load("open-klondike"), deal=1)
+    assert game.pile("tableau-7")[0] > 0
+    while (deal := game.legal_moves()[-1]) == Move.parse("deal"):
+        game.play(deal)
+    assert game.pile("stock") == ()
+    assert game.why_not(Move.parse("redeal")) is not None
+    rules = " ".join(solitaire("rules", "open-klondike").out.split())
+    assert "An empty column may be filled with any card" in rules
+
+
+def test_the_example_of_a_layout_is_a_ruleset(solitaire: Terminal, player_rulesets: Path) -> None:
+    path = player_rulesets / "wide-klondike.toml"
+    layout = block("toml", section(RULESETS, "How do I place the piles?"))
+    path.write_text(f'extends = "klondike"\nname = "Wide Klondike"\n\n{layout}')
+    assert solitaire("check", str(path)).out == f"{path}: ok\n"
+
+
+def test_the_python_examples() -> None:
+    for found in (
+        doctest.testfile(str(DOCS / "python.md"), module_relative=False),
+        doctest.testmod(package),
+    ):
+        assert found.attempted > 3
+        assert found.failed == 0
+
+
+def test_one_line_sets_up_and_plays_and_one_tests() -> None:
+    for heading, last in (
+        ("Install", ".venv/bin/solitaire"),
+        ("Tests", ".venv/bin/pytest -n auto --dist worksteal"),
+    ):
+        (command,) = block("sh", section(README, heading)).splitlines()
+        assert command.startswith("python3 -m venv .venv && ")
+        assert command.endswith(f" && {last}")
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.split()) <= 600
