@@ -70,15 +70,16 @@ class RingDeadlock:
         for climb in climbs:
             up |= climb[bare & climb.suit]
         free = up | fits
-        left = []
-        *fans, waste = piles
-        for lying in fans:
-            number = lying
-            while tops[number] & free:
-                number = below[number]
-                bare |= tops[number]
-                on_fans |= carriers[number]
-            left.append(number)
+        left = piles.copy()
+        waste = left.pop()
+        for place, number in enumerate(left):
+            if tops[number] & free:
+                lower = number
+                while tops[lower] & free:
+                    lower = below[lower]
+                    bare |= tops[lower]
+                    on_fans |= carriers[lower]
+                left[place] = lower
         free = free if self._is_fed else up
         while tops[waste] & free:
             waste = below[waste]
