@@ -24,8 +24,8 @@ from solitaire.tui.watchdog import GRACE, watch_terminal
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
 watch_terminal(0, lambda: None)
 with open(sys.argv[1], "w") as file, WRITE_LOCK:
-    print("hanging", flush=True)
-    with suppress(OSError):
+    with suppress(OSError):  # The terminal may close while the word is still being written.
+        print("hanging", flush=True)
         sys.stdin.buffer.raw.read()
     time.sleep(GRACE + 1)
     file.write("a line")
