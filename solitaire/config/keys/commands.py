@@ -125,6 +125,7 @@ COMMANDS: Final = (
     _command(
         _PLAY, "auto-finish", "E", "auto-finish", "let a game finish itself once cards only go up, or not", _APP
     ),
+    _command(_PLAY, "best-move", ".", "best move", "make the best move of the cards lifted or at the cursor"),
     _command(_PLAY, "mark", "K", "keep position", "remember this position"),
     _command(_PLAY, "go-to-mark", "G", "go to it", "go to the position remembered, and back again"),
     _command(

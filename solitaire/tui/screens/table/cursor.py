@@ -43,6 +43,22 @@ def take(session: TableSession) -> None:
         session.cursor = CursorPlace(cursor.pile, cursor.depth if session.held is not None else None)
 
 
+def make_best_move(session: TableSession) -> None:
+    """Make the best move of the cards lifted or at the cursor, or the hinted move.
+
+    With none of these, show the cursor.
+    """
+    if session.highlighted.move:
+        session.act(PlayMove(session.highlighted.move))
+    elif session.held is None and session.cursor is None:
+        _show_cursor(session)
+    else:
+        if session.held is None and session.cursor is not None:
+            session.press(session.cursor.pile, session.cursor.depth)
+            session.cursor = CursorPlace(session.cursor.pile)
+        best_move(session)
+
+
 def next_pile(session: TableSession) -> None:
     """Move to the next target of the lifted cards, or to the next movable pile."""
     _step_through_piles(session, lambda piles, here: next((pile for pile in piles if pile > here), piles[0]))

@@ -109,6 +109,29 @@ def test_enter_on_what_is_lifted_makes_its_best_move() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
+def test_one_key_makes_the_best_move_of_what_is_lifted_or_at_the_cursor() -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        await pilot.press(".")
+        assert cursor(screen).pile == screen.game.rules.index["tableau-1"], "first it shows the cursor"
+        await pilot.press("3", ".")
+        assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
+        await steer_to(pilot, screen, "tableau-6")
+        await pilot.press(".")
+        assert screen.game.moves[1:] == [Move.parse("tableau-6:tableau-1")]
+        assert cursor(screen).pile == screen.game.rules.index["tableau-6"]
+        await steer_to(pilot, screen, "tableau-7")
+        await pilot.press(".")
+        assert message(screen) == "No pile takes that now."
+        assert marks(screen).lifted is None
+        await steer_to(pilot, screen, "stock")
+        await pilot.press(".")
+        assert screen.game.moves[2:] == [Move.parse("deal")]
+        await pilot.press("h", ".")
+        assert screen.game.move_count == 4, "a hint on show is the best move"
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
+
+
 def test_tab_goes_round_what_can_be_lifted_and_then_round_its_targets() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         index = screen.game.rules.index
