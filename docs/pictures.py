@@ -59,7 +59,7 @@ class Picture(NamedTuple):
     """The number of sensible moves that are made first."""
     keys: tuple[str, ...] = ()
     """The keys that are pressed then."""
-    settings: Settings = Settings(motion=False)
+    settings: Settings = Settings(motion="off")
     size: tuple[int, int] = (80, 24)
     people: tuple[str, ...] = ()
     """The names of the seats of a race."""
@@ -70,14 +70,14 @@ class Picture(NamedTuple):
 PICTURES: Final[Mapping[str, Picture]] = {
     "klondike": Picture("klondike", deal=3, moves=28, keys=("h",)),
     "menu": Picture(keys=("down", "down", "down")),
-    "big-ben": Picture("big-ben", 7, 30, ("escape",), Settings("midnight", motion=False), (100, 36)),
-    "bakers-dozen": Picture("bakers-dozen", 12, 20, ("9",), Settings("paper", four_colours=True, motion=False)),
+    "big-ben": Picture("big-ben", 7, 30, ("escape",), Settings("midnight", motion="off"), (100, 36)),
+    "bakers-dozen": Picture("bakers-dozen", 12, 20, ("9",), Settings("paper", four_colours=True, motion="off")),
     "race": Picture("pounce", 26, 80, ("enter", "r"), people=("Ann", "Bob")),
     "race-of-four": Picture(
-        "nuts", 8, 170, ("enter",), Settings("midnight", motion=False), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
+        "nuts", 8, 170, ("enter",), Settings("midnight", motion="off"), (120, 30), ("Ann", "Bob", "Cleo", "Dan")
     ),
-    "replay": Picture("klondike", 56, 100, ("end",), Settings("paper", motion=False), is_watched=True),
-    "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion=False)),
+    "replay": Picture("klondike", 56, 100, ("end",), Settings("paper", motion="off"), is_watched=True),
+    "settings": Picture("thumb-and-pouch", 5, 12, ("escape", "S"), Settings("contrast", motion="off")),
 }
 
 

@@ -27,8 +27,11 @@ MOST_MISTAKES: Final = 20
 """Mistakes reported at a start: each is a notice on the screen."""
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
-CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES}
+SPEEDS: Final = ("off", "fast", "normal", "slow")
+CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES, "motion": SPEEDS, "finishing": SPEEDS}
 """The settings that are one of several words."""
+SWITCHES: Final = {"motion": {False: "off", True: "normal"}}
+"""The words for ``true`` and ``false`` in settings that had no others in earlier versions."""
 KEYS: Final = "keys"
 """The table of keys, written by players and never by the program."""
 RACE: Final = "race"
@@ -50,8 +53,10 @@ class Settings(NamedTuple):
     """Draw with ASCII characters only; None: if the terminal needs it."""
     card_size: str = CARD_SIZES[0]
     """One of ``CARD_SIZES``; ``auto`` and sizes too large for the terminal give the largest that fits."""
-    motion: bool = True
-    """Animate moves, deals and wins."""
+    motion: str = "normal"
+    """The speed of animated moves, deals and wins: one of ``SPEEDS``."""
+    finishing: str = "normal"
+    """The speed at which several cards go up to the foundations one after another: one of ``SPEEDS``."""
     auto_play: bool = False
     """Move safe cards to the foundations automatically."""
     auto_finish: bool = True
@@ -95,6 +100,7 @@ def decode(file: str, text: str) -> SettingsFile:
         data = parse_toml(text)
     except TomlError as error:
         return SettingsFile(mistakes=(Mistake(file, error.line, str(error)),))
+    data = {key: _present_value(key, value) for key, value in data.items()}
     lines = lines_of(text)
     wrong: dict[tuple[str, ...], str] = {
         (key,): why for key, value in data.items() if (why := _fault(key, value))
@@ -147,6 +153,11 @@ def amend(text: str, settings: Settings) -> str:
     if decode("", amended).settings._replace(keys=settings.keys, race=settings.race) != settings:
         raise ValueError("a setting does not stand on a line of its own")
     return amended
+
+
+def _present_value(key: str, value: Any) -> Any:
+    """The value, or the word that stands for it since a switch has several positions."""
+    return SWITCHES[key][value] if key in SWITCHES and isinstance(value, bool) else value
 
 
 def _fault(key: str, value: Any) -> str:

@@ -152,7 +152,7 @@ class BaseApp(App[None]):
 
     def refresh_theme(self) -> None:
         """Apply theme and settings to every screen of the present mode."""
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.settings.motion else "none"
+        self.animation_level = "none" if self.settings.motion == "off" else constants.TEXTUAL_ANIMATIONS
         self.set_class(self.look.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, Themed):

@@ -79,9 +79,26 @@ def test_writing_leaves_the_rest_of_the_file_alone() -> None:
 
 
 def test_writing_the_same_again_changes_nothing() -> None:
-    text = amend("", Settings("contrast", motion=False))
-    assert text == 'look = "contrast"\nmotion = false\n'
-    assert amend(text, Settings("contrast", motion=False)) == text
+    text = amend("", Settings("contrast", motion="off"))
+    assert text == 'look = "contrast"\nmotion = "off"\n'
+    assert amend(text, Settings("contrast", motion="off")) == text
+
+
+@pytest.mark.parametrize(("old", "speed"), [("true", "normal"), ("false", "off")])
+def test_a_file_from_when_motion_was_a_switch_keeps_its_meaning(old: str, speed: str) -> None:
+    before = f"motion = {old}  # mine\n"
+    reading = decode("settings.toml", before)
+    assert (reading.settings, reading.mistakes) == (Settings(motion=speed), ())
+    assert amend(before, reading.settings) == f'motion = "{speed}"  # mine\n'
+
+
+def test_a_speed_is_one_of_four_words() -> None:
+    reading = decode("settings.toml", 'motion = 1\nfinishing = "slwo"\n')
+    assert [str(mistake) for mistake in reading.mistakes] == [
+        "settings.toml:1: motion: 1 is not one of off, fast, normal, slow.",
+        "settings.toml:2: finishing: 'slwo' is not one of off, fast, normal, slow. Did you mean 'slow'?",
+    ]
+    assert reading.settings == Settings()
 
 
 @pytest.mark.parametrize("text", ["look = paper\n", "look = [\n1]\n", b"look = '\xff'\n"], ids=repr)

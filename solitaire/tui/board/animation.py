@@ -27,6 +27,31 @@ GAP: Final = 0.03
 LAST_DEPARTURE: Final = 0.5
 """Seconds within which all cards have departed; many cards shorten the gaps."""
 
+
+class Pace(NamedTuple):
+    """The departures of cards that fly one after another, in seconds."""
+
+    gap: float = GAP
+    """Between two departures, at most."""
+    last: float = LAST_DEPARTURE
+    """Until all have departed; many cards shorten the gaps."""
+
+    def between(self, cards: int) -> float:
+        """The time between two of so many departures."""
+        return min(self.gap, self.last / max(1, cards))
+
+
+FINISHING: Final = {"off": Pace(0.0), "fast": Pace(0.015, 0.25), "normal": Pace(), "slow": Pace(0.15, 8.0)}
+"""The departures of cards that go up to the foundations, by the words of the settings."""
+
+
+class Rising(NamedTuple):
+    """The piles that are foundations, and the departures of the cards that go there."""
+
+    foundations: frozenset[int] = frozenset()
+    pace: Pace = Pace()
+
+
 BoardCell: TypeAlias = tuple[int, int]
 """A cell of the board as column and row."""
 
@@ -77,23 +102,30 @@ class Transition(NamedTuple):
 
 
 def transition(
-    arrangement: Arrangement, before: Position, after: Position, hand: Lifted | None = None
+    arrangement: Arrangement,
+    before: Position,
+    after: Position,
+    hand: Lifted | None = None,
+    rising: Rising = Rising(),  # noqa: B008 (immutable)
 ) -> Transition:
     """The flights and turns between two positions of a game.
 
     It is empty where no order of single flights leads from one to the other. The cards of ``hand`` start where
-    they are held; if no card has moved, they fly back to their pile.
+    they are held; if no card has moved, they fly back to their pile. Cards that go up to foundations depart
+    at the pace of ``rising``.
     """
     bundles = departures(before, after)
     if not bundles and has_moved(before, after):
         return Transition(after, after)
-    gap = min(GAP, LAST_DEPARTURE / max(1, len(bundles)))
+    gap, gap_up = (pace.between(len(bundles)) for pace in (Pace(), rising.pace))
     come, go = _Places(arrangement, before), _Places(arrangement, after)
     if hand and not bundles:
         first = len(before.piles[hand.pile]) - hand.count
         bundles = [CardGroup(hand.pile, first, hand.pile, first, hand.count)]
     flights, uncovered = [], {}
+    begins = 0.0
     for number, bundle in enumerate(bundles):
+        begins += (gap_up if bundle.target in rising.foundations else gap) if number else 0.0
         is_held = hand is not None and hand.pile == bundle.source
         start = hand.at if hand and hand.at and is_held else come.cell(bundle.source, bundle.first)
         flights.append(
@@ -104,10 +136,10 @@ def transition(
                 bundle.target,
                 start,
                 go.cell(bundle.target, bundle.lands),
-                number * gap,
+                begins,
             )
         )
-        uncovered[bundle.source] = number * gap
+        uncovered[bundle.source] = begins
     turns = [
         Turn(pile, index, go.cell(pile, index), uncovered.get(pile, 0.0))
         for pile, (old, new) in enumerate(zip(before.piles, after.piles, strict=True))
@@ -128,7 +160,7 @@ def dealing(arrangement: Arrangement, after: Position, stock: int | None) -> Tra
     order = sorted(
         (index, pile) for pile, cards in enumerate(after.piles) if pile != stock for index in range(len(cards))
     )
-    gap = min(GAP, LAST_DEPARTURE / max(1, len(order)))
+    gap = Pace().between(len(order))
     flights = []
     for number, (index, pile) in enumerate(order):
         card = after.piles[pile][index]

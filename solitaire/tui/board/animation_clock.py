@@ -11,6 +11,8 @@ from solitaire.tui.board.scene import Scene
 
 FRAME: Final = 1 / 30
 """Seconds between two frames."""
+SPEEDS: Final = {"fast": 2.0, "normal": 1.0, "slow": 0.5}
+"""Seconds of an animation that pass in a second, by the words of the settings."""
 
 
 class Animation(Protocol):
@@ -24,6 +26,8 @@ class AnimationQueue:
     """A queue of animations that play one after another. Only here is the clock read."""
 
     def __init__(self) -> None:
+        self.speed = 1.0
+        """Seconds of an animation that pass in a second."""
         self._animations: deque[Animation] = deque()
         self._started = 0.0
 
@@ -54,7 +58,7 @@ class AnimationQueue:
     def frame(self, scene: Scene) -> Frame | None:
         """The present frame; None if no animation plays."""
         while self._animations:
-            if frame := self._animations[0].frame(scene, monotonic() - self._started):
+            if frame := self._animations[0].frame(scene, (monotonic() - self._started) * self.speed):
                 return frame
             self._animations.popleft()
             self._started = monotonic()

@@ -12,8 +12,8 @@ from textual.timer import Timer
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import dealing, transition
-from solitaire.tui.board.animation_clock import FRAME, AnimationQueue
+from solitaire.tui.board.animation import FINISHING, Rising, dealing, transition
+from solitaire.tui.board.animation_clock import FRAME, SPEEDS, AnimationQueue
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
 from solitaire.tui.board.hit_test import Hit
@@ -46,6 +46,7 @@ class BoardView(StyledWidget):
         self._rows: Frame = []
         self._strips: list[Strip] = []
         self._motion = AnimationQueue()
+        self._motion.speed = SPEEDS.get(look.motion, 1.0)
         self._ticking: Timer | None = None
         self._is_celebrating = False
         self._is_gathered = False
@@ -123,6 +124,7 @@ class BoardView(StyledWidget):
         if look.card_size != self._look.card_size:
             self.break_off()
         self._look = look
+        self._motion.speed = SPEEDS.get(look.motion, 1.0)
         self._styles = StyleCache(look)
         self._strips = []
         self.refresh()
@@ -216,7 +218,8 @@ class BoardView(StyledWidget):
         if is_dealt:
             self._motion.start(dealing(arrangement, self._position, self._rules.plans[0].stock))
         else:
-            self._motion.start(transition(arrangement, before, self._position, hand))
+            rising = Rising(frozenset(self._rules.full), FINISHING[self._look.finishing])
+            self._motion.start(transition(arrangement, before, self._position, hand, rising))
         self._tick_on()
 
     def _tick_on(self) -> None:

@@ -78,9 +78,15 @@ SETTING_ROWS: Final = (
     ),
     SettingRow(
         "motion",
-        "Motion",
-        {True: "cards fly", False: "none"},
-        "Cards fly where they go, and celebrate when you win. You never have to wait for them.",
+        "Animations",
+        {"normal": "normal", "slow": "slow", "off": "off", "fast": "fast"},
+        "How fast cards move, and celebrate when you win. You never have to wait for them.",
+    ),
+    SettingRow(
+        "finishing",
+        "Finishing",
+        {"normal": "normal", "slow": "slow", "off": "all at once", "fast": "fast"},
+        "How fast cards go up to the foundations when several go, as at the end of a game.",
     ),
     SettingRow(
         "auto_play",

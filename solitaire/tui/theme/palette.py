@@ -44,6 +44,10 @@ class BoardTheme(NamedTuple):
     glyphs: Glyphs = SOLID
     card_size: str = "auto"
     """The largest cards allowed, as in the settings."""
+    motion: str = "normal"
+    """The speed of animations, as in the settings."""
+    finishing: str = "normal"
+    """The speed at which several cards go up to the foundations, as in the settings."""
 
 
 FELT: Final = BoardTheme(

@@ -55,7 +55,9 @@ def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
 
     Without colour, red suits are drawn hollow.
     """
-    look = LOOKS[settings.look]._replace(card_size=settings.card_size)
+    look = LOOKS[settings.look]._replace(
+        card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing
+    )
     if settings.four_colours:
         look = look._replace(suits=look.four_suits)
     if is_ascii(settings, terminal):

@@ -11,13 +11,25 @@ from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.cards import face_up
 from solitaire.rules.move_facts import Carried, TurnedUp
+from solitaire.rules.moves import Carry
 from solitaire.rules.position import Position
-from solitaire.tui.board.animation import FLIGHT, LAST_DEPARTURE, TURN, Transition, dealing, seen, transition
+from solitaire.tui.board.animation import (
+    FINISHING,
+    FLIGHT,
+    LAST_DEPARTURE,
+    TURN,
+    Rising,
+    Transition,
+    dealing,
+    seen,
+    transition,
+)
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import departures, has_moved
 from solitaire.tui.board.scene import FlyingCards, Lifted
+from tests import playthroughs
 from tests.tui.board.test_card_places import played
 
 
@@ -96,6 +108,29 @@ def test_a_flight_goes_from_where_a_card_lay_to_where_it_will_lie() -> None:
     path = [seen(way, share * FLIGHT)[1][0] for share in (0.0, 0.25, 0.5, 0.75, 0.99)]
     assert (path[0].x, path[0].y) == flight.start
     assert sorted(path, key=lambda air: air.x, reverse=True) == path, "from column 6 to column 1"
+
+
+def test_cards_go_up_to_the_foundations_at_the_pace_of_the_settings() -> None:
+    game, moves = playthroughs.read("klondike")
+    for move in moves[:-4]:
+        game.play(move)
+    arrangement, before = board(game), game.position
+    for move in moves[-4:]:
+        game.play(move)
+    rules, after = game.rules, game.position
+    assert all(move.target.startswith("foundation") for move in moves[-4:] if isinstance(move, Carry))
+    departures = {}
+    for word, pace in FINISHING.items():
+        way = transition(arrangement, before, after, rising=Rising(frozenset(rules.full), pace))
+        departures[word] = [round(flight.begins, 3) for flight in way.flights]
+        back = transition(arrangement, after, before, rising=Rising(frozenset(rules.full), pace))
+        assert back.duration == transition(arrangement, after, before).duration, "only what goes up"
+    assert departures == {
+        "off": [0, 0, 0, 0],
+        "fast": [0, 0.015, 0.03, 0.045],
+        "normal": [0, 0.03, 0.06, 0.09],
+        "slow": [0, 0.15, 0.3, 0.45],
+    }
 
 
 def test_a_card_that_is_uncovered_is_turned_over() -> None:

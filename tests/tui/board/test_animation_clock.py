@@ -12,6 +12,7 @@ from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board import animation_clock
+from solitaire.tui.board.animation import FLIGHT
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.win_dialog import WinDialog
@@ -78,6 +79,22 @@ def test_a_card_flies_and_lands(clock: Clock) -> None:
         assert shown(screen) not in (lying, landed)
         await let_pass(pilot, clock, 1.0)
         assert shown(screen) == landed
+
+    with_motion(Game.new(load("klondike"), deal=3), script)
+
+
+@pytest.mark.parametrize(
+    ("motion", "seconds"), [("fast", FLIGHT / 2), ("normal", FLIGHT), ("slow", FLIGHT * 2)]
+)
+def test_cards_fly_at_the_speed_of_the_settings(clock: Clock, motion: str, seconds: float) -> None:
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        pilot.app.choose(Settings(motion=motion, light=False))
+        await pilot.press("6", "1")
+        await let_pass(pilot, clock, seconds - animation_clock.FRAME - 0.01)
+        assert screen.query_one(Board).is_moving
+        await let_pass(pilot, clock, 0.02)
+        assert not screen.query_one(Board).is_moving
 
     with_motion(Game.new(load("klondike"), deal=3), script)
 
@@ -172,7 +189,7 @@ def test_nothing_moves_where_the_player_wants_no_motion(clock: Clock, how: str) 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         if how == "setting":
             assert isinstance(pilot.app, SolitaireApp)
-            pilot.app.choose(Settings(motion=False))
+            pilot.app.choose(Settings(motion="off"))
         await pilot.press("space", "6", "1")
         assert not screen.query_one(Board).is_moving
         assert shown(screen) == at_rest

@@ -75,9 +75,9 @@ def test_a_click_changes_a_setting() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
         await pilot.pause()
-        await click(pilot, "cards fly")
-        assert remembered().motion is False
-        assert "cards fly" not in shown(pilot)
+        await click(pilot, "two colours")
+        assert remembered().four_colours
+        assert "two colours" not in shown(pilot)
 
     in_the_app(script)
 

@@ -125,7 +125,7 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
 
 
 def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
-    save_settings(Settings(motion=False))
+    save_settings(Settings(motion="off"))
 
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         sage.answer_all()
