@@ -16,4 +16,5 @@ Each is run as ``python -m benchmarks.NAME``:
 - ``fuzz``: random keys, mouse events, pastes and resizes on every screen, until something breaks.
 - ``days``: cost of the search for deals of the day.
 - ``difficulty``: difficulty of deals; writes the log from which ``docs/difficulty.py`` makes its table.
+- ``lengths``: moves that win a game; writes the log from which ``docs/figures.py`` takes lengths.
 """

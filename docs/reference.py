@@ -16,6 +16,8 @@ from typing import Final
 import click
 
 from docs.tables import END, row
+from solitaire.analysis.figures import figures_of
+from solitaire.analysis.figures_text import odds
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup
 from solitaire.config.settings import Settings
@@ -60,11 +62,17 @@ def families() -> str:
 
 
 def games() -> str:
-    """The table of all games."""
-    return table(
-        ("game", "command", ""),
-        ((ruleset.name, f"`{ruleset.id}`", ruleset.summary) for ruleset in by_family(load_rulesets()[0])),
-    )
+    """The table of all games, with their odds, difficulty and length if these were measured."""
+    rows = []
+    for ruleset in by_family(load_rulesets()[0]):
+        found = figures_of(ruleset)
+        measured = (
+            odds(found).removesuffix(" deals") if found else "",
+            found.difficulty or "" if found else "",
+            found.moves[1] if found and found.moves else "",
+        )
+        rows.append((ruleset.name, f"`{ruleset.id}`", *measured, ruleset.summary))
+    return table(("game", "command", "can be won", "difficulty", "moves", ""), rows)
 
 
 def pile_keys() -> str:

@@ -25,11 +25,11 @@ def games(as_json: bool) -> None:
 @click.argument("game")
 def rules(game: str) -> None:
     """Print the rules of GAME."""
+    from solitaire.analysis.figures_text import measured_rules_page
     from solitaire.cli.arguments import find_ruleset
     from solitaire.cli.output import page_lines
-    from solitaire.rules.text.page import rules_page
 
-    print_lines(page_lines(rules_page(find_ruleset(game))))
+    print_lines(page_lines(measured_rules_page(find_ruleset(game))))
 
 
 @solitaire.command

@@ -21,7 +21,6 @@ from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Move, MoveError
 from solitaire.rules.text.english import capital
-from solitaire.rules.text.page import rules_page
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -228,7 +227,9 @@ class LinePlayer:
         return self._opening()
 
     def _rules(self, _: str) -> Iterator[str]:
-        page = rules_page(self.game.rules.ruleset)
+        from solitaire.analysis.figures_text import measured_rules_page  # noqa: PLC0415 (seldom wanted)
+
+        page = measured_rules_page(self.game.rules.ruleset)
         yield f"{page.title}. {page.summary}"
         for section in page.sections:
             yield f"{section.heading}: {' '.join(section.paragraphs)}"

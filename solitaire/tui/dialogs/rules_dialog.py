@@ -1,4 +1,4 @@
-"""The rules dialog: the rules page of a game with a picture of its layout."""
+"""The rules dialog: the rules page of a game, and a picture of its layout."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from solitaire.analysis.figures_text import measured_rules_page
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.page import rules_page
 from solitaire.tui.dialogs.base_dialog import FramedDialog
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import picture
 
 PICTURE_SIZE: Final = (60, 9)
-"""Cells (width, height), small enough for rules below it on a small terminal."""
+"""Cells (width, height), small enough for a small terminal."""
 
 
 WIDEST: Final = 84
@@ -77,14 +77,13 @@ class RulesDialog(FramedDialog[None]):
 
 
 def rules_text(rules: Rules, look: BoardTheme, width: int) -> Text:
-    """The rules page after a picture of the layout, at most ``width`` cells wide."""
-    page = rules_page(rules.ruleset)
-    text = Text.assemble(
-        (page.summary, "italic"), "\n\n", picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look)
-    )
+    """The rules page and a picture of the layout, at most ``width`` cells wide."""
+    page = measured_rules_page(rules.ruleset)
+    text = Text.assemble((page.summary, "italic"))
     for section in page.sections:
         text.append("\n\n" + section.heading, f"bold {look.target}")
         for paragraph in section.paragraphs:
             text.append("\n" + paragraph)
+    text.append("\n\n").append_text(picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look))
     text.plain = legible(text.plain, look.glyphs)
     return text

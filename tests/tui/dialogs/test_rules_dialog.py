@@ -16,17 +16,20 @@ from solitaire.tui.theme.palette import FELT
 from tests.tui.app_pilot import in_the_app, room, shown
 
 
-def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None:
+def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("i")
         await pilot.pause()
         assert room(pilot) is RulesDialog
         first = shown(pilot)
         assert "The classic: one card at a time" in first
-        assert "╱╱" in first
+        assert "Odds: about 92 of 100 deals can be won." in first
+        assert "Seven columns are dealt" in first
+        assert "╱╱" not in first
         await pilot.press("G")
         await pilot.pause()
-        assert "Source: Hoyle-style texts" in shown(pilot)
+        assert "Players win fewer." in shown(pilot)
+        assert "╱╱" in shown(pilot)
         await pilot.press("g", "j", "k")
         await pilot.pause()
         assert shown(pilot) == first
@@ -38,9 +41,10 @@ def test_the_page_begins_with_a_picture_and_ends_with_notes_and_source() -> None
 
 def test_the_picture_keeps_its_lines_on_a_narrow_terminal() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("i")
+        await pilot.press("i", "G")
         for width in (44, 80):
             await pilot.resize_terminal(width, 30)
+            await pilot.press("G")
             await pilot.pause()
             (top,) = [line for line in shown(pilot).splitlines() if "╱" in line and "╌" in line]
             assert top.count("╌╌") >= 5, "the stock, the waste and the foundations in one line"

@@ -1,0 +1,75 @@
+"""Rules pages with the odds, difficulty and length of the game in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from solitaire.analysis.difficulty import Difficulty
+from solitaire.analysis.figures import GameFigures, figures_of
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import counted
+from solitaire.rules.text.page import Page, Section, rules_page
+
+NARROW: Final = 0.1
+"""The widest interval of which the middle says enough."""
+SECONDS_A_MOVE: Final = 3
+"""The pace at which moves are converted to minutes."""
+
+
+def measured_rules_page(ruleset: Ruleset) -> Page:
+    """The rules page, of a measured game with its figures first and their method last."""
+    page, figures = rules_page(ruleset), figures_of(ruleset)
+    if figures is None:
+        return page
+    first = Section("At a glance", tuple(_glance(figures)))
+    last = Section("How these figures were measured", tuple(_method(figures)))
+    return replace(page, sections=(first, *page.sections, last))
+
+
+def odds(figures: GameFigures) -> str:
+    """How many deals can be won: ``about 92 of 100 deals``."""
+    low, high = figures.share
+    if high - low > NARROW:
+        return f"{100 * low:.0f} to {100 * high:.0f} of 100 deals"
+    in_hundred = round(50 * (figures.winnable + figures.deals - figures.lost) / figures.deals)
+    return f"about {in_hundred} of 100 deals" if in_hundred < 100 else "nearly all deals"
+
+
+def length(moves: int) -> str:
+    """A number of moves with the time that they take: ``about 110 moves, 6 minutes``."""
+    minutes = max(1, round(moves * SECONDS_A_MOVE / 60))
+    return f"about {counted(moves, 'move')}, {counted(minutes, 'minute')}"
+
+
+def _glance(figures: GameFigures) -> Iterator[str]:
+    yield f"Odds: {odds(figures)} can be won."
+    if figures.difficulty:
+        yield f"Difficulty, all cards known: {figures.difficulty}."
+    if figures.moves:
+        yield f"Length: {length(figures.moves[1])}."
+
+
+def _method(figures: GameFigures) -> Iterator[str]:
+    """How each figure was obtained, and how certain it is."""
+    low, high = (f"{100 * end:.1f}" for end in figures.share)
+    open_deals = figures.deals - figures.winnable - figures.lost
+    left = f"{figures.lost:,} proved lost" + (f" and {open_deals:,} left open" if open_deals else "")
+    yield (
+        f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {figures.winnable:,}; {left}."
+        f" So {low} to {high} % of all deals can be won (95 % confidence). Players win fewer."
+    )
+    if figures.difficulty:
+        easiest, *_, hardest = Difficulty
+        deals = counted(figures.graded, "winnable deal")
+        yield (
+            f"Difficulty: the median of {deals}, from {easiest} to {hardest}."
+            " It depends on how long the solver searches, and on how many moves off its way are wrong."
+        )
+    if figures.moves:
+        first, _, third = figures.moves
+        yield (
+            f"Length: the median of {counted(figures.wins, 'win')} of the solver, of which the middle half take"
+            f" {first} to {third} moves. The time is at {SECONDS_A_MOVE} seconds a move."
+        )
