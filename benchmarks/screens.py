@@ -7,6 +7,7 @@ search begins.
 
 start-up     from starting the process to the last byte of the first complete screen
 a key        from writing the key to the last byte of the first frame it causes
+processor    time of all threads for the start-up, and for a key with all that it sets in motion
 bytes        written to the terminal for that key, later frames of what it sets in motion included
 idle         CPU of one core without input, the game clock running
 memory       largest resident set
@@ -25,7 +26,7 @@ from statistics import median
 
 from tests.terminal.console import Console
 
-STARTS = 11
+STARTS = 15
 KEYS = 40
 QUIET = 0.02
 """Seconds of silence after which a frame counts as complete: less than between two frames."""
@@ -53,7 +54,9 @@ class Figures:
     """The samples of each figure."""
 
     start_ms: list[float] = field(default_factory=list)
+    start_cpu_ms: list[float] = field(default_factory=list)
     key_ms: list[float] = field(default_factory=list)
+    key_cpu_ms: list[float] = field(default_factory=list)
     key_bytes: list[float] = field(default_factory=list)
     idle_percent: list[float] = field(default_factory=list)
     memory_mb: list[float] = field(default_factory=list)
@@ -114,22 +117,23 @@ def measure(program: Program, figures: Figures, with_keys: bool) -> None:
             console.wait_for(program.is_ready)
             _until_still(console)
             figures.start_ms.append((console.heard_at - begun) * 1000)
+            figures.start_cpu_ms.append(_cpu_ms(console.process))
             for number in range(KEYS if with_keys else 0):
                 _listen(console, program.pause)
-                before = len(console.output)
+                before, busy = len(console.output), _cpu_ms(console.process)
                 written = time.perf_counter()
                 console.type(program.keys[number % len(program.keys)])
                 _one_frame(console, written)
                 figures.key_ms.append((console.heard_at - written) * 1000)
                 _until_still(console)
                 figures.key_bytes.append(len(console.output) - before)
+                figures.key_cpu_ms.append(_cpu_ms(console.process) - busy)
             if with_keys:
-                cpu = _cpu_seconds(console.process)
+                busy = _cpu_ms(console.process)
                 clock = time.perf_counter()
                 _listen(console, IDLE)
-                figures.idle_percent.append(
-                    100 * (_cpu_seconds(console.process) - cpu) / (time.perf_counter() - clock)
-                )
+                passed_ms = (time.perf_counter() - clock) * 1000
+                figures.idle_percent.append(100 * (_cpu_ms(console.process) - busy) / passed_ms)
                 figures.memory_mb.append(_peak_memory_mb(console.process))
 
 
@@ -152,9 +156,10 @@ def _listen(console: Console, seconds: float) -> None:
         console.read(0.2)
 
 
-def _cpu_seconds(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+def _cpu_ms(process: int) -> float:
+    """Milliseconds of processor time that the living threads of a process have taken."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
 
 
 def _peak_memory_mb(process: int) -> float:
@@ -171,13 +176,19 @@ def main() -> None:
         for program in programs:
             measure(program, figures[program.name], with_keys=round_ < 2)
     yard = figures["minimal"]
-    print(f"{'':<22}{'start-up':>20}{'a key':>20}{'bytes':>9}{'idle':>9}{'memory':>10}")
+    print(f"{'':<22}{'start-up':>17}{'processor':>17}{'a key':>17}{'processor':>17}", end="")
+    print(f"{'bytes':>7}{'idle':>8}{'memory':>8}")
     for name, own in figures.items():
-        start, key = median(own.start_ms), median(own.key_ms)
+        print(f"{name:<22}", end="")
+        for samples, least in (
+            (own.start_ms, yard.start_ms),
+            (own.start_cpu_ms, yard.start_cpu_ms),
+            (own.key_ms, yard.key_ms),
+            (own.key_cpu_ms, yard.key_cpu_ms),
+        ):
+            print(f"{median(samples):>7.1f} ms{median(samples) / median(least):>5.2f} ×", end="")
         print(
-            f"{name:<22}{start:>9.0f} ms {start / median(yard.start_ms):>6.2f} ×"
-            f"{key:>9.1f} ms {key / median(yard.key_ms):>6.2f} ×"
-            f"{median(own.key_bytes):>9.0f}{median(own.idle_percent):>7.1f} %{median(own.memory_mb):>7.0f} MB"
+            f"{median(own.key_bytes):>7.0f}{median(own.idle_percent):>6.1f} %{median(own.memory_mb):>5.0f} MB"
         )
 
 
