@@ -5,10 +5,8 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from solitaire.analysis.winnable.requests import DailyDealRequest, DealRequest, ImmediateDealRequest
-from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
 from solitaire.game.deal_input import DealtGame, dealt_game
@@ -16,17 +14,25 @@ from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_d
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 
+if TYPE_CHECKING:
+    from solitaire.analysis.winnable.requests import DealRequest
+    from solitaire.analysis.winnable.store import DealStore
+
 QUIET_SECONDS: Final = 1.0
 """Seconds after which a search for a deal is announced on stderr."""
 
 
 def has_winnable_deal(rules: Rules) -> bool:
     """Whether a prefetched winnable deal is stored."""
+    from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore  # noqa: PLC0415 (most deals are random)
+
     return DealStore(rules).missing < MOST_PREFETCHED
 
 
 def has_todays_deal(rules: Rules) -> bool:
     """Whether the search for today's deal is complete."""
+    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415 (most deals are random)
+
     return DealStore(rules).daily_deal(date.today()).is_settled
 
 
@@ -35,6 +41,9 @@ def winnable_deal(rules: Rules) -> Deal:
 
     Raises DealError if none was found.
     """
+    from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (most deals are random)
+    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
+
     store = DealStore(rules)
     request = ImmediateDealRequest(store)
     _search_if_needed(rules, request, "a deal that can be won")
@@ -46,6 +55,9 @@ def winnable_deal(rules: Rules) -> Deal:
 
 def todays_deal(rules: Rules) -> Deal:
     """The deal of the day: a winnable one, if any candidate is proven winnable."""
+    from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (most deals are random)
+    from solitaire.analysis.winnable.store import DealStore  # noqa: PLC0415
+
     store = DealStore(rules)
     request = DailyDealRequest(store, date.today())
     _search_if_needed(rules, request, "the deal of the day, one that can be won")

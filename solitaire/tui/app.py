@@ -25,7 +25,6 @@ from solitaire.tui.base_app import BaseApp
 from solitaire.tui.deal_service import DealService
 from solitaire.tui.open_tables import OpenTables
 from solitaire.tui.screens.base_screen import BaseScreen
-from solitaire.tui.screens.replay import new_replay_screen
 from solitaire.tui.start_up import MENU, StartUp
 from solitaire.tui.watchdog import watch_terminal
 
@@ -125,6 +124,7 @@ class SolitaireApp(BaseApp):
         """
         from solitaire.race.saved_race import read_any  # noqa: PLC0415 (seldom needed)
         from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415 (seldom needed)
+        from solitaire.tui.screens.replay import new_replay_screen  # noqa: PLC0415 (seldom needed)
 
         try:
             saved = read_any(path)

@@ -14,7 +14,6 @@ from solitaire.config.user_state import UserState
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
-from solitaire.tui.background.solver_client import Solver
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
     from solitaire.race.match import Match
     from solitaire.replay.recorder import Recorder
+    from solitaire.tui.background.solver_client import Solver
 
 Answer = TypeVar("Answer")
 
