@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from docs import pictures, reference
+from docs import animation, pictures, reference
 from solitaire.config.paths import config, state
 
 MOST_BYTES = 200_000
@@ -19,8 +19,8 @@ def test_the_pages_show_every_picture() -> None:
     shown = {
         name for text in texts for name in re.findall(r"!\[[^]]+\]\((?:docs/)?pictures/([^)]+)\.svg\)", text)
     }
-    assert sorted(shown) == sorted(pictures.PICTURES)
-    assert sorted(path.stem for path in pictures.FOLDER.iterdir()) == sorted(pictures.PICTURES)
+    assert shown == {*pictures.PICTURES, animation.FILE.stem}
+    assert shown == {path.stem for path in pictures.FOLDER.iterdir()}
 
 
 @pytest.mark.parametrize("name", pictures.PICTURES)
