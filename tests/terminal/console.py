@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +28,15 @@ PATIENCE = 60.0
 
 CLOSED = -1
 """In place of a file that was closed."""
+
+
+def thread_states(process: int) -> list[str]:
+    """What each thread of a process does, as Linux calls it: R runs or wants to, S sleeps."""
+    states = []
+    for task in Path(f"/proc/{process}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # It has just ended.
+            states.append((task / "stat").read_text().rpartition(")")[2].split()[0])
+    return states
 
 
 def seen(cell: Char) -> Char:
@@ -154,10 +164,14 @@ class Console:
             ready, _, _ = select.select([self.master], [], [], left)
             if not ready:
                 return
-            data = os.read(self.master, 65536)
-            self.heard_at = time.perf_counter()
-            self.output += data
-            self._stream.feed(data)
+            self._take()
+
+    def _take(self) -> None:
+        """Take in a piece of what the program writes."""
+        data = os.read(self.master, 65536)
+        self.heard_at = time.perf_counter()
+        self.output += data
+        self._stream.feed(data)
 
     def wait_for(self, condition: str | Callable[[str], bool]) -> str:
         """Read until the screen holds a text or fulfils a condition; returns the screen."""
@@ -165,18 +179,47 @@ class Console:
         until = time.monotonic() + PATIENCE
         while not holds(self.text):
             assert time.monotonic() < until, f"waited in vain for {condition}; the screen shows:\n{self.text}"
-            assert not self.has_ended(), f"the program ended with {self.status}; the screen shows:\n{self.text}"
+            ended = self.has_ended()
             self.read(0.02)
+            if ended:
+                self._drain()
+                assert holds(self.text), f"the program ended with {self.status}; the screen shows:\n{self.text}"
         return self.text
 
-    def wait_for_silence(self, seconds: float) -> None:
-        """Read until the program has written nothing for so many seconds on end."""
+    def wait_until_idle(self, seconds: float = 0.1) -> None:
+        """Read until the program has done nothing for so many seconds on end.
+
+        It has read all keys and written nothing, and all of its threads have slept: one that only waits for a
+        processor is not idle.
+        """
         until = time.monotonic() + PATIENCE
-        before = -1
-        while before != len(self.output):
-            assert time.monotonic() < until, f"the program goes on writing; the screen shows:\n{self.text}"
-            before = len(self.output)
-            self.read(seconds)
+        idle_since, before = time.monotonic(), -1
+        while before != len(self.output) or time.monotonic() < idle_since + seconds:
+            assert time.monotonic() < until, f"the program is never idle; the screen shows:\n{self.text}"
+            if before != len(self.output) or not self.is_idle():
+                idle_since, before = time.monotonic(), len(self.output)
+            self.read(0.01)
+
+    def wait_until_read(self) -> None:
+        """Wait until the program has read every key that was typed."""
+        until = time.monotonic() + PATIENCE
+        while self._unread():
+            assert time.monotonic() < until, f"the program reads no keys; the screen shows:\n{self.text}"
+            self.read(0.001)
+
+    def is_idle(self) -> bool:
+        """Whether the program has read all keys, and all its threads sleep."""
+        return not self._unread() and not self.has_ended() and {"S"}.issuperset(thread_states(self.process))
+
+    def _unread(self) -> int:
+        """The number of bytes that were typed and not read yet."""
+        (count,) = struct.unpack("i", fcntl.ioctl(self.slave, termios.FIONREAD, bytes(4)))
+        return int(count)
+
+    def _drain(self) -> None:
+        """Read what a program has left in the terminal that writes no more."""
+        while self.master != CLOSED and select.select([self.master], [], [], 0)[0]:
+            self._take()
 
     def wait_for_end(self) -> int:
         """Read until the program has ended; returns its exit status, negative for a signal."""
@@ -184,7 +227,7 @@ class Console:
         while not self.has_ended():
             assert time.monotonic() < until, f"the program does not end; the screen shows:\n{self.text}"
             self.read(0.02)
-        self.read(0.05)
+        self._drain()
         assert self.status is not None
         return self.status
 

@@ -52,11 +52,7 @@ def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Pat
         console.type("F")
         console.wait_for("Let the game win by itself")
         console.type("y")
-        console.wait_for("You won!")
-        console.type("  ")
-        console.read(0.5)
-        console.type("q")
-        console.read(0.2)
+        console.wait_for(lambda text: "You won!" in text and "q quit" in text)
         console.type("q")
         assert console.wait_for_end() == 0
         for process in (solver, *others):
@@ -66,10 +62,7 @@ def test_an_easy_deal_is_known_to_be_winnable_and_is_won_by_itself(tmp_path: Pat
 def test_a_program_that_is_killed_leaves_no_search_behind(tmp_path: Path) -> None:
     with Console("klondike-draw-3", "--deal", "3", home=tmp_path, light=True) as console:
         console.wait_for(lambda text: "winnable" in text or "thinking" in text)
-        until = time.monotonic() + PATIENCE
-        while not children(console.process):
-            assert time.monotonic() < until
-            console.read(0.02)
+        console.wait_for(lambda _: bool(children(console.process)))
         (solver,) = children(console.process)
         console.kill(signal.SIGKILL)
         console.wait_for_end()

@@ -60,8 +60,8 @@ def test_a_search_for_deals_ends_with_the_program(tmp_path: Path) -> None:
         console.wait_for("the deal of the day")
         console.type("\r")
         console.wait_for("Looking for the deal of the day")
-        while not (searches := children(console.process)):
-            console.read(0.05)
+        console.wait_for(lambda _: bool(children(console.process)))
+        searches = children(console.process)
         console.kill(signal.SIGKILL)
         console.wait_for_end()
         for search in searches:

@@ -15,7 +15,7 @@ UPDATE_PERIOD = 0.001
 """Seconds between what changes and what is painted; Textual waits for a sixtieth of one."""
 SOON = 0.02
 """Seconds within which a timer counts as something left to do: a terminal that changes its size takes 8 ms."""
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which an event loop that is never idle is no longer waited for."""
 
 

@@ -99,7 +99,8 @@ def test_a_key_is_dealt_with_whatever_the_widget_before_did(react: Reaction, is_
         await host(pilot).push_screen(ReactingScreen(react))
         for event in (*first, events.Key("y", "y"), mouse(events.MouseMove, 4, 4), events.Key("ctrl+p", None)):
             host(pilot).post_message(event)
-        while not (room(pilot) is SolitaireCommandPalette and host(pilot).has_caught_up):
-            await asyncio.sleep(0.01)  # A pilot's pause waits for every widget, also for one that is gone.
+        async with asyncio.timeout(60):
+            while not (room(pilot) is SolitaireCommandPalette and host(pilot).has_caught_up):
+                await asyncio.sleep(0.01)  # A pilot's pause waits for every widget, also for one that is gone.
 
     in_the_app(script)

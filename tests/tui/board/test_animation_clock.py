@@ -20,6 +20,7 @@ from solitaire.tui.screens.table import TableScreen
 from tests import playthroughs
 from tests.terminal.console import Console
 from tests.terminal.keyboard_player import AT_REST, every_move_is_the_players, play_by_keys
+from tests.tui.app_pilot import until
 from tests.tui.screens.table.test_table import Script, at_the_table, message, type_keys
 from tests.tui.table_input import keys_for
 
@@ -28,9 +29,10 @@ class Clock:
     """Seconds that pass when the test says so."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
+        self.now = self.seen = 1000.0
 
     def __call__(self) -> float:
+        self.seen = self.now
         return self.now
 
 
@@ -52,8 +54,10 @@ def shown(screen: TableScreen) -> str:
 
 
 async def let_pass(pilot: Pilot[None], clock: Clock, seconds: float) -> None:
+    """Let time pass on the clock, and wait for the frame of that moment, if anything moves."""
     clock.now += seconds
-    await pilot.pause(2 * animation_clock.FRAME)
+    board = pilot.app.screen.query(Board)
+    await until(pilot, lambda: clock.seen == clock.now or not any(each.is_moving for each in board))
 
 
 def still(keys: list[str]) -> str:
@@ -256,4 +260,4 @@ def test_a_whole_game_is_played_while_cards_fly(tmp_path: Path) -> None:
         play_by_keys(console, game, moves)
         console.type("x")
         console.wait_for("in 0:")
-        console.wait_for_silence(1.5)  # A won game has no clock, and nothing flies.
+        console.wait_until_idle(1.5)  # A won game has no clock, and nothing flies.

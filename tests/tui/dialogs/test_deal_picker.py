@@ -28,7 +28,7 @@ from solitaire.tui.dialogs import deal_picker as picker
 from solitaire.tui.dialogs.deal_picker import LONGEST_PATH, DealPicker
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from tests.tui.app_pilot import click, in_the_app, room, shown, table
+from tests.tui.app_pilot import click, in_the_app, room, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -234,10 +234,29 @@ class Measuring:
             self.over += 1
 
 
-async def measured(pilot: Pilot[None]) -> None:
-    await pilot.pause(2 * picker.TYPING_PAUSE)
+async def told(pilot: Pilot[None], words: str) -> None:
+    await until(pilot, lambda: words in shown(pilot))
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause of typing that is over at once."""
+    monkeypatch.setattr(picker, "TYPING_PAUSE", 0)
+
+
+def test_nothing_is_asked_while_a_number_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picker, "TYPING_PAUSE", 3600)
+    search = Measuring()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("N", "1", "2")
+        await pilot.pause()
+        assert search.asked == []
+
+    in_the_app(script, klondike(), search=search)
+
+
+@pytest.mark.usefixtures("impatient")
 def test_it_tells_how_hard_a_deal_is() -> None:
     """The deal on the table, then the one whose number is typed, once no more is typed."""
     easy = DealOutcome(Deal(3), Verdict.WINNABLE, 900, WinnableDeal(Deal(3), ()), Measure(900, 10, 1))
@@ -247,19 +266,15 @@ def test_it_tells_how_hard_a_deal_is() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N")
-        await measured(pilot)
-        assert "Deal 3 is easy: 10 % wrong turns." in shown(pilot)
-        for key in "12":  # Together, as a fast player types: nothing is asked between them.
-            pilot.app.post_message(events.Key(key, key))
-        await measured(pilot)
-        assert "Deal 12 cannot be won, whatever is played." in shown(pilot)
+        await told(pilot, "Deal 3 is easy: 10 % wrong turns.")
+        await pilot.press("1", "2")
+        await told(pilot, "Deal 12 cannot be won, whatever is played.")
         await pilot.press("3")
-        await measured(pilot)
-        assert "Deal 123 is not settled in 65536 positions." in shown(pilot)
+        await told(pilot, "Deal 123 is not settled in 65536 positions.")
         await pilot.press("backspace")
         await pilot.pause()
         assert "Deal 12 cannot be won, whatever is played." in shown(pilot), "it is known at once"
-        assert search.asked == [Deal(3), Deal(12), Deal(123)]
+        assert [deal for deal in search.asked if deal != Deal(1)] == [Deal(3), Deal(12), Deal(123)]
 
     in_the_app(script, klondike(), search=search)
 
@@ -278,22 +293,22 @@ def test_it_tells_how_hard_the_deal_of_the_day_is() -> None:
     in_the_app(script)
 
 
+@pytest.mark.usefixtures("impatient")
 def test_what_is_typed_on_ends_the_search_before() -> None:
     search = Measuring()
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "1")
-        await measured(pilot)
-        assert "Deal 1: measuring how hard it is" in shown(pilot)
-        assert (search.asked, search.over) == ([Deal(1)], 0)
+        await told(pilot, "Deal 1: measuring how hard it is")
+        await until(pilot, lambda: (search.asked, search.over) == ([Deal(1)], 0))
         await pilot.press("x")
-        await measured(pilot)
+        await until(pilot, lambda: search.over)
         assert "measuring" not in shown(pilot)
         assert (search.asked, search.over) == ([Deal(1)], 1)
         await pilot.press("backspace")
-        await measured(pilot)
+        await until(pilot, lambda: len(search.asked) > 1)
         await pilot.press("escape")
-        await pilot.pause()
+        await until(pilot, lambda: search.over > 1)
         assert (search.asked, search.over) == ([Deal(1), Deal(1)], 2), "with the picker, its search ends"
 
     in_the_app(script, search=search)

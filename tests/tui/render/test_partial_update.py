@@ -42,9 +42,10 @@ def test_parts_of_lines_add_up_to_the_whole_screen(tmp_path: Path, game: str) ->
         console.wait_for(AT_REST)
         for key in KEYS[game]:
             console.type(key)
-            console.read(0.1)  # A part for every key, unless the machine is busy.
+            console.wait_until_idle()  # A part for every key.
         console.type("K")
         console.wait_for("This position is kept")
+        console.wait_until_idle()
         little_by_little = cells(console)
         draw_anew(console)
         console.wait_for(lambda _: cells(console) == little_by_little)
@@ -55,9 +56,9 @@ def test_parts_of_the_menu_add_up_to_the_whole_screen(tmp_path: Path) -> None:
         console.wait_for("q quit")
         for key in ("j", "j", "j", "k", "G", "k", "g", "/", "y", "u", "k", ESCAPE):
             console.type(key)
-            console.read(0.1)
+            console.wait_until_idle()
         console.wait_for("/ to search")  # Without the cursor, which blinks.
-        console.wait_for_silence(0.5)
+        console.wait_until_idle()
         little_by_little = cells(console)
         draw_anew(console)
         console.wait_for(lambda _: cells(console) == little_by_little)
@@ -66,11 +67,11 @@ def test_parts_of_the_menu_add_up_to_the_whole_screen(tmp_path: Path) -> None:
 def test_a_step_in_the_menu_costs_few_bytes(tmp_path: Path) -> None:
     with Console(home=tmp_path) as console:
         console.wait_for("q quit")
-        console.wait_for_silence(0.5)
+        console.wait_until_idle()
         before = len(console.output)
         console.type("j")
         console.wait_for("thirteen columns")
-        console.read(0.1)
+        console.wait_until_idle()
         assert 0 < len(console.output) - before < 5000
 
 
@@ -78,11 +79,11 @@ def test_a_lifted_card_costs_few_bytes(tmp_path: Path) -> None:
     """A whole screen is about ten thousand."""
     with Console("klondike", "--deal", "3", home=tmp_path) as console:
         console.wait_for(AT_REST)
-        console.wait_for_silence(0.5)
+        console.wait_until_idle()
         before = len(console.output)
         console.type("6")
         console.wait_for("Lifted")
-        console.read(0.1)
+        console.wait_until_idle()
         assert 0 < len(console.output) - before < 1500
 
 

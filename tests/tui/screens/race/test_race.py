@@ -17,7 +17,7 @@ from solitaire.config.settings import settings_file
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race import key_check, stalemate
+from solitaire.race import key_check, key_input, session, stalemate
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.seats import parse_seat
@@ -37,10 +37,12 @@ P = ParamSpec("P")
 
 
 @pytest.fixture(autouse=True)
-def no_count_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests are ready at once, and after a shift, too."""
+def no_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests are ready at once, and after a shift, too; no key is taken for held, and messages stay."""
     monkeypatch.setattr(race_screen, "COUNT_IN", 0)
     monkeypatch.setattr(stalemate, "REACTION_MS", 0)
+    monkeypatch.setattr(key_input, "FAST_MS", 0)
+    monkeypatch.setattr(session, "MESSAGE_MS", 3_600_000)
 
 
 class Table:
@@ -58,7 +60,10 @@ class Table:
     async def type(self, keys: str) -> None:
         for key in keys:
             await self.pilot.press({";": "semicolon", " ": "space"}.get(key, key))
-        await self.pilot.pause(0.05)
+        await self.claims_are_judged()
+
+    async def claims_are_judged(self) -> None:
+        await until(self.pilot, lambda: self.screen._match.hand.next_deadline is None)
 
     def pile(self, name: str) -> int:
         return len(self.match.hand.position.piles[self.match.rules.index[name]])
@@ -228,7 +233,7 @@ async def test_keys_that_are_written_between_two_matches_hold_in_the_next() -> N
     app = SolitaireApp(StartUp(match=match))
     async with app.run_test() as pilot:
         await pilot.press("enter")
-        await pilot.pause(0.05)
+        await pilot.pause()
         table = Table(pilot, match)
         screen = table.screen
         settings_file().parent.mkdir(parents=True, exist_ok=True)
@@ -258,7 +263,6 @@ async def test_a_lifted_card_shows_and_is_put_back() -> None:
     async with race() as table:
         await table.type("w")
         assert "┏" in table.board(1) and "┏" not in table.board(2)
-        await table.pilot.pause(0.15)
         await table.type("w")
         assert "┏" not in table.board(1)
 
@@ -274,9 +278,7 @@ async def test_a_pause_hides_the_cards_and_stops_the_clock() -> None:
         assert table.message(1) == ""
         await table.type("s")
         assert table.pile("p1.waste") == 0
-        stood = table.screen._stopwatch.elapsed_ms
-        await table.pilot.pause(0.1)
-        assert table.screen._stopwatch.elapsed_ms == stood
+        assert table.stands_still()
         await table.type(" ")
         await table.type("s")
         assert table.pile("p1.waste") == 3
@@ -287,8 +289,7 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
     """A terminal tells the app, and no screen of it."""
     async with race("Ann", "Cy:hard", "Di:easy", game="nuts", size=(160, 40)) as table:
         app, screen, hand = table.pilot.app, table.screen, table.match.hand
-        while not hand.log:
-            await table.pilot.pause(0.01)
+        await until(table.pilot, lambda: hand.log)
         app.post_message(events.AppBlur())
         await table.pilot.pause()
         assert room(table.pilot) is PauseDialog
@@ -302,8 +303,7 @@ async def test_a_race_pauses_when_its_window_loses_the_focus() -> None:
         assert (screen._stopwatch.elapsed_ms, len(hand.log)) == (stood_at, done)
         await table.type(" ")
         assert room(table.pilot) is RaceScreen and not table.stands_still()
-        while len(hand.log) == done:
-            await table.pilot.pause(0.01)
+        await until(table.pilot, lambda: len(hand.log) > done)
 
 
 @on_a_screen

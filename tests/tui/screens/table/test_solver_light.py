@@ -422,7 +422,7 @@ def test_it_rests_while_the_player_is_elsewhere_and_asks_again_after() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("M")
-        await pilot.pause(1.1)
+        screen._show_status()  # As every second.
         await calm(pilot)
         assert oracle.is_resting, "although the seconds go on being told"
         await pilot.press("M")
@@ -459,7 +459,7 @@ def test_a_solver_that_cannot_be_started_or_dies_knows_nothing() -> None:
     async def answered(*command: str) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         SolverProcess(command).ask(game, (), LONG_SECONDS, answer.set_result)
-        return await asyncio.wait_for(answer, 20)
+        return await asyncio.wait_for(answer, 60)
 
     for command in ("/no/such/program", "/bin/false"):
         assert asyncio.run(answered(command)) == NOTHING_FOUND
