@@ -143,14 +143,17 @@ class Hand:
         """Judge the claims that are due at ``now_ms``; return the events."""
         return self._logged(self._judge_due(now_ms))
 
-    def follow(self, seat: int, action: Action, at_ms: int) -> None:
-        """Perform a recorded action without judging it again. Raises IllegalMove."""
+    def follow(self, seat: int, action: Action, at_ms: int, photo: tuple[int, ...] = ()) -> None:
+        """Perform a recorded action without judging it again.
+
+        ``photo`` are the seats that lost its photo finish. Raises IllegalMove.
+        """
         if isinstance(action, Stuck):
             self.log.append(self._declare(seat, action, at_ms))
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             raise IllegalMove(action, reason)
         else:
-            self.log.append(self._perform(seat, action, at_ms))
+            self.log.append(self._perform(seat, action, at_ms, photo))
 
     def follow_shift(self, at_ms: int) -> None:
         """Perform a recorded shift of all stocks."""
@@ -187,7 +190,7 @@ class Hand:
         return target.zone is Zone.FOUNDATION or (source.seat == seat and last_of_reserve)
 
     def _perform(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
-        """Make a legal move."""
+        """Make a legal move, and count the photo finish that it won."""
         self.position, facts = perform(self.rules, self.position, move, seat)
         self._scores[seat] = count(self.rules, self._scores[seat], facts)
         if isinstance(move, Carry):
@@ -196,6 +199,8 @@ class Hand:
             if to_foundation:
                 card = self.position.piles[self.rules.index[move.target]][-1]
                 self._foundation_cards[card & FACE_MASK] = FoundationCard(seat, at_ms)
+        if photo:
+            self.photo_wins[seat] += 1
         return Moved(at_ms, seat, move, facts, photo)
 
     # Claims
@@ -215,24 +220,24 @@ class Hand:
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
         """Judge the claims of one moment; repeat, since a granted move may make another legal."""
+        photos: dict[Claim, tuple[int, ...]] = {}
         while grantable := self._grantable(claims):
             claim, move = grantable[0]
             face = self._claimed_face(claim)
             same = [one for one, _ in grantable if face and self._claimed_face(one) == face]
             seats = sorted({one.seat for one in same})
             places = len(foundation_moves(self.rules, self.position, claim))
-            photo: tuple[int, ...] = ()
             if len(seats) > places:
                 won = judge(seats, places, self.photo_wins, [self._coin.random() for _ in seats])
-                self.photo_wins.update(won)
                 photo = tuple(seat for seat in seats if seat not in won)
+                photos |= {one: photo for one in same if one.seat in won}
                 claim, move = next((one, m) for one, m in grantable if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
                     late = lost.at_ms - claim.at_ms
                     yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
             claims.remove(claim)
-            yield self._perform(claim.seat, move, claim.at_ms, photo)
+            yield self._perform(claim.seat, move, claim.at_ms, photos.get(claim, ()))
         for claim in claims:
             yield self._denial(claim)
 

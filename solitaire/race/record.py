@@ -157,12 +157,11 @@ def _apply(match: Match, event: Event) -> str:
         photo = photo_losers(event, hand.seats)
         if photo and not (isinstance(action, Carry) and is_foundation_move(hand.rules, action)):
             return "verdict: only a card that goes to a foundation has one"
-        hand.follow(event.seat, action, event.ms)
+        hand.follow(event.seat, action, event.ms, photo)
     except IllegalMove as illegal:
         return f"the move {event.what} is not legal: {illegal.reason.rstrip('.')}"
     except ValueError as error:
         return str(error).rstrip(".")
-    match.photo_wins[event.seat] += bool(photo)
     return ""
 
 

@@ -17,7 +17,7 @@ from solitaire.game.deals import Deal
 from solitaire.race.events import Moved, StocksShifted, Stuck
 from solitaire.race.headless import play_hand
 from solitaire.race.match import Match
-from solitaire.race.record import event_of, restore_hand
+from solitaire.race.record import event_of, photo_losers, restore_hand
 from solitaire.race.recorder import RaceRecorder
 from solitaire.race.saved_race import resume
 from solitaire.race.seats import Seat
@@ -30,6 +30,7 @@ from solitaire.rules.vocabulary import DealPart
 from tests.race.hands_in_progress import Spot
 from tests.race.test_hand import ONE, SIX_EACH, TWO
 from tests.replay.test_damaged_files import changed
+from tests.rules.positions import up_to
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SEATS = [Seat("Ann", "normal"), Seat("Bob", "hard")]
@@ -392,6 +393,34 @@ def test_the_verdict_of_a_photo_finish_is_written_down() -> None:
     (event,) = [event_of(event) for event in hand.tick(116) if isinstance(event, Moved)]
     assert event is not None
     assert event.verdict == f"photo finish with {3 - event.seat}"
+
+
+def test_a_photo_finish_won_by_two_seats_is_written_down_and_counts_for_both() -> None:
+    piles = {f"foundation-{n}": up_to("5D") for n in (1, 2)} | {f"p{n}.tableau-1": "9C 6D" for n in (1, 2, 3)}
+    hand, copy = Spot(piles, seats=3), Spot(piles, seats=3)
+    hand.do(100, *(f"p{seat}.tableau-1:foundation-1" for seat in hand.seats))
+    moved = [event for event in hand.tick(116) if isinstance(event, Moved)]
+    (loser,) = {*hand.seats} - {event.seat for event in moved}
+    assert hand.photo_wins == {event.seat: 1 for event in moved} and len(moved) == 2
+    for event in map(event_of, moved):
+        assert event is not None and event.verdict == f"photo finish with {loser}"
+        copy.follow(event.seat, Move.parse(event.what), event.ms, photo_losers(event, hand.seats))
+    assert copy.photo_wins == hand.photo_wins
+
+
+def test_the_photo_finishes_of_a_hand_count_when_it_is_restored(tmp_path: Path) -> None:
+    play_hand(begun(tmp_path), Random(1))
+    record = record_in(only(tmp_path / "finished"))
+    place, event = next(
+        (place, each)
+        for place, each in enumerate(record.entries)
+        if isinstance(each, Event) and ":foundation-" in each.what
+    )
+    before = restore_hand(record).match.photo_wins
+    entries = [*record.entries]
+    entries[place] = event._replace(verdict=f"photo finish with {3 - event.seat}")
+    after = restore_hand(record._replace(entries=tuple(entries))).match.photo_wins
+    assert after == before | {event.seat: before[event.seat] + 1}
 
 
 def test_a_disk_that_is_full_stops_no_race(tmp_path: Path) -> None:
