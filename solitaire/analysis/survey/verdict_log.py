@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.config.bounded_file import SizeLimit, read_bytes
@@ -39,10 +40,11 @@ class VerdictLog:
         return None
 
     def write(self, found: DealVerdict) -> None:
-        """Append a verdict. Raises OSError."""
+        """Append a verdict, on a line of its own after one that is torn. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(found._asdict()) + "\n")
+        with self.path.open("ab+") as file:
+            begin = b"\n" if _is_torn(file) else b""
+            file.write(begin + json.dumps(found._asdict()).encode() + b"\n")
         self._remember(found)
 
     def _remember(self, found: DealVerdict) -> None:
@@ -66,3 +68,11 @@ class VerdictLog:
                 )
             except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
                 continue
+
+
+def _is_torn(file: BinaryIO) -> bool:
+    """Whether the last line of a file has no end, as after a crash."""
+    if not file.seek(0, os.SEEK_END):
+        return False
+    file.seek(-1, os.SEEK_END)
+    return file.read(1) != b"\n"

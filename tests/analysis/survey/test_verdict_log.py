@@ -42,3 +42,14 @@ def test_lines_without_a_limit_and_torn_ones(path: Path) -> None:
     book = VerdictLog(path)
     assert book.lookup(1, 1.0) == DealVerdict(1, Verdict.UNKNOWN, 900, 1.01, 1.01)
     assert book.lookup(2, 1.0) is None
+
+
+def test_a_verdict_after_a_torn_line_has_a_line_of_its_own(path: Path) -> None:
+    first, second = (DealVerdict(deal, Verdict.WINNABLE, 100, 0.25, 1.0) for deal in (1, 2))
+    VerdictLog(path).write(first)
+    torn = path.read_bytes() + b'{"deal": 9, "verd'
+    path.write_bytes(torn)
+    VerdictLog(path).write(second)
+    assert path.read_bytes().startswith(torn + b"\n")
+    book = VerdictLog(path)
+    assert (book.lookup(1, 1.0), book.lookup(2, 1.0)) == (first, second)
