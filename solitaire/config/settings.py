@@ -6,6 +6,7 @@ everything else.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any, Final, NamedTuple
 from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.config.keys.commands import Keyboard
+from solitaire.config.keys.key_layouts import LAYOUTS, QWERTY, TAUGHT, Rows, layout_fault
 from solitaire.config.paths import config
 from solitaire.rules.files.errors import Mistake, did_you_mean, shortened
 from solitaire.rules.files.toml_lines import line_of, lines_of
@@ -28,7 +30,13 @@ MOST_MISTAKES: Final = 20
 LOOKS: Final = ("felt", "paper", "contrast", "midnight")
 CARD_SIZES: Final = ("auto", "small", "medium", "large")
 SPEEDS: Final = ("off", "fast", "normal", "slow")
-CHOICES: Final = {"look": LOOKS, "card_size": CARD_SIZES, "motion": SPEEDS, "finishing": SPEEDS}
+CHOICES: Final = {
+    "look": LOOKS,
+    "card_size": CARD_SIZES,
+    "motion": SPEEDS,
+    "finishing": SPEEDS,
+    "key_layout": (*LAYOUTS, TAUGHT),
+}
 """The settings that are one of several words."""
 SWITCHES: Final = {"motion": {False: "off", True: "normal"}}
 """The words for ``true`` and ``false`` in settings that had no others in earlier versions."""
@@ -36,6 +44,8 @@ KEYS: Final = "keys"
 """The table of keys, written by players and never by the program."""
 RACE: Final = "race"
 """The table of keys for races, likewise."""
+TAUGHT_KEYS: Final = "taught_keys"
+"""The rows of the layout that was taught, written by the program only."""
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
 """The tables, with an example line of each."""
 
@@ -73,6 +83,10 @@ class Settings(NamedTuple):
     """Choose random deals among those proven winnable."""
     vi_keys: bool = False
     """Move the cursor by h, j, k and l."""
+    key_layout: str = "qwerty"
+    """The layout of the keyboard: one of ``LAYOUTS``, or ``taught``."""
+    taught_keys: Rows = ()
+    """The rows of the layout that the player taught; none if there is none."""
     keys: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Keys for commands and piles in place of the defaults."""
     race: Mapping[str, Sequence[str]] = MappingProxyType({})
@@ -81,7 +95,12 @@ class Settings(NamedTuple):
     @property
     def keyboard(self) -> Keyboard:
         """The keys of all commands and piles."""
-        return Keyboard(self.keys, self.vi_keys)
+        return Keyboard(self.keys, self.vi_keys, self.key_rows)
+
+    @property
+    def key_rows(self) -> Rows:
+        """The characters on the keys of the player's keyboard."""
+        return _rows(self.key_layout, self.taught_keys)
 
 
 class SettingsFile(NamedTuple):
@@ -106,10 +125,13 @@ def decode(file: str, text: str) -> SettingsFile:
         (key,): why for key, value in data.items() if (why := _fault(key, value))
     }
     good = {key: value for key, value in data.items() if (key,) not in wrong}
+    if TAUGHT_KEYS in good:
+        good[TAUGHT_KEYS] = tuple(good[TAUGHT_KEYS])
     if KEYS in good:
         from solitaire.config.keys.custom_keys import read_keys  # noqa: PLC0415 (most players have no such table)
 
-        good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False))
+        rows = _rows(good.get("key_layout", "qwerty"), good.get(TAUGHT_KEYS, ()))
+        good[KEYS], complaints = read_keys(good[KEYS], good.get("vi_keys", False), rows)
         wrong |= {(KEYS, name): why for name, why in complaints}
     if RACE in good:
         from solitaire.config.keys.custom_race_keys import read_race_keys  # noqa: PLC0415 (few players have it)
@@ -167,14 +189,21 @@ def _fault(key: str, value: Any) -> str:
     if example := TABLES.get(key):
         mend = f"write [{key}] on a line of its own, and below it lines such as {example}."
         return "" if isinstance(value, dict) else mend
+    if key == TAUGHT_KEYS:
+        return layout_fault(value)
     if choices := CHOICES.get(key):
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         return "" if value in choices else f"{value!r} is not one of {', '.join(choices)}.{near}"
     return "" if isinstance(value, bool) else f"{value!r} is neither true nor false."
 
 
-def _written(value: str | bool) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+def _rows(layout: str, taught: Rows) -> Rows:
+    """The rows of a layout by its name; those of QWERTY until one is taught."""
+    return taught or QWERTY if layout == TAUGHT else LAYOUTS[layout]
+
+
+def _written(value: str | bool | Rows) -> str:
+    return str(value).lower() if isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
 
 
 # Files

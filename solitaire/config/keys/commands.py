@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.config.keys.key_layouts import QWERTY, Rows, pile_keys_on, reachable
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
 
@@ -21,7 +23,7 @@ PILE_KEYS: Final = {
     Zone.RESERVE: "dfgjkly",
     Zone.DISCARD: "x",
 }
-"""The default keys of each zone, in the order of its piles. None of them is a command's."""
+"""The places of the keys of each zone, in the order of its piles. On QWERTY none of them is a command's."""
 
 PILE_KINDS: Final = {
     Zone.TABLEAU: "columns",
@@ -32,6 +34,9 @@ PILE_KINDS: Final = {
     Zone.DISCARD: "discard",
 }
 """The names of zones in the table of keys, whatever a game calls them."""
+
+NEVER_TOGETHER: Final = (frozenset({"foundations", "discard"}),)
+"""Kinds of piles that no game has together, so that they share keys."""
 
 SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ"
 """Keys for games with more piles than their zone has keys."""
@@ -203,7 +208,7 @@ VI: Final[KeyTable] = MappingProxyType(
         "reserve": tuple("dfgyo"),
     }
 )
-"""The keys that differ with vi's cursor keys."""
+"""The keys of commands and the places of piles that differ with vi's cursor keys."""
 
 
 class Keyboard:
@@ -212,10 +217,11 @@ class Keyboard:
     Args:
         chosen: the player's keys.
         vi: whether the defaults are those with vi's cursor keys.
+        rows: the layout of the keyboard.
     """
 
-    def __init__(self, chosen: KeyTable = MappingProxyType({}), vi: bool = False) -> None:
-        self._keys = {**default_keys(vi), **chosen}
+    def __init__(self, chosen: KeyTable = MappingProxyType({}), vi: bool = False, rows: Rows = QWERTY) -> None:
+        self._keys = {**default_keys(vi, rows), **chosen}
         self._piles: dict[Rules, dict[int, Key]] = {}
 
     def __getitem__(self, command: str) -> tuple[Key, ...]:
@@ -234,7 +240,11 @@ class Keyboard:
         return pile_keys(rules, kinds, "".join(key for key in SPARE_KEYS if key not in taken))
 
 
-def default_keys(vi: bool = False) -> dict[str, tuple[Key, ...]]:
-    """The default keys of all commands and kinds of piles."""
+@lru_cache(maxsize=8)
+def default_keys(vi: bool = False, rows: Rows = QWERTY) -> KeyTable:
+    """The default keys of all commands and kinds of piles on a keyboard of this layout."""
     piles = {PILE_KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
-    return {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
+    usual = {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
+    commands = reachable(rows, {id: keys for id, keys in usual.items() if id not in piles})
+    taken = {key for keys in commands.values() for key in keys}
+    return commands | pile_keys_on(rows, {kind: usual[kind] for kind in piles}, taken, NEVER_TOGETHER)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import PILE_KINDS, RESERVED, Key, KeyTable, default_keys
+from solitaire.config.keys.commands import NEVER_TOGETHER, PILE_KINDS, RESERVED, Key, KeyTable, default_keys
+from solitaire.config.keys.key_layouts import QWERTY, Rows
 from solitaire.rules.files.errors import did_you_mean
 
 NAMES: Final = (
@@ -18,8 +19,6 @@ NAMES: Final = (
 _ALIASES: Final = {"escape": "esc", "return": "enter"}
 _SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter"}
 """Keys that a terminal cannot distinguish from others."""
-_TOGETHER: Final = {frozenset({"foundations", "discard"})}
-"""Kinds of piles that no game has together."""
 
 
 class KeyProblem(NamedTuple):
@@ -30,13 +29,13 @@ class KeyProblem(NamedTuple):
 
 
 def read_keys(
-    table: Mapping[str, Any], vi: bool = False
+    table: Mapping[str, Any], vi: bool = False, rows: Rows = QWERTY
 ) -> tuple[dict[str, tuple[Key, ...]], list[KeyProblem]]:
     """Read the table of keys of the settings.
 
     Returns the valid keys by command or kind of piles, and the mistakes; for those the defaults hold.
     """
-    usual = default_keys(vi)
+    usual = default_keys(vi, rows)
     chosen: dict[str, tuple[Key, ...]] = {}
     complaints = []
     for name, value in table.items():
@@ -101,7 +100,7 @@ def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
     for name, keys in [*unchanged, *chosen.items()]:
         for key in keys:
             other = owners.setdefault(key, name)
-            if other != name and {other, name} not in _TOGETHER:
+            if other != name and {other, name} not in NEVER_TOGETHER:
                 yield KeyProblem(
                     name,
                     f"{key!r} already stands for {other}; choose another key, or give {other} others.",

@@ -1,0 +1,131 @@
+"""Keyboard layouts: which character each key types, by its place on the keyboard.
+
+A place has the name of the character that a US keyboard (QWERTY) types there. Piles keep their places on every
+keyboard, commands keep their letters. A place whose character is a command's is passed over: the piles of its
+kind move up by one.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
+from string import ascii_lowercase
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+Rows: TypeAlias = tuple[str, ...]
+"""The characters of the four rows of keys, from the left. A space is a key that types none by itself."""
+
+QWERTY: Final[Rows] = ("1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./")
+LAYOUTS: Final[Mapping[str, Rows]] = MappingProxyType(
+    {
+        "qwerty": QWERTY,
+        "qwertz": ("1234567890ß ", "qwertzuiopü+", "asdfghjklöä", "yxcvbnm,.-"),
+        "azerty": ("&é\"'(-è_çà)=", "azertyuiop $", "qsdfghjklmù", "wxcvbn,;:!"),
+        "dvorak": ("1234567890[]", "',.pyfgcrl/=", "aoeuidhtns-", ";qjkxbmwvz"),
+    }
+)
+"""Layouts by their names in the settings: US, German, French, and Dvorak's."""
+TAUGHT: Final = "taught"
+"""The name of a layout that the player taught by pressing every key once."""
+NO_CHARACTER: Final = " "
+
+
+def characters(rows: Rows) -> dict[str, str]:
+    """The character at each place of a layout; a key that types none is left out."""
+    pairs = zip("".join(QWERTY), "".join(rows), strict=True)
+    return {place: character for place, character in pairs if character != NO_CHARACTER}
+
+
+def pile_keys_on(
+    rows: Rows,
+    places: Mapping[str, Sequence[str]],
+    commands: Collection[str],
+    never_together: Collection[frozenset[str]],
+) -> dict[str, tuple[str, ...]]:
+    """The keys of each kind of piles on a layout.
+
+    Where a place cannot be used, the places after it move up. Then further keys are those at the right of the
+    last place, and the others in the same rows.
+
+    Args:
+        rows: the layout.
+        places: the places of each kind of piles, in the order of the piles.
+        commands: the keys of commands.
+        never_together: pairs of kinds that no game has together, so that they may share keys.
+    """
+    typed = characters(rows)
+    keys: dict[str, tuple[str, ...]] = {}
+    for kind, wanted in places.items():
+        others = [other for other in places if other != kind and frozenset({kind, other}) not in never_together]
+        last = next(row for row in QWERTY if wanted[-1] in row)
+        further = last[last.index(wanted[-1]) :] + "".join(
+            row for row in QWERTY if not set(row).isdisjoint(wanted)
+        )
+        spare = [place for place in further if not any(place in places[other] for other in others)]
+        taken = {key for other in others for key in keys.get(other, ())}.union(commands)
+        free = [typed[place] for place in dict.fromkeys((*wanted, *spare)) if place in typed]
+        keys[kind] = tuple([key for key in free if key not in taken][: len(wanted)])
+    return keys
+
+
+def reachable(rows: Rows, commands: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The keys of commands that can be typed on a layout.
+
+    On a keyboard without Latin letters, a letter is typed by the key at its place on a US keyboard.
+    """
+    typed = characters(rows)
+    if not set(ascii_lowercase).isdisjoint(typed.values()):
+        return dict(commands)
+    return {id: tuple(_in_place(typed, key) for key in keys) for id, keys in commands.items()}
+
+
+def _in_place(typed: Mapping[str, str], key: str) -> str:
+    """The character at the place of a letter, as a capital if the letter is one; any other key as it is."""
+    if len(key) > 1 or not key.isalpha():
+        return key
+    character = typed.get(key.lower(), key)
+    capital = character.upper()
+    if key.islower():
+        return character
+    return capital if capital != character and len(capital) == 1 else key
+
+
+def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """The blocks of a race at the same places of a layout, by the number of people.
+
+    Blocks with a key that the layout lacks are left out.
+    """
+    typed = characters(rows)
+    return {
+        size: tuple("".join(typed[place] for place in block) for block in people)
+        for size, people in blocks.items()
+        if all(place in typed for block in people for place in block)
+    }
+
+
+def layout_fault(value: Any) -> str:
+    """The mistake in the rows of a taught layout, with its mend; empty if there is none."""
+    if not isinstance(value, list | tuple) or not all(isinstance(row, str) for row in value):
+        return f"write the four rows of your keyboard in square brackets, such as {list(QWERTY)}."
+    if value and [len(row) for row in value] != [len(row) for row in QWERTY]:
+        lengths = ", ".join(str(len(row)) for row in QWERTY)
+        return f"the four rows have {lengths} keys; write a space for a key that types nothing by itself."
+    seen: set[str] = set()
+    for character in "".join(value).replace(NO_CHARACTER, ""):
+        if fault := character_fault(character):
+            return fault
+        if character in seen:
+            return f"{character!r} stands there twice; write a space for one of them."
+        seen.add(character)
+    return ""
+
+
+def character_fault(character: str) -> str:
+    """Why a character cannot be the label of a pile; empty if it can."""
+    is_narrow = unicodedata.east_asian_width(character) not in "WF" and not unicodedata.combining(character)
+    if not (character.isprintable() and is_narrow):
+        return f"{character!r} cannot be shown beside a pile; leave that key out."
+    if character != character.lower():
+        return f"{character!r} is a capital; the piles have the keys without shift."
+    return ""

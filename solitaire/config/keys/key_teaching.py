@@ -1,0 +1,67 @@
+"""Teach the program a keyboard: press every key once, place by place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solitaire.config.keys.key_layouts import LAYOUTS, NO_CHARACTER, QWERTY, Rows, character_fault
+
+ENOUGH: Final = 20
+"""Keys by which a known layout is recognised."""
+
+
+class KeyTeaching:
+    """The characters taught so far, in the order of the rows."""
+
+    def __init__(self) -> None:
+        self._taught = ""
+
+    @property
+    def place(self) -> int | None:
+        """The number of the place asked for, counted through all rows from 0; None if all are known."""
+        return len(self._taught) if len(self._taught) < len("".join(QWERTY)) else None
+
+    @property
+    def rows(self) -> Rows:
+        """The rows, with a space for each key that is skipped or not taught yet."""
+        left = self._taught.ljust(len("".join(QWERTY)), NO_CHARACTER)
+        rows = []
+        for row in QWERTY:
+            rows.append(left[: len(row)])
+            left = left[len(row) :]
+        return tuple(rows)
+
+    @property
+    def layout(self) -> str:
+        """The name of the layout that all keys belong to; empty if there is none or too few are known."""
+        taught = "".join(self.rows)
+        if sum(character != NO_CHARACTER for character in taught) < ENOUGH:
+            return ""
+        return next(
+            (
+                name
+                for name, rows in LAYOUTS.items()
+                if all(one in (NO_CHARACTER, other) for one, other in zip(taught, "".join(rows), strict=True))
+            ),
+            "",
+        )
+
+    def press(self, key: str) -> str:
+        """Teach the key at the place asked for; return why it cannot be, or an empty text."""
+        character = key.lower()
+        if len(character) != 1:
+            return "Press a key that types a character, or enter to skip this one."
+        if character in self._taught:
+            return f"You pressed {character} before: press another key, or enter to skip this one."
+        if fault := character_fault(character):
+            return fault
+        self._taught += character
+        return ""
+
+    def skip(self) -> None:
+        """Leave the key at the place asked for out."""
+        self._taught += NO_CHARACTER
+
+    def back(self) -> None:
+        """Ask for the place before again."""
+        self._taught = self._taught[:-1]

@@ -1,0 +1,217 @@
+"""Keyboard layouts: piles keep their places, commands their letters, and no key has two meanings."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.config.keys.commands import COMMANDS, NEVER_TOGETHER, PILE_KINDS, Keyboard
+from solitaire.config.keys.key_layouts import (
+    LAYOUTS,
+    QWERTY,
+    Rows,
+    blocks_on,
+    characters,
+    layout_fault,
+)
+from solitaire.config.keys.key_teaching import ENOUGH, KeyTeaching
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
+from solitaire.config.settings import Settings, amend, decode
+from solitaire.game.catalogue import game_ids, load
+
+RUSSIAN: Rows = ("1234567890-=", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю.")
+PLACES = "".join(QWERTY)
+VI_OR_NOT = pytest.mark.parametrize("vi", [False, True], ids=["usual", "vi"])
+EVERY_LAYOUT = pytest.mark.parametrize("rows", [*LAYOUTS.values(), RUSSIAN], ids=[*LAYOUTS, "russian"])
+
+
+def check(keyboard: Keyboard) -> None:
+    """No key has two meanings."""
+    names = [command.id for command in COMMANDS] + list(PILE_KINDS.values())
+    for one, other in combinations(names, 2):
+        shared = set(keyboard[one]) & set(keyboard[other])
+        assert not shared or frozenset({one, other}) in NEVER_TOGETHER, (one, other, shared)
+
+
+@VI_OR_NOT
+@EVERY_LAYOUT
+def test_no_key_has_two_meanings_on_any_layout(rows: Rows, vi: bool) -> None:
+    check(Keyboard(vi=vi, rows=rows))
+
+
+@VI_OR_NOT
+@given(keys=st.permutations(PLACES), skipped=st.sets(st.integers(0, len(PLACES) - 1), max_size=20))
+def test_no_key_has_two_meanings_however_the_keys_are_mixed(
+    vi: bool, keys: list[str], skipped: set[int]
+) -> None:
+    left = "".join(" " if place in skipped else key for place, key in enumerate(keys))
+    rows = []
+    for row in QWERTY:
+        rows.append(left[: len(row)])
+        left = left[len(row) :]
+    keyboard = Keyboard(vi=vi, rows=tuple(rows))
+    check(keyboard)
+    for game in ("big-ben", "belvedere", "klondike"):
+        of_piles = [key for key in keyboard.piles(load(game)).values() if key]
+        assert len(set(of_piles)) == len(of_piles)
+        assert not {key for command in COMMANDS for key in keyboard[command.id]} & set(of_piles)
+
+
+@EVERY_LAYOUT
+@pytest.mark.parametrize("game", game_ids())
+def test_every_pile_of_every_game_has_a_key_on_every_layout(game: str, rows: Rows) -> None:
+    of_piles = Keyboard(rows=rows).piles(load(game)).values()
+    assert "" not in of_piles
+    assert len(set(of_piles)) == len(of_piles)
+
+
+@pytest.mark.parametrize(
+    ("layout", "kind", "keys"),
+    [
+        ("qwerty", "foundations", "zxcvbm"),
+        ("qwertz", "columns", "1234567890ßü+o"),
+        ("qwertz", "foundations", "yxcvbm"),
+        ("qwertz", "reserve", "dfgjklz"),
+        ("azerty", "columns", "&é\"'(-è_çà)=$o"),
+        ("azerty", "waste", "z"),
+        ("azerty", "foundations", "wxcvb,"),
+        ("dvorak", "stock", "o"),
+        ("dvorak", "waste", ","),
+        ("dvorak", "foundations", "jkxmwv"),
+        ("dvorak", "discard", "j"),
+        ("dvorak", "reserve", "fgclyds"),
+    ],
+)
+def test_piles_keep_their_places_and_pass_over_the_letters_of_commands(
+    layout: str, kind: str, keys: str
+) -> None:
+    """On Dvorak ``;`` and ``q`` are under the first foundations, and jump and quit by name."""
+    assert "".join(Keyboard(rows=LAYOUTS[layout])[kind]) == keys
+
+
+@pytest.mark.parametrize("rows", LAYOUTS.values(), ids=LAYOUTS)
+def test_commands_keep_their_letters(rows: Rows) -> None:
+    keyboard = Keyboard(rows=rows)
+    assert all(keyboard[command.id] == command.keys for command in COMMANDS)
+
+
+def test_without_latin_letters_commands_are_at_their_places() -> None:
+    keyboard = Keyboard(rows=RUSSIAN)
+    assert [keyboard[command] for command in ("undo", "restart", "menu", "deal")] == [
+        ("г", "ctrl+z"),
+        ("К",),
+        ("Ь",),
+        ("space",),
+    ]
+    assert keyboard["foundations"] == tuple("ячсмиь")
+
+
+@EVERY_LAYOUT
+def test_a_layout_has_a_character_of_its_own_for_every_place(rows: Rows) -> None:
+    assert layout_fault(rows) == ""
+    assert len(characters(rows)) == len("".join(rows).replace(" ", ""))
+
+
+@pytest.mark.parametrize("rows", [*LAYOUTS.values(), RUSSIAN], ids=[*LAYOUTS, "russian"])
+def test_the_keys_of_a_race_are_at_the_same_places(rows: Rows) -> None:
+    blocks = blocks_on(rows, DEFAULT_BLOCKS)
+    assert blocks.keys() == DEFAULT_BLOCKS.keys()
+    for people in blocks.values():
+        assert len(set("".join(people))) == len("".join(people))
+    assert blocks_on(QWERTY, DEFAULT_BLOCKS) == DEFAULT_BLOCKS
+    assert blocks_on(LAYOUTS["azerty"], DEFAULT_BLOCKS)["two"][0] == "azertqsdfg"
+
+
+# In the settings
+
+
+def test_a_layout_in_the_settings_moves_the_keys_of_piles() -> None:
+    reading = decode("settings.toml", 'key_layout = "azerty"\n[keys]\nstock = "é"\nhint = "W"\n')
+    mistakes = [str(mistake).partition(";")[0] for mistake in reading.mistakes]
+    assert mistakes == [
+        "settings.toml:3: keys.stock: 'é' already stands for columns",
+        "settings.toml:4: keys.hint: 'W' already stands for replays",
+    ]
+    assert reading.settings.keyboard["waste"] == ("z",)
+
+
+def test_a_taught_layout_is_written_and_read_again() -> None:
+    before = '# Mine.\nlook = "paper"\n'
+    settings = Settings("paper", key_layout="taught", taught_keys=('12"\\', *RUSSIAN[1:]))
+    settings = settings._replace(taught_keys=('12"\\567890-=', *RUSSIAN[1:]))
+    text = amend(before, settings)
+    assert decode("settings.toml", text) == (settings, ())
+    assert text.endswith(before)
+    assert settings.keyboard["columns"][:4] == ("1", "2", '"', "\\")
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ("3", "write the four rows of your keyboard in square brackets, such as ['1234567890-=',"),
+        ('["1234"]', "the four rows have 12, 12, 11, 10 keys; write a space for a key that types nothing"),
+        (
+            '["1234567890-=", "qwertyuiop[]", "asdfghjkl;\'", "zxcvbnm,.1"]',
+            "'1' stands there twice; write a space for one of them.",
+        ),
+        (
+            '["1234567890-=", "Qwertyuiop[]", "asdfghjkl;\'", "zxcvbnm,./"]',
+            "'Q' is a capital; the piles have the keys without shift.",
+        ),
+        (
+            '["123４567890-=", "qwertyuiop[]", "asdfghjkl;\'", "zxcvbnm,./"]',
+            "'４' cannot be shown beside a pile; leave that key out.",
+        ),
+    ],
+)
+def test_a_taught_layout_that_cannot_be_is_refused_and_qwerty_holds(value: str, complaint: str) -> None:
+    reading = decode("settings.toml", f'key_layout = "taught"\ntaught_keys = {value}\n')
+    (mistake,) = map(str, reading.mistakes)
+    assert mistake.startswith(f"settings.toml:2: taught_keys: {complaint}")
+    assert reading.settings.key_rows == QWERTY
+
+
+# Teaching
+
+
+def taught(keys: str) -> KeyTeaching:
+    teaching = KeyTeaching()
+    for key in keys:
+        if key == " ":
+            teaching.skip()
+        else:
+            assert teaching.press(key) == ""
+    return teaching
+
+
+def test_keys_are_taught_place_by_place() -> None:
+    teaching = taught("".join(RUSSIAN)[:13])
+    assert teaching.place == 13
+    assert teaching.rows == ("1234567890-=", "й" + 11 * " ", 11 * " ", 10 * " ")
+    teaching.back()
+    assert teaching.press("Ё") == "" and teaching.rows[1][0] == "ё", "caps lock makes no difference"
+    assert taught("".join(RUSSIAN)).rows == RUSSIAN
+    assert taught("".join(RUSSIAN)).place is None
+
+
+def test_a_key_is_taught_once_and_types_a_character() -> None:
+    teaching = taught("12")
+    assert teaching.press("2").startswith("You pressed 2 before")
+    assert teaching.press("f5").startswith("Press a key that types a character")
+    assert teaching.press("４").startswith("'４' cannot be shown")
+    assert teaching.place == 2
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_known_layout_is_recognised(name: str) -> None:
+    keys = "".join(LAYOUTS[name])
+    assert taught(keys).layout == name
+    assert taught(keys[:13] + "        " + keys[21:]).layout == name, "some keys were skipped"
+    assert taught(keys[: ENOUGH - 1]).layout == "", "too few keys"
+
+
+def test_another_layout_is_not_taken_for_a_known_one() -> None:
+    assert taught("".join(RUSSIAN)).layout == ""
