@@ -19,7 +19,8 @@ from docs.tables import END, row
 from solitaire.analysis.figures import figures_of
 from solitaire.analysis.figures_text import odds
 from solitaire.cli.commands import solitaire as program
-from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup
+from solitaire.config.keys.commands import COMMANDS, PILE_KEYS, PILE_KINDS, CommandGroup, Keyboard
+from solitaire.config.keys.key_layouts import LAYOUTS
 from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
@@ -78,6 +79,13 @@ def games() -> str:
 def pile_keys() -> str:
     """The table of the keys of piles."""
     return table(("piles", "keys"), ((kind, code(PILE_KEYS[zone])) for zone, kind in PILE_KINDS.items()))
+
+
+def layout_keys() -> str:
+    """The table of the keys of piles on each keyboard layout."""
+    keyboards = [Keyboard(rows=rows) for rows in LAYOUTS.values()]
+    rows = ((kind, *(code(keyboard[kind]) for keyboard in keyboards)) for kind in PILE_KINDS.values())
+    return table(("piles", *(name.upper() for name in LAYOUTS)), rows)
 
 
 def command_keys(group: CommandGroup) -> str:
@@ -142,6 +150,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "families": families,
     "games": games,
     "keys of piles": pile_keys,
+    "keys of layouts": layout_keys,
     **{f"{group} keys": partial(command_keys, group) for group in CommandGroup},
     "replay keys": replay_keys,
     "replay marks": replay_marks,

@@ -45,7 +45,7 @@ KEYS: Final = "keys"
 RACE: Final = "race"
 """The table of keys for races, likewise."""
 TAUGHT_KEYS: Final = "taught_keys"
-"""The rows of the layout that was taught, written by the program only."""
+"""The setting with the rows of a taught layout."""
 TABLES: Final = {KEYS: "undo = 'u ctrl+z'", RACE: "two = ['qwert asdfg', 'yuiop hjkl;']"}
 """The tables, with an example line of each."""
 

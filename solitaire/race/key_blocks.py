@@ -59,7 +59,7 @@ class KeyBlocks:
 
     def __getitem__(self, key: Key) -> tuple[int, KeyTarget] | None:
         """The seat and the target of a key; None for a key of no block."""
-        return self._targets.get(folded(key))
+        return self._targets.get(key) or self._targets.get(folded(key))
 
     def keys(self, seat: int) -> Mapping[KeyTarget, Key]:
         """The keys of a seat by target; empty for a rival."""

@@ -16,6 +16,8 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 
+from solitaire.config.keys.key_layouts import blocks_on
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
@@ -170,7 +172,7 @@ class BaseApp(App[None]):
                 screen.app_focus_changed(has_focus)
 
     def race_keys(self) -> Mapping[str, Sequence[str]]:
-        """The keys of races, read again from the settings file.
+        """The keys of races on the player's keyboard, read again from the settings.
 
         Players edit them by hand, perhaps while the program waits in another window. New errors are shown.
         """
@@ -179,7 +181,7 @@ class BaseApp(App[None]):
         for error in errors:
             if error not in known:
                 self.warn(str(error))
-        return settings.race
+        return {**blocks_on(self.settings.key_rows, DEFAULT_BLOCKS), **settings.race}
 
     def note(self, memory: UserState) -> None:
         """Save the user state; the first failure is shown, later ones are not."""

@@ -40,6 +40,7 @@ from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
+from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.share_dialog import ShareDialog
@@ -125,6 +126,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), LOOK),
     IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, LOOK),
     KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, LOOK, 80),
+    KeyTeachingDialog: lambda folder: KeyTeachingDialog(LOOK),
     MenuScreen: lambda folder: MenuScreen(LOOK),
     SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(LOOK),
     PauseDialog: lambda folder: PauseDialog(LOOK, asks=True),

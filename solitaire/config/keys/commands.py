@@ -221,6 +221,7 @@ class Keyboard:
     """
 
     def __init__(self, chosen: KeyTable = MappingProxyType({}), vi: bool = False, rows: Rows = QWERTY) -> None:
+        self.rows = rows
         self._keys = {**default_keys(vi, rows), **chosen}
         self._piles: dict[Rules, dict[int, Key]] = {}
 
@@ -242,7 +243,7 @@ class Keyboard:
 
 @lru_cache(maxsize=8)
 def default_keys(vi: bool = False, rows: Rows = QWERTY) -> KeyTable:
-    """The default keys of all commands and kinds of piles on a keyboard of this layout."""
+    """The default keys of all commands and kinds of piles on a keyboard layout."""
     piles = {PILE_KINDS[zone]: tuple(keys) for zone, keys in PILE_KEYS.items()}
     usual = {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
     commands = reachable(rows, {id: keys for id, keys in usual.items() if id not in piles})

@@ -105,7 +105,7 @@ def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tupl
 
 
 def layout_fault(value: Any) -> str:
-    """The mistake in the rows of a taught layout, with its mend; empty if there is none."""
+    """The mistake in the rows of a taught layout, with its mend; empty if none."""
     if not isinstance(value, list | tuple) or not all(isinstance(row, str) for row in value):
         return f"write the four rows of your keyboard in square brackets, such as {list(QWERTY)}."
     if value and [len(row) for row in value] != [len(row) for row in QWERTY]:

@@ -10,6 +10,24 @@ ENOUGH: Final = 20
 """Keys by which a known layout is recognised."""
 
 
+def known_layout(rows: Rows) -> str:
+    """The name of the known layout with these keys; empty if there is none.
+
+    It is empty for a few keys, too: they may belong to several.
+    """
+    taught = "".join(rows)
+    if len(taught.replace(NO_CHARACTER, "")) < ENOUGH:
+        return ""
+    return next(
+        (
+            name
+            for name, known in LAYOUTS.items()
+            if all(one in (NO_CHARACTER, other) for one, other in zip(taught, "".join(known), strict=True))
+        ),
+        "",
+    )
+
+
 class KeyTeaching:
     """The characters taught so far, in the order of the rows."""
 
@@ -18,7 +36,7 @@ class KeyTeaching:
 
     @property
     def place(self) -> int | None:
-        """The number of the place asked for, counted through all rows from 0; None if all are known."""
+        """The place asked for, counted through all rows from 0; None at the end."""
         return len(self._taught) if len(self._taught) < len("".join(QWERTY)) else None
 
     @property
@@ -30,21 +48,6 @@ class KeyTeaching:
             rows.append(left[: len(row)])
             left = left[len(row) :]
         return tuple(rows)
-
-    @property
-    def layout(self) -> str:
-        """The name of the layout that all keys belong to; empty if there is none or too few are known."""
-        taught = "".join(self.rows)
-        if sum(character != NO_CHARACTER for character in taught) < ENOUGH:
-            return ""
-        return next(
-            (
-                name
-                for name, rows in LAYOUTS.items()
-                if all(one in (NO_CHARACTER, other) for one, other in zip(taught, "".join(rows), strict=True))
-            ),
-            "",
-        )
 
     def press(self, key: str) -> str:
         """Teach the key at the place asked for; return why it cannot be, or an empty text."""

@@ -10,6 +10,7 @@ from typing import Final
 from rich.text import Text
 
 from solitaire.config.keys.commands import COMMANDS, CommandGroup, Keyboard
+from solitaire.config.keys.key_layouts import QWERTY
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.tui.dialogs.base_dialog import InfoDialog
@@ -51,6 +52,8 @@ class KeyHelpDialog(InfoDialog):
                 body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
             body.rstrip()
         super().__init__(f"Keys of {rules.ruleset.name}", body, look)
+        if keyboard.rows != QWERTY:
+            self.frame.border_subtitle = "piles keep their places on your keyboard, commands their letters"
 
 
 def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:

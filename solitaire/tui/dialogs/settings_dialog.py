@@ -11,6 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from solitaire.config.keys.key_layouts import TAUGHT, Rows
+from solitaire.config.keys.key_teaching import known_layout
 from solitaire.config.settings import Settings, settings_file
 from solitaire.rules.cards import parse_card
 from solitaire.tui.dialogs.base_dialog import FramedDialog
@@ -124,6 +126,18 @@ SETTING_ROWS: Final = (
         {False: "moves by arrows", True: "and by h j k l"},
         "With h j k l the hint is H, and piles that had these letters get others.",
     ),
+    SettingRow(
+        "key_layout",
+        "Keyboard",
+        {
+            "qwerty": "QWERTY",
+            "qwertz": "QWERTZ",
+            "azerty": "AZERTY",
+            "dvorak": "Dvorak",
+            TAUGHT: "taught by you",
+        },
+        "Pile keys stay at the same places on every keyboard. t: press your keys once to teach another one.",
+    ),
     SettingRow("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
     SettingRow(
         "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."
@@ -141,10 +155,11 @@ class SettingsDialog(FramedDialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "change(1)", "The next value"),
         Binding("left,h", "change(-1)", "The value before"),
+        Binding("t", "teach", "Teach your keyboard"),
         Binding("escape,q,S", "dismiss", "Close"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-middle"), (32, "-high")]  # noqa: RUF012
     DEFAULT_CSS = """
     SettingsDialog > Vertical { width: 74; padding: 0 1; }
     SettingsDialog Horizontal { height: auto; margin-top: 1; }
@@ -153,10 +168,11 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog .words { height: auto; margin: 1 1 0 1; }
     SettingsDialog .quiet { color: $quiet; }
     SettingsDialog.-narrow .cards, SettingsDialog.-low .cards, SettingsDialog.-low .quiet { display: none; }
-    SettingsDialog.-low > Vertical { height: 100%; }
-    SettingsDialog.-low Horizontal { height: 1fr; margin-top: 0; }
-    SettingsDialog.-low ListBox { height: 1fr; max-height: 100%; }
-    SettingsDialog.-low .words { margin: 0 1; }
+    SettingsDialog.-low > Vertical, SettingsDialog.-middle > Vertical { height: 100%; }
+    SettingsDialog.-low Horizontal, SettingsDialog.-middle Horizontal { height: 1fr; margin-top: 0; }
+    SettingsDialog.-low ListBox, SettingsDialog.-middle ListBox { height: 1fr; max-height: 100%; }
+    SettingsDialog.-low .words, SettingsDialog.-middle .words { margin: 0 1; }
+    SettingsDialog.-middle .words { min-height: 2; }
     """
 
     def __init__(self, look: BoardTheme) -> None:
@@ -187,9 +203,28 @@ class SettingsDialog(FramedDialog[None]):
     def action_change(self, step: int) -> None:
         """Move the highlighted setting by ``step`` values."""
         row = self._list.pointed
-        if row is not None:
-            self.host.choose(row.changed(self.host.settings, step))
+        if row is None:
+            return
+        changed = row.changed(self.host.settings, step)
+        if row.setting == "key_layout" and changed.key_layout == TAUGHT and not changed.taught_keys:
+            self.action_teach()
+        else:
+            self.host.choose(changed)
             self._show(row)
+
+    def action_teach(self) -> None:
+        """Ask the player to press every key once."""
+        from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog  # noqa: PLC0415 (seldom wanted)
+
+        self.app.push_screen(KeyTeachingDialog(self._look), self._after_teaching)
+
+    def _after_teaching(self, rows: Rows | None) -> None:
+        """Choose the layout that was taught; a known one by its name."""
+        if rows is not None:
+            known = known_layout(rows)
+            taught = self.host.settings._replace(key_layout=TAUGHT, taught_keys=rows)
+            self.host.choose(self.host.settings._replace(key_layout=known) if known else taught)
+            self._show(next(row for row in SETTING_ROWS if row.setting == "key_layout"))
 
     def _show(self, pointed: SettingRow | None) -> None:
         self._list.fill(self._rows(), pointed)

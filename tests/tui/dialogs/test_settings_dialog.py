@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from solitaire.config.settings import CHOICES, TABLES, Settings, load_settings, save_settings
+from solitaire.config.keys.key_layouts import LAYOUTS
+from solitaire.config.settings import CHOICES, TABLES, TAUGHT_KEYS, Settings, load_settings, save_settings
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
+from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.theme.palette import LOOKS
@@ -21,7 +23,7 @@ def remembered() -> Settings:
 
 
 def test_every_setting_but_the_keys_is_offered_with_every_value() -> None:
-    assert {preference.setting for preference in SETTING_ROWS} == set(Settings._fields) - set(TABLES)
+    assert {preference.setting for preference in SETTING_ROWS} == set(Settings._fields) - {*TABLES, TAUGHT_KEYS}
     for preference in SETTING_ROWS:
         assert set(preference.words) >= set(CHOICES.get(preference.setting, (True, False)))
         assert Settings._field_defaults[preference.setting] in preference.words
@@ -134,6 +136,51 @@ def test_q_closes_the_settings_and_not_the_program() -> None:
         assert room(pilot) is MenuScreen
 
     in_the_app(script)
+
+
+# The layout of the keyboard
+
+
+def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert table(pilot)._session.pile_keys[0] == "s"
+        await pilot.press("S", *["down"] * [row.setting for row in SETTING_ROWS].index("key_layout"), "t")
+        assert room(pilot) is KeyTeachingDialog
+        await pilot.press(*"12", "2")
+        assert "You pressed 2 before" in shown(pilot)
+        await pilot.press("backspace", *"23", *["enter"] * 9)
+        await type_text(pilot, "йцукенгшщзхъ" + "фывапролджэ" + "ячсмитьбю.")
+        assert room(pilot) is SettingsDialog
+        assert "taught by you" in shown(pilot)
+        rows = ("123         ", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю.")
+        assert (remembered().key_layout, remembered().taught_keys) == ("taught", rows)
+        await pilot.press("escape")
+        assert table(pilot)._session.pile_keys[0] == "ы"
+        await pilot.press("3")
+        assert "Lifted from column 3" in shown(pilot)
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_a_known_keyboard_is_recognised_and_esc_changes_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("S", *["down"] * [row.setting for row in SETTING_ROWS].index("key_layout"), "left")
+        assert room(pilot) is KeyTeachingDialog, "nothing was taught before"
+        await pilot.press("a", "escape")
+        assert room(pilot) is SettingsDialog
+        assert remembered() == Settings()
+        await pilot.press("t")
+        await type_text(pilot, "".join(LAYOUTS["qwertz"]))
+        assert remembered() == Settings(key_layout="qwertz")
+        assert "QWERTZ" in shown(pilot)
+
+    in_the_app(script)
+
+
+async def type_text(pilot: Pilot[None], text: str) -> None:
+    """Press the keys of a text; a space stands for enter."""
+    for character in text:
+        await pilot.press("enter" if character == " " else character)
 
 
 # The list of all commands

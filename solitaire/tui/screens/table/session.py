@@ -114,7 +114,11 @@ class TableSession:
             self.set_message(
                 f"The last moves {'make themselves' if settings.auto_finish else 'are yours'} from now on."
             )
-        elif (settings.keys, settings.vi_keys) != (before.keys, before.vi_keys):
+        elif (settings.keys, settings.vi_keys, settings.key_rows) != (
+            before.keys,
+            before.vi_keys,
+            before.key_rows,
+        ):
             self.set_message()
 
     @property
