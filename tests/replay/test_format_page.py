@@ -95,6 +95,6 @@ def test_a_file_written_from_the_page_alone_verifies(tmp_path: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     names: dict[str, Callable[[Iterable[object]], Iterator[str]]] = {}
     exec(code, names)
-    record = written("".join(names["seal"](objects)).encode())
+    record = written("".join(names["with_checksums"](objects)).encode())
     assert restore(record).damage is None
     assert record.result
