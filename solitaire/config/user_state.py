@@ -16,8 +16,8 @@ from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "any memory")
 """A thousand favourites take 32 KB."""
-MOST_RECENT: Final = 5
-"""The number of games played lately that are saved."""
+MOST_RECENT: Final = 50
+"""The number of games played lately that are saved: enough for the last one of every family."""
 
 
 class UserState(NamedTuple):

@@ -1,4 +1,4 @@
-"""The order of games in menus (favourites, played lately, families), and search."""
+"""The order of games in menus: shelves of a few games, families, and search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,29 @@ FIRST_GAMES: Final = ("klondike", "bakers-dozen", "big-ben", "pounce")
 """The games shown first to a newcomer: the best known, one of skill, a clock and a race."""
 
 
-class GameGroup(NamedTuple):
-    """Games under a heading."""
+MOST_LATELY: Final = 5
+"""Games on the shelf of those played lately."""
+
+
+class GameShelf(NamedTuple):
+    """A few games under a heading, apart from their families."""
 
     title: str
     games: tuple[Ruleset, ...]
+
+
+class GameFamily(NamedTuple):
+    """A game and its variants."""
+
+    title: str
+    games: tuple[Ruleset, ...]
+    default: Ruleset
+    """The one played last, or else the first."""
+
+    @property
+    def head(self) -> Ruleset | None:
+        """The game that the family is named after, with which the others are compared."""
+        return self.games[0] if self.games[0].name == self.title else None
 
 
 def family_of(ruleset: Ruleset) -> str:
@@ -32,24 +50,29 @@ def by_family(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
     )
 
 
-def game_groups(rulesets: Iterable[Ruleset], state: UserState) -> list[GameGroup]:
-    """The groups of a menu: favourites, games played lately, then every family.
-
-    Without favourites and games played lately, ``FIRST_GAMES`` come first.
-    """
-    ordered = by_family(rulesets)
-    by_id = {ruleset.id: ruleset for ruleset in ordered}
+def game_shelves(rulesets: Iterable[Ruleset], state: UserState) -> list[GameShelf]:
+    """Favourites and games played lately; without either, ``FIRST_GAMES``."""
+    by_id = {ruleset.id: ruleset for ruleset in rulesets}
     chosen = {
         "Favourites": state.favourites,
-        "Played lately": state.recent,
+        "Played lately": [game for game in state.recent if game in by_id][:MOST_LATELY],
         "To begin with": () if state.favourites or state.recent else FIRST_GAMES,
     }
-    found = [
-        GameGroup(title, tuple(by_id[game] for game in games if game in by_id))
+    found = (
+        GameShelf(title, tuple(by_id[game] for game in games if game in by_id))
         for title, games in chosen.items()
-    ]
-    found += [GameGroup(family, tuple(members)) for family, members in groupby(ordered, key=family_of)]
-    return [group for group in found if group.games]
+    )
+    return [shelf for shelf in found if shelf.games]
+
+
+def game_families(rulesets: Iterable[Ruleset], state: UserState) -> list[GameFamily]:
+    """Every family, each with the game that was played last as its default."""
+    places = {game: place for place, game in enumerate(state.recent)}
+    found = []
+    for title, members in groupby(by_family(rulesets), key=family_of):
+        games = tuple(members)
+        found.append(GameFamily(title, games, min(games, key=lambda game: places.get(game.id, len(places)))))
+    return found
 
 
 def search(rulesets: Iterable[Ruleset], text: str) -> list[Ruleset]:

@@ -105,12 +105,14 @@ class OpenTables:
 
     def _open_games(self) -> Iterator[Unfinished]:
         """The games on the open tables."""
-        from solitaire.tui.status_text import status  # noqa: PLC0415 (only in the menu)
+        from solitaire.tui.board.thumbnail import TableView  # noqa: PLC0415 (only in the menu)
+        from solitaire.tui.status_text import status  # noqa: PLC0415
 
         for mode, table in sorted(self._open.items(), key=lambda table: table[0] != self.last):
             if table.game.is_under_way:
                 game = table.game.rules.ruleset.id
-                yield Unfinished(*status(table.game), game, partial(self._host.enter, mode))
+                view = TableView(table.game.rules, table.game.position)
+                yield Unfinished(*status(table.game), game, partial(self._host.enter, mode), view)
 
     def _saved(self) -> Iterator[Unfinished]:
         """The saved games and matches."""
@@ -120,7 +122,8 @@ class OpenTables:
         left = [*games.unfinished_games(), *open_race_archive().unfinished_games()]
         for outline in sorted(left, key=lambda outline: outline.left, reverse=True):
             resume = self._resume_race if outline.racers else partial(self._resume_game, games)
-            yield Unfinished(*saved_texts(outline, now), outline.game, partial(resume, outline.path))
+            texts = saved_texts(outline, now)
+            yield Unfinished(*texts, outline.game, partial(resume, outline.path), saved=outline)
 
     def _resume_game(self, archive: Archive, path: Path) -> None:
         """Open a table for a saved game."""

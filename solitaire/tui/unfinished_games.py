@@ -10,6 +10,7 @@ from solitaire.rules.text.english import clock
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline
+    from solitaire.tui.board.thumbnail import TableView
 
 MAX_NAMED_SEATS: Final = 3
 """Seats whose names and points fit on one line of a list."""
@@ -27,6 +28,15 @@ class Unfinished(NamedTuple):
     """The id of its ruleset, which may be missing in the catalogue."""
     resume: Callable[[], None]
     """Opens its table."""
+    table: TableView | None = None
+    """The position on an open table."""
+    saved: FileOutline | None = None
+    """The file of a game on no table, which has its position."""
+
+    def is_same(self, other: Unfinished) -> bool:
+        """Whether both are the same game, listed at different times."""
+        files = [each.saved.path if each.saved else None for each in (self, other)]
+        return files[0] == files[1] and (self.title, self.game) == (other.title, other.game)
 
 
 def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:

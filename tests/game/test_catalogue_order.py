@@ -6,46 +6,65 @@ import pytest
 
 from solitaire.config.user_state import UserState
 from solitaire.game.catalogue import game_ids, load_ruleset
-from solitaire.game.catalogue_order import game_groups, search
+from solitaire.game.catalogue_order import MOST_LATELY, game_families, game_shelves, search
 
 GAMES = [load_ruleset(game) for game in game_ids()]
 
 
 def titles(memory: UserState) -> list[str]:
-    return [shelf.title for shelf in game_groups(GAMES, memory)]
+    return [shelf.title for shelf in game_shelves(GAMES, memory)]
 
 
 def ids(title: str, memory: UserState) -> list[str]:
-    (shelf,) = (shelf for shelf in game_groups(GAMES, memory) if shelf.title == title)
+    (shelf,) = (shelf for shelf in game_shelves(GAMES, memory) if shelf.title == title)
     return [ruleset.id for ruleset in shelf.games]
+
+
+def members(title: str) -> list[str]:
+    (family,) = (family for family in game_families(GAMES, UserState()) if family.title == title)
+    return [ruleset.id for ruleset in family.games]
 
 
 def found(text: str) -> list[str]:
     return [ruleset.id for ruleset in search(GAMES, text)]
 
 
-def test_every_game_stands_in_its_family_and_the_one_that_named_it_comes_first() -> None:
-    families = game_groups(GAMES, UserState(recent=("yukon",)))[1:]
-    assert sorted(ruleset.id for shelf in families for ruleset in shelf.games) == sorted(game_ids())
-    assert [shelf.title for shelf in families] == sorted({ruleset.family for ruleset in GAMES})
-    assert ids("Klondike", UserState())[0] == "klondike"
-    assert ids("Yukon", UserState()) == ["yukon", "australian-patience"]
+def test_every_game_is_in_its_family_and_the_one_that_named_it_comes_first() -> None:
+    families = game_families(GAMES, UserState())
+    assert sorted(ruleset.id for family in families for ruleset in family.games) == sorted(game_ids())
+    assert [family.title for family in families] == sorted({ruleset.family for ruleset in GAMES})
+    assert members("Klondike")[0] == "klondike"
+    assert members("Yukon")[:2] == ["yukon", "australian-patience"]
+    for family in families:
+        assert family.head is None or family.head.name == family.title
+
+
+def test_the_default_of_a_family_is_the_game_played_last_or_else_the_first() -> None:
+    memory = UserState(recent=("yukon", "klondike-vegas", "klondike"))
+    defaults = {family.title: family.default.id for family in game_families(GAMES, memory)}
+    assert defaults["Klondike"] == "klondike-vegas"
+    assert defaults["Big Ben"] == "big-ben"
 
 
 def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
-    assert titles(UserState())[0] == "To begin with"
+    assert titles(UserState()) == ["To begin with"]
     assert ids("To begin with", UserState()) == ["klondike", "bakers-dozen", "big-ben", "pounce"]
 
 
-def test_favourites_and_games_played_lately_come_first_in_their_own_order() -> None:
+def test_favourites_and_games_played_lately_are_listed_in_their_own_order() -> None:
     memory = UserState(favourites=("yukon", "big-ben"), recent=("klondike", "yukon"))
-    assert titles(memory)[:3] == ["Favourites", "Played lately", "Baker's Dozen"]
+    assert titles(memory) == ["Favourites", "Played lately"]
     assert ids("Favourites", memory) == ["yukon", "big-ben"]
     assert ids("Played lately", memory) == ["klondike", "yukon"]
 
 
+def test_of_the_games_played_lately_a_few_are_listed() -> None:
+    recent = ("no-such-game", *sorted(game_ids()))
+    assert ids("Played lately", UserState(recent=recent)) == list(recent[1 : MOST_LATELY + 1])
+
+
 def test_a_game_that_is_no_more_is_not_shown() -> None:
-    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",)))[0] == "Played lately"
+    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",))) == ["Played lately"]
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ def number(value: int) -> str:
     return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
-def count(value: int, noun: str) -> str:
+def count(value: int, noun: str, nouns: str = "") -> str:
     """A count with its noun: ``one card``, ``seven cards``, ``no cards``."""
-    return f"{number(value)} {noun if value == 1 else plural(noun)}"
+    return f"{number(value)} {noun if value == 1 else nouns or plural(noun)}"
 
 
 def count_are(value: int, noun: str) -> str:

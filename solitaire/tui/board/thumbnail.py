@@ -1,108 +1,181 @@
-"""A small picture of a game's opening position, for lists and previews.
+"""A small picture of a position with real cards, for lists and previews.
 
-The piles are placed as on a real board, and hold what the deal gives them; cards are too small for a rank.
+Where the smallest board has room, it is the board without its keys. Elsewhere it is a sketch: the piles are
+placed as on a board, and a card is one line that shows its rank and suit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import pairwise
 from math import floor
-from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import full_pack
+from solitaire.game.game import Game
+from solitaire.rules.cards import Card
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.initial_deal import opening
-from solitaire.rules.position import Pile
+from solitaire.rules.position import Pile, Position
 from solitaire.rules.vocabulary import Shape
 from solitaire.tui.board.arrange import arrange
-from solitaire.tui.board.pile_places import LABEL, SIDE_STEP, Arrangement, KeyAt, PilePlace, Spread
-from solitaire.tui.theme.card_faces import CardSize, Ink
+from solitaire.tui.board.canvas import Canvas, Frame, runs
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement, KeyAt, PilePlace, Spread
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.theme.ascii import legible_rows
+from solitaire.tui.theme.card_faces import CardSize, Cell, Emphasis, Glyphs, Ink, index_only, written
 
 MODEL: Final = (120, 43)
-"""The size in cells of the board from which the thumbnail is scaled."""
-PROPORTION: Final = 0.6
-"""Rows of a card for each of its columns."""
-TALLEST: Final = 5
-"""The number of cards in a column for which a thumbnail has room at least."""
+"""The size in cells of the board from which a sketch is scaled."""
+SMALL: Final = "small"
+"""The card size of a painted board."""
+HIGHEST: Final = 22
+"""Lines of the highest picture; the text below it needs the others."""
+INDEX: Final = 3
+"""Cells of the longest index of a card."""
+WIDEST_STEP: Final = 6
+"""Cells from a column of a sketch to the next, at most."""
+BODIES: Final = ((2, 1), (1, 1), (1, 0))
+"""Rows of an uncovered card, and empty rows between rows of piles: the first that fits is taken."""
+CROWDED: Final = (1, 1)
+"""The same if not even the last of them fits, so that fewer cards of columns are drawn."""
+ROUND: Final = 4
+"""Cells of a clock for each row, beyond which it no longer looks round."""
+SAMPLE: Final = 20
+"""The number of the deal that stands for a game."""
 
-Run: TypeAlias = tuple[str, Ink]
-"""A text in one ink."""
+Picture: TypeAlias = tuple[tuple[Cell, ...], ...]
+"""Lines of runs, each a text in one style."""
 
 
-class _Scale(NamedTuple):
-    """The transformation from the cells of the model to those of the thumbnail."""
+class TableView(NamedTuple):
+    """A position to be pictured, with the rules of its game."""
 
-    across: float
-    down: float
-    left: float
-    """The column of the model at which the thumbnail begins."""
-    top: float
-    card: CardSize
-
-    def corner(self, place: PilePlace) -> tuple[int, int]:
-        """The upper left cell of a pile.
-
-        Halves are rounded up: equal distances remain equal.
-        """
-        return floor((place.x - self.left) * self.across + 0.501), round((place.y - self.top) * self.down)
+    rules: Rules
+    position: Position
 
 
 @lru_cache(maxsize=64)
-def thumbnail(rules: Rules, width: int, height: int) -> tuple[tuple[Run, ...], ...]:
-    """The opening position as ``height`` lines of ``width`` cells, each as runs.
+def sample_table(rules: Rules) -> TableView:
+    """The opening position that stands for a game."""
+    return TableView(rules, Game.new(rules, SAMPLE).position)
 
-    ``theme.ascii.legible`` converts them for terminals without Unicode. A game too large for the model gives
-    empty lines.
+
+@lru_cache(maxsize=64)
+def thumbnail(table: TableView, width: int, height: int, glyphs: Glyphs) -> Picture:
+    """The position in at most ``height`` lines of ``width`` cells.
+
+    Empty lines above and below are left out. There are no lines if the game is too large even for a sketch.
     """
-    cells = [[(" ", Ink.FELT)] * width for _ in range(height)]
-    board = arrange(rules, *MODEL)
+    height = min(height, HIGHEST)
+    board = arrange(table.rules, width, height, SMALL)
     if isinstance(board, Arrangement):
-        piles = opening(rules, full_pack(rules.ruleset.pack.decks)).piles
-        scale = _scale(board, rules.ruleset.layout.shape, width, height)
-        share = _share_seen(scale, board, piles, height)
-        for place in board.places:
-            x, top = scale.corner(place)
-            drawn = list(_pile(scale, place, piles[place.pile], share))
-            for y, (text, ink) in enumerate(drawn, start=top):
-                if 0 <= y < height:
-                    cells[y][x : x + len(text)] = [(sign, ink) for sign in text[: width - x]]
-    return tuple(
-        tuple(("".join(sign for sign, _ in run), ink) for ink, run in groupby(row, key=itemgetter(1)))
-        for row in cells
-    )
-
-
-def _scale(board: Arrangement, shape: Shape, width: int, height: int) -> _Scale:
-    """The largest scale that fits the width, with columns at equal distances."""
-    places = board.places
-    left, top = min(place.x for place in places), min(place.y for place in places)
-    right = max(place.x + max(board.card.width, _reach(place)) for place in places)
-    pitch = _pitch(board)
-    widest = round(max(1, height // TALLEST) / PROPORTION)
-    step = min(max(2, width * pitch // (right - left)), widest + 1)
-    if shape is Shape.CLOCK:
-        bottom = max(place.y for place in places if place.spread is not Spread.DOWN)
-        across = width / (right - left) if pitch == 1 else step / pitch
-        tiny = CardSize(2 if pitch == 1 else step - 1, 1)
-        down = (height - 1) / (bottom - top)
+        frame = paint(Scene(table.rules, table.position, board, glyphs, {}))
     else:
-        tiny = CardSize(step - 1, max(1, round((step - 1) * PROPORTION)))
-        across, down = step / pitch, (tiny.height + 1) / (board.card.height + LABEL)
-        lowest, room = max(place.y for place in places) - top, max(0, height - tiny.height)
-        if lowest * down > room:
-            down = room / lowest  # Piles below one another at the side come closer.
+        frame = _sketch(table, width, height, glyphs)
+    lines = [tuple(runs(row)) for row in legible_rows(frame, glyphs)]
+    filled = [y for y, line in enumerate(lines) if any(ink is not Ink.FELT for _, ink, _ in line)]
+    return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
+
+
+class _Plan(NamedTuple):
+    """The place of each pile in a sketch, and the size of its cards."""
+
+    corners: Mapping[int, tuple[int, int]]
+    """Column and row by pile."""
+    size: CardSize
+    across: float
+    """Cells of the sketch for a cell of the model."""
+
+
+def _sketch(table: TableView, width: int, height: int, glyphs: Glyphs) -> Frame:
+    """The position with every card as its index."""
+    canvas = Canvas(width, height)
+    model = arrange(table.rules, *MODEL)
+    if isinstance(model, Arrangement):
+        is_clock = table.rules.ruleset.layout.shape is Shape.CLOCK
+        piles = table.position.piles
+        plan = _clock_plan(model, width, height) if is_clock else _rows_plan(model, piles, width, height)
+        share = _share_of_backs(plan, model, piles, height)
+        for place in model.places:
+            _draw_pile(canvas, plan, place, piles[place.pile], share, glyphs)
+    return canvas.cells
+
+
+def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: int) -> _Plan:
+    """Columns at equal distances, and rows one below another, the tableau as high as its cards."""
+    places = model.places
+    left, right = min(place.x for place in places), max(place.x for place in places)
+    pitch = _pitch(model)
+    step, card = next(
+        (step, card)
+        for step in range(WIDEST_STEP, 0, -1)
+        if (right - left) * step / pitch + (card := _card_width(step)) <= width or step == 1
+    )
+    across = step / pitch
+    margin = max(0, width - round((right - left) * across) - card) // 2
+    columns = {place.pile: margin + floor((place.x - left) * across + 0.501) for place in places}
+    body, gap = next((each for each in BODIES if _height(places, piles, *each) <= height), CROWDED)
+    rows = dict(_rows(places, piles, body, gap))
+    sides = sorted((place.y, place.pile) for place in places if place.key is KeyAt.BESIDE)
+    for number, (_, pile) in enumerate(sides):
+        rows[pile] = number * max(1, min(body + gap, (height - body) // max(1, len(sides) - 1)))
+    return _Plan({pile: (columns[pile], rows[pile]) for pile in columns}, CardSize(card, body), across)
+
+
+def _card_width(step: int) -> int:
+    """Cells of a card: a gap between columns only where every index keeps its room."""
+    return min(INDEX + (step == WIDEST_STEP), step)
+
+
+def _rows(
+    places: tuple[PilePlace, ...], piles: tuple[Pile, ...], body: int, gap: int
+) -> Iterator[tuple[int, int]]:
+    """The row of each pile of a sketch; those at the side come first."""
+    y = 0
+    for level in sorted({place.y for place in places if place.key is not KeyAt.BESIDE}):
+        row = [place for place in places if place.y == level and place.key is not KeyAt.BESIDE]
+        yield from ((place.pile, y) for place in row)
+        y += max(_rows_of(place, piles, body) for place in row) + gap
+    yield from ((place.pile, 0) for place in places if place.key is KeyAt.BESIDE)
+
+
+def _height(places: tuple[PilePlace, ...], piles: tuple[Pile, ...], body: int, gap: int) -> int:
+    """The rows of a sketch that shows every card of a column."""
+    rows = dict(_rows(places, piles, body, gap))
+    return max(rows[place.pile] + _rows_of(place, piles, body) for place in places)
+
+
+def _rows_of(place: PilePlace, piles: tuple[Pile, ...], body: int) -> int:
+    """The rows that a pile takes, with every covered card of a column on a row of its own."""
+    covered = max(0, len(piles[place.pile]) - 1) if place.spread is Spread.DOWN else 0
+    return covered + body
+
+
+def _clock_plan(model: Arrangement, width: int, height: int) -> _Plan:
+    """The dial scaled to the size of the sketch, with cards of one line."""
+    places, room = model.places, min(width, ROUND * height)
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    right = max(place.x + max(model.card.width, _reach(place)) for place in places)
+    bottom = max(place.y for place in places if place.spread is not Spread.DOWN)
+    pitch = _pitch(model)
+    step = min(max(INDEX, room * pitch // (right - left)), INDEX + 1)
+    across = room / (right - left) if pitch == 1 else step / pitch
+    down = (height - 1) / (bottom - top)
     margin = max(0, width - (right - left) * across) / 2
     # Twelve o'clock falls on a cell, so that the two halves of a dial are rounded alike.
     even = min(places, key=lambda place: (place.key is not KeyAt.INSIDE, place.y)).x
-    return _Scale(across, down, even - round((even - left) * across + margin) / across, top, tiny)
+    start = even - round((even - left) * across + margin) / across
+    corners = {
+        place.pile: (floor((place.x - start) * across + 0.501), round((place.y - top) * down))
+        for place in places
+    }
+    return _Plan(corners, CardSize(INDEX, 1), across)
 
 
-def _pitch(board: Arrangement) -> int:
+def _pitch(model: Arrangement) -> int:
     """Cells from one column of the model to the next; 1 if there are none."""
-    columns = sorted(place.x for place in board.places if place.spread is Spread.DOWN)
+    columns = sorted(place.x for place in model.places if place.spread is Spread.DOWN)
     return min((right - left for left, right in pairwise(columns)), default=1)
 
 
@@ -111,39 +184,55 @@ def _reach(place: PilePlace) -> int:
     return place.room if place.spread is Spread.RIGHT else 0
 
 
-def _share_seen(scale: _Scale, board: Arrangement, piles: tuple[Pile, ...], height: int) -> float:
-    """The fraction of covered cards that fit, the same for all columns."""
-    columns = [place for place in board.places if place.spread is Spread.DOWN]
-    rooms = [
-        (height - scale.corner(place)[1] - scale.card.height, len(piles[place.pile]) - 1) for place in columns
-    ]
-    return min((max(0, room) / covered for room, covered in rooms if covered > room), default=1)
+def _share_of_backs(plan: _Plan, model: Arrangement, piles: tuple[Pile, ...], height: int) -> float:
+    """The fraction of the face-down cards of columns for which there are rows, the same for all columns."""
+    fractions = [1.0]
+    for place in model.places:
+        pile = piles[place.pile]
+        backs = sum(card < 0 for card in pile[:-1])
+        if place.spread is Spread.DOWN and backs:
+            room = height - plan.corners[place.pile][1] - plan.size.height - (len(pile) - 1 - backs)
+            fractions.append(max(0, room) / backs)
+    return min(fractions)
 
 
-def _pile(scale: _Scale, place: PilePlace, pile: Pile, share: float) -> Iterator[Run]:
-    """The lines of a pile from its first row on."""
-    width, height = scale.card
+def _draw_pile(canvas: Canvas, plan: _Plan, place: PilePlace, pile: Pile, share: float, glyphs: Glyphs) -> None:
+    x, y = plan.corners[place.pile]
+    size = plan.size
     if not pile:
-        yield from _card("╭╌╮╎ ╎╰╌╯", "╌", scale.card, Ink.PLACE)
+        for row, text in enumerate(("╌" * size.width,) if size.height == 1 else _frame(size)):
+            canvas.write(x, y + row, text, Ink.PLACE)
         return
-    if place.spread is Spread.RIGHT:
-        width += round(SIDE_STEP * scale.across) * (len(pile) - 1)
-    elif place.spread is Spread.DOWN:
-        for number in range(round((len(pile) - 1) * share)):
-            yield next(_face(pile[int(number / share)], CardSize(width, height)))
-    yield from _face(pile[-1], CardSize(width, height))
+    if place.spread is Spread.DOWN:
+        backs = sum(card < 0 for card in pile[:-1])
+        room = max(0, canvas.height - y - size.height)
+        shown = [*pile[: floor(backs * share)], *pile[backs:-1]]
+        for row, card in enumerate(shown[max(0, len(shown) - room) :]):
+            _draw_card(canvas, x, y + row, card, CardSize(size.width, 1), glyphs)
+        y += min(len(shown), room)
+    else:
+        beside = round((_reach(place) or place.breadth) * plan.across) - size.width
+        most = len(pile) if place.spread is Spread.RIGHT else max(1, place.fan)
+        for card in pile[-max(1, min(most, 1 + beside // INDEX)) : -1]:
+            _draw_card(canvas, x, y, card, CardSize(INDEX, size.height), glyphs)
+            x += INDEX
+    _draw_card(canvas, x, y, pile[-1], size, glyphs)
 
 
-def _face(card: int, size: CardSize) -> Iterator[Run]:
+def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: CardSize, glyphs: Glyphs) -> None:
+    """Draw a card: its index, or its back, and below it empty rows."""
     if card < 0:
-        return _card("╱╱╱╱╱╱╱╱╱", "╱", size, Ink.BACK)
-    return _card("╭─╮│ │╰─╯", "─", size, Ink.EDGE)
-
-
-def _card(frame: str, flat: str, size: CardSize, ink: Ink) -> Iterator[Run]:
-    """A card in a frame of three by three characters, or as one line of one character."""
-    if size.height == 1:
-        yield flat * size.width, ink
+        for row in range(size.height):
+            canvas.write(x, y + row, (glyphs.back[row % 2] * size.width)[: size.width], Ink.BACK)
         return
-    for row in (0, *[1] * (size.height - 2), 2):
-        yield frame[3 * row] + frame[3 * row + 1] * (size.width - 2) + frame[3 * row + 2], ink
+    blank = written(" " * size.width, Ink.EDGE, Emphasis.NONE)
+    canvas.put_lines(x, y, (blank,) * size.height)
+    canvas.put(x, y, index_only(card, glyphs)[: size.width])
+
+
+def _frame(size: CardSize) -> Iterator[str]:
+    """The lines of an empty place of two rows or more."""
+    inner = size.width - 2
+    yield "╭" + "╌" * inner + "╮"
+    yield from ("╎" + " " * inner + "╎",) * (size.height - 2)
+    yield "╰" + "╌" * inner + "╯"

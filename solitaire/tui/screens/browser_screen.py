@@ -9,9 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
+from solitaire.replay.file_outline import FileOutline
+from solitaire.tui.background.saved_tables import SavedTables
+from solitaire.tui.board.thumbnail import TableView
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
-from solitaire.tui.widgets.game_preview import GamePreview
+from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
 from solitaire.tui.widgets.list_box import BrowseList, Choice
 from solitaire.tui.widgets.status_line import EdgeLine
 
@@ -36,7 +39,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     AUTO_FOCUS = "BrowseList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (64, "-wide")]  # noqa: RUF012 (so declared by Textual)
     DEFAULT_CSS = """
-    BrowserScreen #games { width: 32; }
+    BrowserScreen #games { width: 34; }
     BrowserScreen.-narrow #games { width: 1fr; }
     BrowserScreen.-narrow GamePreview { display: none; }
     BrowserScreen Input { border: none; height: 1; padding: 0 2; background: $bar; color: $ink; }
@@ -53,6 +56,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self._list: BrowseList[Choice] = BrowseList()
         self._preview = GamePreview(look)
         self._message = EdgeLine(look)
+        self._saved_tables = SavedTables()
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, between two edge lines."""
@@ -85,6 +89,21 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         """Show the preview of the highlighted entry."""
         raise NotImplementedError
 
+    def _preview_content(self, content: PreviewContent | None) -> None:
+        """Preview something whose picture is known."""
+        self._saved_tables.cancel()
+        self._preview.show(content)
+
+    def _preview_saved(self, content: PreviewContent, outline: FileOutline, fallback: TableView | None) -> None:
+        """Preview a saved game; its last position follows as soon as it is restored.
+
+        ``fallback`` is shown instead of a game that cannot be.
+        """
+        self._preview.show(content)
+        self._saved_tables.show(
+            outline, lambda table: self._preview.show(content._replace(table=table or fallback))
+        )
+
     def _choose(self) -> None:
         """Carry out the main action of the highlighted entry."""
         raise NotImplementedError
@@ -92,6 +111,10 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     def on_mount(self) -> None:
         """Watch the highlight of the list; its message would arrive a frame later."""
         self.watch(self._list, "highlighted", self._show_highlighted, init=False)
+
+    async def on_unmount(self) -> None:
+        """Stop restoring a position."""
+        await self._saved_tables.end()
 
     def _show_highlighted(self, row: int | None) -> None:
         if row is not None:

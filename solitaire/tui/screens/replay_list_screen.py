@@ -19,6 +19,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.text.english import capital, clock
 from solitaire.tui.bindings import command_bindings
+from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.palette import BoardTheme
@@ -95,7 +96,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     def _show(self) -> None:
         pointed = self._list.pointed
         if pointed is None:
-            self._preview.show(PreviewContent("Search", f"Any of these, or several: {SEARCHES}."))
+            self._preview_content(PreviewContent("Search", f"Any of these, or several: {SEARCHES}."))
             return
         was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
         actions = (
@@ -104,7 +105,9 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             PreviewAction("/", "search by words", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
         )
-        self._preview.show(PreviewContent(_title(pointed), _details(pointed), _rules(pointed.game), actions))
+        rules = _rules(pointed.game)
+        content = PreviewContent(_title(pointed), _details(pointed), offers=actions)
+        self._preview_saved(content, pointed, sample_table(rules) if rules else None)
 
     def _choose(self) -> None:
         self.action_watch()

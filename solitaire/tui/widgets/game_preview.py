@@ -1,4 +1,4 @@
-"""A preview of a game: title, summary, thumbnail and actions."""
+"""A preview of a game: title, summary, actions, thumbnail, and rules in words."""
 
 from __future__ import annotations
 
@@ -14,29 +14,20 @@ from textual.strip import Strip
 
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.text.page import Page
-from solitaire.tui.board.thumbnail import thumbnail
+from solitaire.tui.board.thumbnail import TableView, sample_table, thumbnail
 from solitaire.tui.theme.ascii import legible
-from solitaire.tui.theme.card_faces import Emphasis
 from solitaire.tui.theme.palette import BoardTheme, StyleCache
 from solitaire.tui.widgets.diff_widget import DiffWidget
 
 
-def picture_lines(rules: Rules, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
-    """The thumbnail of a game, at most ``height`` lines of ``width`` cells.
-
-    Empty lines at its foot are left out.
-    """
-    lines = list(thumbnail(rules, width, height))
-    while lines and all(not text.strip() for text, *_ in lines[-1]):
-        del lines[-1]
-    return [
-        [styles[legible(text, styles.look.glyphs), ink, Emphasis.NONE] for text, ink in line] for line in lines
-    ]
+def picture_lines(table: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
+    """The thumbnail of a position, at most ``height`` lines of ``width`` cells."""
+    return [[styles[run] for run in line] for line in thumbnail(table, width, height, styles.look.glyphs)]
 
 
 def picture(rules: Rules, width: int, height: int, look: BoardTheme) -> Text:
-    """The thumbnail of a game as rich text."""
-    lines = picture_lines(rules, width, height, StyleCache(look))
+    """The thumbnail of a game's opening position as rich text."""
+    lines = picture_lines(sample_table(rules), width, height, StyleCache(look))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
 
 
@@ -55,11 +46,11 @@ class PreviewAction(NamedTuple):
 
 
 class PreviewContent(NamedTuple):
-    """The content of a preview: texts, actions, and the rules of the game."""
+    """The content of a preview: texts, actions, a position, and the rules of the game."""
 
     title: str
     summary: str
-    rules: Rules | None = None
+    table: TableView | None = None
     offers: Sequence[PreviewAction] = ()
     page: Page | None = None
     """The rules in words; as many sections are shown below the actions as fit."""
@@ -115,33 +106,33 @@ class GamePreview(DiffWidget):
         self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._styles.look.felt))
 
     def _lines(self) -> Iterator[list[Segment]]:
-        """All lines that fit; the thumbnail gets the height that the texts leave."""
+        """All lines that fit: texts, actions, thumbnail, and the rules for which there is room."""
         self._offered = {}
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
-        title, summary, rules, offers, page = self._shown
+        title, summary, table, offers, page = self._shown
         look, width = self._styles.look, self.size.width - 2 * MARGIN
         plain, loud = (
             Style(color=look.text, bgcolor=look.felt),
             Style(color=look.target, bgcolor=look.felt, bold=True),
         )
         margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, look.glyphs), width)
-        lines = [
-            [],
-            [margin, Segment(legible(title, look.glyphs), loud)],
-            *([margin, Segment(line, plain)] for line in told),
-        ]
-        room = self.size.height - len(lines) - len(offers) - 3
-        if rules is not None and room >= MIN_PICTURE:
-            lines += ([], *([margin, *line] for line in picture_lines(rules, width, room, self._styles)))
-        lines.append([])
-        yield from lines
-        for y, offer in enumerate(offers, start=len(lines)):
+        yield []
+        yield [margin, Segment(legible(title, look.glyphs), loud)]
+        yield from ([margin, Segment(line, plain)] for line in told)
+        yield []
+        above = 3 + len(told)
+        for y, offer in enumerate(offers, start=above):
             self._offered[y] = offer
             words = Style(color=look.on_target, bgcolor=look.target) if y == self._pointed else plain
             key = words + Style(bold=True) if y == self._pointed else loud
             yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
-        room = self.size.height - len(lines) - len(offers) - 1
+        room = self.size.height - above - len(offers) - 1
+        if table is not None and room >= MIN_PICTURE:
+            yield []
+            drawn = picture_lines(table, width, room, self._styles)
+            yield from ([margin, *line] for line in drawn)
+            room -= len(drawn) + 1
         for section in page.sections if page else ():
             told = [line for text in section.paragraphs for line in wrap(legible(text, look.glyphs), width)]
             room -= 2 + len(told)

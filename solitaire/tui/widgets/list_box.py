@@ -81,16 +81,25 @@ class ListBox(OptionList, Generic[Choice]):
             super().action_page_down()  # type: ignore[no-untyped-call]
 
     def fill(self, rows: Iterable[Row[Choice]], point_at: Choice | None = None) -> None:
-        """Replace the rows, and highlight a choice or the first."""
+        """Replace the rows, and highlight a choice as ``point_at`` does."""
+        before = self.highlighted or 0
         self._rows, self._drawn = tuple(rows), None
         glyphs = cast("ThemedApp", self.app).look.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
             for number, row in enumerate(self._rows)
         )
-        choices = [row.choice for row in self._rows]
-        if point_at is not None and point_at in choices:
-            self.highlighted = choices.index(point_at)
+        self.point_at(point_at, before)
+
+    def point_at(self, choice: Choice | None, near: int | None = None) -> None:
+        """Highlight a choice; without one, the first row.
+
+        Of equal choices, it is the one nearest to the row ``near``.
+        """
+        near = self.highlighted or 0 if near is None else near
+        places = [number for number, row in enumerate(self._rows) if row.choice == choice]
+        if choice is not None and places:
+            self.highlighted = min(places, key=lambda number: abs(number - near))
         else:
             self.action_first()
 

@@ -25,11 +25,11 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         assert "The classic: one card at a time" in first
         assert "Odds: about 92 of 100 deals can be won." in first
         assert "Seven columns are dealt" in first
-        assert "╱╱" not in first
+        assert "╱╲╱" not in first
         await pilot.press("G")
         await pilot.pause()
         assert "Players win fewer." in shown(pilot)
-        assert "╱╱" in shown(pilot)
+        assert "╱╲╱" in shown(pilot)
         await pilot.press("g", "j", "k")
         await pilot.pause()
         assert shown(pilot) == first

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from datetime import date
 from pathlib import Path
 
@@ -12,11 +14,15 @@ from textual.widgets import Input
 
 from solitaire.analysis.winnable.store import DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
+from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
+from solitaire.replay.archive import Archive
+from solitaire.replay.autosave import open_archive
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.screens.browser_screen import LONGEST_SEARCH
 from solitaire.tui.screens.menu import MenuScreen
@@ -24,13 +30,18 @@ from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
-from tests.tui.app_pilot import click, in_the_app, room, shown, table
+from solitaire.tui.theme.card_faces import SOLID, index_only
+from tests.tui.app_pilot import Script, click, in_the_app, room, shown, table, until
 
 
 def row_of(pilot: Pilot[None], text: str) -> int:
     """The line of the list that holds a text."""
-    lines = [line[:31].strip() for line in shown(pilot).splitlines()]
-    return lines.index(text)
+    return listed(pilot).index(text)
+
+
+def listed(pilot: Pilot[None]) -> list[str]:
+    """The lines of the list."""
+    return [line[:33].strip() for line in shown(pilot).splitlines()]
 
 
 def played(pilot: Pilot[None]) -> str:
@@ -46,9 +57,16 @@ async def find(pilot: Pilot[None], text: str) -> None:
 def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
-        for text in ("To begin with", "Baker's Dozen", "The classic: one card", "enter  a new deal", "q quit"):
+        for text in (
+            "To begin with",
+            "Baker's Dozen",
+            "The classic: one card",
+            "enter  play a new deal",
+            "q quit",
+        ):
             assert text in screen
-        assert "╱╱" in screen, "a picture of the table"
+        assert "Press enter to play" in screen
+        assert "╱╲╱╲" in screen and "Q♥" in screen, "a picture of the table, with cards"
 
     in_the_app(script)
 
@@ -59,7 +77,7 @@ def test_a_large_terminal_has_room_for_the_rules_in_words() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "The deal" not in shown(pilot)
-        assert "add to the favourites" in shown(pilot)
+        assert "add to favourites" in shown(pilot)
 
     in_the_app(script, size=(120, 40))
 
@@ -103,7 +121,7 @@ def test_arrows_move_through_what_was_found_and_escape_shows_all_again() -> None
         assert f"4 of {len(game_ids())} games" in shown(pilot)
         await pilot.press("down", "down", "up", "escape")
         await pilot.pause()
-        assert "Castles in Spain" in shown(pilot)
+        assert "All games" in shown(pilot)
         await pilot.press("slash", *"ben", "down", "enter")
         assert played(pilot) == "big-ben-victorian"
 
@@ -132,7 +150,7 @@ def test_d_plays_the_deal_of_the_day() -> None:
 
 def test_favourites_come_and_go_and_are_remembered() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("slash", *"yukon", "escape", "G", "k", "f")
+        await pilot.press("G", "f")
         await pilot.pause()
         assert row_of(pilot, "Favourites") == 2
         assert load_user_state().state.favourites == ("yukon",)
@@ -167,6 +185,8 @@ def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
 
 def test_the_first_click_points_and_the_second_plays() -> None:
     async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("G", *["up"] * 7, "right")
+        await pilot.pause()
         at = (5, row_of(pilot, "Baroness without kings"))
         await pilot.click(offset=at)
         await pilot.pause()
@@ -179,7 +199,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"), [("the rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
+    ("words", "expected"), [("i  rules", RulesDialog), ("a new deal", TableScreen)], ids=["rules", "play"]
 )
 def test_what_is_offered_can_be_clicked(words: str, expected: type) -> None:
     async def script(pilot: Pilot[None]) -> None:
@@ -194,7 +214,7 @@ def test_the_table_is_left_for_the_menu_and_found_again_as_it_was() -> None:
         game = table(pilot).game
         await pilot.press("6", "1", "7", "M")
         assert room(pilot) is MenuScreen
-        assert row_of(pilot, "Play on") == 2
+        assert row_of(pilot, "Continue") == 2
         for way_back in ("escape", "enter", "M"):
             await pilot.press(way_back)
             assert table(pilot).game is game
@@ -212,14 +232,118 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
             "space", "M", "slash", *"yukon", "enter", "M", "slash", *"baroness", "enter", "space", "M"
         )
         await pilot.pause()
-        lines = [line[:31].strip() for line in shown(pilot).splitlines()]
-        waiting = lines[lines.index("Play on") + 1 : lines.index("Played lately")]
-        assert [line for line in waiting if line and "deal" not in line] == ["Baroness", "Klondike"]
+        lines = listed(pilot)
+        waiting = lines[lines.index("Continue") + 1 : lines.index("Played lately")]
+        assert [line.split(" · ")[0] for line in waiting if line] == ["Baroness", "Klondike"]
         await pilot.press("down", "enter")
         assert played(pilot) == "klondike"
         assert table(pilot).game.move_count == 1
 
     in_the_app(script, Game.new(load("klondike"), 3))
+
+
+# Families and variants
+
+
+def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert "Trigon" not in shown(pilot), "families are closed at first"
+        await pilot.press("G", "up", "up", "up", "right")
+        await pilot.pause()
+        at = row_of(pilot, "Trigon")
+        assert listed(pilot)[at + 1] == "built in suit"
+        await pilot.click(offset=(5, at))
+        await pilot.pause()
+        assert "Unlike Klondike: built in suit." in shown(pilot)
+        await pilot.press("left")
+        await pilot.pause()
+        assert "Trigon" not in shown(pilot)
+        assert "choose from 19 games" in shown(pilot), "the family is highlighted"
+
+    in_the_app(script, size=(120, 40))
+
+
+def test_the_variant_played_last_is_the_default_of_its_family() -> None:
+    save_user_state(UserState(welcomed=True, recent=("bakers-dozen", "yukon", "klondike-vegas")))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("G", "up", "up", "up")
+        await pilot.pause()
+        assert "choose from 19 games" in shown(pilot)
+        assert "Buy the pack for $52" in shown(pilot)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "choose from" not in shown(pilot)
+        assert "Buy the pack for $52" in shown(pilot), "the list points at it"
+        await pilot.press("left", "enter")
+        assert played(pilot) == "klondike-vegas"
+
+    in_the_app(script, size=(120, 40))
+
+
+def test_r_plays_a_random_game_of_those_found() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"yukon", "tab", "r")
+        assert played(pilot) in ("yukon", "australian-patience")
+        await pilot.press("M", "r")
+        assert played(pilot) in game_ids()
+
+    in_the_app(script)
+
+
+# Unfinished games
+
+
+def left_games(*games: str) -> None:
+    """Games in the player's folder, left after a move each; the last one was left last."""
+    archive = Archive(data())
+    for number, name in enumerate(games, start=1):
+        game = Game.new(load(name), number)
+        recorder = archive.begin(game)
+        game.play(game.legal_moves()[0], 1000)
+        recorder.leave()
+        assert recorder.path
+        os.utime(recorder.path, (number, number))
+
+
+def in_the_menu_with_saved_games(script: Script) -> None:
+    async def run() -> None:
+        async with SolitaireApp(archive=open_archive).run_test() as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
+    left_games("klondike", "yukon", "baroness", "big-ben", "klondike-vegas-draw-3")
+
+    async def script(pilot: Pilot[None]) -> None:
+        latest = ["Klondike Vegas, draw thr… · 5", "Big Ben · deal 4", "Baroness · deal 3"]
+        lines = listed(pilot)
+        assert lines[lines.index("Continue") + 1 : lines.index("To begin with")] == [*latest, "2 more (c)", ""]
+        await pilot.press("c")
+        await pilot.pause()
+        lines = listed(pilot)
+        shown_now = lines[lines.index("Continue") + 1 : lines.index("To begin with")]
+        assert shown_now == [*latest, "Yukon · deal 2", "Klondike · deal 1", "fewer (c)", ""]
+        await pilot.press("down", "down", "down", "enter")
+        assert played(pilot) == "yukon"
+
+    in_the_menu_with_saved_games(script)
+
+
+def test_a_saved_game_is_pictured_as_it_was_left() -> None:
+    left_games("klondike")
+    game = Game.new(load("klondike"), 1)
+    game.play(game.legal_moves()[0])
+    cards = ["".join(text for text, *_ in index_only(pile[-1], SOLID)) for pile in game.position.piles if pile]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: all(card in shown(pilot) for card in cards if "─" not in card))
+        assert any("Klondike · deal 1" in line[34:] for line in shown(pilot).splitlines())
+
+    in_the_menu_with_saved_games(script)
 
 
 def test_the_clock_stands_still_in_the_menu(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,7 +458,7 @@ def test_a_small_terminal_shows_the_list_alone() -> None:
 def test_a_race_is_begun_and_left_for_the_menu(key: str, seats: int) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await find(pilot, "nuts")
-        assert "a race against two rivals" in shown(pilot)
+        assert "race against two rivals" in shown(pilot)
         await pilot.press(key)
         await pilot.pause()
         assert room(pilot) is SeatCheckDialog

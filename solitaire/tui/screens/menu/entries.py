@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue_order import game_groups, search
+from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import listed
+from solitaire.rules.text.differences import differences
+from solitaire.rules.text.english import counted, listed
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction
 from solitaire.tui.widgets.list_box import Row
 
-Item: TypeAlias = Unfinished | Ruleset
-"""The value of a row: a saved game, or the ruleset of a new one."""
+
+class MoreUnfinished(NamedTuple):
+    """The row that shows all unfinished games, or the latest only."""
+
+    more: int
+    """Unfinished games that are not listed; 0 if all are."""
+
+
+Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | Ruleset
+"""The value of a row: a saved game, a family of games, or the ruleset of a new one."""
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 TWO_PLAYERS: Final = ("Left", "Right")
 """The seats of a race, as on the command line."""
+MOST_UNFINISHED: Final = 3
+"""Unfinished games listed, unless all are asked for."""
+ROW_WIDTH: Final = 29
+"""Cells of a row of the list, without its indent."""
+INDENT: Final = "  "
+"""Before the games of a family that is open."""
+MOST_DIFFERENCES: Final = 4
+"""Differences from the head of the family that a preview names."""
 
 
 def is_race(ruleset: Ruleset) -> bool:
@@ -40,18 +57,66 @@ def last_players(ruleset: Ruleset, memory: UserState) -> tuple[str, ...]:
     return memory.racers if can_play and not is_offered else ()
 
 
-def all_rows(
-    unfinished: Sequence[Unfinished], games: Sequence[Ruleset], memory: UserState
+# Rows
+
+
+def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool) -> Iterator[Row[Item]]:
+    """The games that can be resumed: the latest, or ``lists_all``."""
+    if not unfinished:
+        return
+    shown = unfinished if lists_all else unfinished[:MOST_UNFINISHED]
+    yield Row("Continue")
+    for game in shown:
+        yield Row(_short_title(game.title), game)
+    if unfinished[MOST_UNFINISHED:]:
+        more = len(unfinished) - len(shown)
+        yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more))
+
+
+def game_rows(
+    shelves: Iterable[GameShelf], families: Iterable[GameFamily], opened: Collection[str]
 ) -> Iterator[Row[Item]]:
-    """Unfinished games, then all games by group."""
-    if unfinished:
-        yield Row("Play on")
-        for game in unfinished:
-            yield Row(game.title.replace(" · ", "\n", 1), game)
-    for group in game_groups(games, memory):
-        yield Row(group.title)
-        for ruleset in group.games:
+    """Shelves of a few games, then all families.
+
+    ``opened`` has the titles of the families whose games are listed.
+    """
+    for shelf in shelves:
+        yield Row(shelf.title)
+        for ruleset in shelf.games:
             yield Row(ruleset.name, ruleset)
+    yield Row("All games")
+    for family in families:
+        yield from _family_rows(family, family.title in opened)
+
+
+def _family_rows(family: GameFamily, is_open: bool) -> Iterator[Row[Item]]:
+    if len(family.games) == 1:
+        yield Row(f"{INDENT}{family.default.name}", family.default)
+        return
+    yield Row(f"{'▾' if is_open else '▸'} {family.title} · {len(family.games)}", family)
+    if is_open:
+        for ruleset in family.games:
+            difference = _cut(", ".join(differences_in(family, ruleset)), ROW_WIDTH - 2 * len(INDENT))
+            second = f"\n{2 * INDENT}{difference}" if difference else ""
+            yield Row(f"{INDENT}{_cut(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
+
+
+def differences_in(family: GameFamily, ruleset: Ruleset) -> tuple[str, ...]:
+    """The differences from the game that the family is named after, in phrases."""
+    return differences(ruleset, family.head) if family.head else ()
+
+
+def _short_title(title: str) -> str:
+    """The game and its deal in one row; of a long name the beginning."""
+    if len(title) <= ROW_WIDTH:
+        return title
+    name, _, deal = title.partition(" · ")
+    deal = deal.removeprefix("deal ")
+    return _cut(f"{_cut(name, max(1, ROW_WIDTH - len(deal) - 3))} · {deal}", ROW_WIDTH)
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1].rstrip(', ')}…"
 
 
 def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
@@ -62,22 +127,44 @@ def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
         yield Row(ruleset.name, ruleset)
 
 
+# Texts and actions of the preview
+
+
+def preview_summary(ruleset: Ruleset, family: GameFamily) -> str:
+    """The summary of a game, with what distinguishes it from the head of its family."""
+    phrases = differences_in(family, ruleset)
+    if not phrases or family.head is None:
+        return ruleset.summary
+    named = [*phrases[:MOST_DIFFERENCES], *(["more"] if phrases[MOST_DIFFERENCES:] else [])]
+    return f"{ruleset.summary} Unlike {family.head.name}: {listed(named)}."
+
+
 def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
     """The actions for a row, by key or click."""
-    if isinstance(item, Unfinished):
-        yield PreviewAction("enter", "play on", "play")
-        return
-    if is_race(item):
-        yield PreviewAction("enter", "a race against two rivals", "play")
-        yield PreviewAction("2", "a race for two at this keyboard", "race_for_two")
-        if racers := last_players(item, memory):
+    match item:
+        case Unfinished():
+            yield PreviewAction("enter", "continue", "play")
+        case MoreUnfinished():
+            yield PreviewAction("enter", "list all" if item.more else "list the latest only", "play")
+        case GameFamily():
+            yield from _game_actions(item.default, keyboard, memory)
+            yield PreviewAction("right", f"choose from {counted(len(item.games), 'game')}", "toggle_family")
+        case _:
+            yield from _game_actions(item, keyboard, memory)
+
+
+def _game_actions(ruleset: Ruleset, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
+    if is_race(ruleset):
+        yield PreviewAction("enter", "race against two rivals", "play")
+        yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
+        if racers := last_players(ruleset, memory):
             yield PreviewAction(
                 "l", f"{listed(racer.partition(':')[0] for racer in racers)}, as last time", "race_again"
             )
     else:
-        yield PreviewAction("enter", "a new deal", "play")
-        yield PreviewAction("d", "the deal of the day", "play_today")
+        yield PreviewAction("enter", "play a new deal", "play")
+        yield PreviewAction("d", "play the deal of the day", "play_today")
         yield PreviewAction(keyboard["pick-deal"][0], "pick a deal, or your own cards", "pick_deal")
-    yield PreviewAction(keyboard["rules"][0], "the rules", "rules")
-    verb = "take from" if item.id in memory.favourites else "add to"
-    yield PreviewAction("f", f"{verb} the favourites", "favour")
+    yield PreviewAction(keyboard["rules"][0], "rules", "rules")
+    verb = "remove from" if ruleset.id in memory.favourites else "add to"
+    yield PreviewAction("f", f"{verb} favourites", "favour")

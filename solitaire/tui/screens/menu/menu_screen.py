@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
 
 from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.catalogue_order import GameFamily, game_families, game_shelves, search
 from solitaire.game.deals import Deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.bindings import command_bindings
+from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
 from solitaire.tui.screens.menu.entries import (
     AGAINST_RIVALS,
     Item,
-    all_rows,
+    MoreUnfinished,
     found_rows,
+    game_rows,
     is_race,
     last_players,
     local_players,
     preview_actions,
+    preview_summary,
+    unfinished_rows,
 )
 from solitaire.tui.status_text import status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewContent
+
+PROMPT: Final = "Press enter to play"
 
 
 class MenuScreen(BrowserScreen[Item]):
@@ -42,6 +49,10 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
         Binding("l", "race_again", "Race as last time", show=False),
+        Binding("r", "play_random", "Play a random game"),
+        Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
+        Binding("right,space", "toggle_family", "List the games of the family", show=False),
+        Binding("left", "close_family", "Close the family", show=False),
         Binding("f", "favour", "Add to the favourites, or take away"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
@@ -53,6 +64,11 @@ class MenuScreen(BrowserScreen[Item]):
         super().__init__(look)
         found, self._errors = load_rulesets()
         self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
+        self._families: dict[str, GameFamily] = {}
+        """The families by the ids of their games."""
+        self._opened: set[str] = set()
+        """Titles of the families whose games are listed."""
+        self._lists_all_unfinished = False
         self._is_confirming_quit = False
 
     def on_mount(self) -> None:
@@ -62,51 +78,77 @@ class MenuScreen(BrowserScreen[Item]):
 
     def on_screen_resume(self) -> None:
         """Refill the list, since the unfinished games may have changed."""
-        self._fill(self._list.pointed)
+        pointed = self._list.pointed
+        self._fill(None if isinstance(pointed, Unfinished) else pointed)
 
     # The list
 
     def _fill(self, point_at: Item | None = None) -> None:
-        games, host = self._games, self.host
-        rows = (
-            found_rows(games, self._search_text)
-            if self._search_text
-            else all_rows(host.tables.unfinished(), games, host.memory)
-        )
-        self._list.fill(rows, point_at)
+        games, memory = self._games, self.host.memory
+        families = game_families(games, memory)
+        self._families = {ruleset.id: family for family in families for ruleset in family.games}
+        if self._search_text:
+            self._list.fill(found_rows(games, self._search_text), point_at)
+        else:
+            unfinished = self.host.tables.unfinished()
+            if isinstance(point_at, Unfinished):
+                point_at = next((game for game in unfinished if game.is_same(point_at)), None)
+            elif isinstance(point_at, GameFamily):
+                point_at = self._families[point_at.default.id]
+            rows = (
+                *unfinished_rows(unfinished, self._lists_all_unfinished),
+                *game_rows(game_shelves(games, memory), families, self._opened),
+            )
+            self._list.fill(rows, point_at)
         self._show()
 
     def _show(self) -> None:
-        self._preview.show(self._preview_content())
+        self._show_preview()
         if self.is_current and self._ruleset and not is_race(self._ruleset):
             self.host.dealer.watch_menu(load(self._ruleset.id))
         self._title.say("Solitaire", f"{len(self._games)} games")
         keyboard = self.host.settings.keyboard
-        others = "ctrl+p commands"
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
-        screens = "  ".join(f"{keyboard[command][0]} {name}" for command, name in names.items())
-        back = f"  {keyboard['menu'][0]} table" if self.host.tables.is_any_open else ""
-        leave = f"{back}  {keyboard['quit'][0]} quit"
-        wordings = [
-            f"/ search{words}{leave}" for words in (f"  {screens}  {others}", f"  {screens}", f"  {others}")
-        ]
+        screens = [f"{keyboard[command][0]} {name}" for command, name in names.items()]
+        back = [f"{keyboard['menu'][0]} table"] if self.host.tables.is_any_open else []
+        leave = [*back, f"{keyboard['quit'][0]} quit"]
+        wordings = (
+            ["/ search", "r random game", *screens, "ctrl+p commands", *leave],
+            ["/ search", "r random game", *screens, *leave],
+            ["/ search", "r random", screens[0], *screens[2:], *leave],
+            ["/ search", "r random", screens[0], screens[-1], *leave],
+            ["/ search", *leave],
+        )
+        texts = ["  ".join(words) for words in wordings]
         self._message.say(
-            "", next((text for text in wordings if len(text) + 4 <= self.size.width), wordings[-1])
+            PROMPT, next((text for text in texts if self._message.has_room_for(PROMPT, text)), texts[-1])
         )
 
     def on_resize(self) -> None:
         """Fit the texts to the new width."""
         self._show()
 
-    def _preview_content(self) -> PreviewContent | None:
+    def _show_preview(self) -> None:
         item = self._list.pointed
         if item is None:
-            return None
-        title, text = (item.title, item.detail) if isinstance(item, Unfinished) else (item.name, item.summary)
-        rules = load(self._ruleset.id) if self._ruleset else None
-        page = rules_page(self._ruleset) if self._ruleset else None
+            self._preview_content(None)
+            return
         actions = tuple(preview_actions(item, self.host.settings.keyboard, self.host.memory))
-        return PreviewContent(title, text, rules, actions, page)
+        ruleset = self._ruleset
+        sample = sample_table(load(ruleset.id)) if ruleset else None
+        match item:
+            case MoreUnfinished():
+                title = "Unfinished games"
+                self._preview_content(PreviewContent(title, "Every game that you can continue.", None, actions))
+            case Unfinished():
+                content = PreviewContent(item.title, item.detail, item.table, actions)
+                if item.saved:
+                    self._preview_saved(content, item.saved, sample)
+                else:
+                    self._preview_content(content)
+            case _ if ruleset:
+                summary, page = preview_summary(ruleset, self._families[ruleset.id]), rules_page(ruleset)
+                self._preview_content(PreviewContent(ruleset.name, summary, sample, actions, page))
 
     @property
     def _ruleset(self) -> Ruleset | None:
@@ -114,8 +156,12 @@ class MenuScreen(BrowserScreen[Item]):
         match self._list.pointed:
             case Unfinished(game=game):
                 return next((ruleset for ruleset in self._games if ruleset.id == game), None)
-            case pointed:
-                return pointed
+            case GameFamily(default=default):
+                return default
+            case Ruleset() as ruleset:
+                return ruleset
+            case _:
+                return None
 
     # Commands
 
@@ -142,10 +188,48 @@ class MenuScreen(BrowserScreen[Item]):
             case Unfinished() as unfinished:
                 self._end_search()
                 unfinished.resume()
-            case Ruleset() as ruleset:
-                self._play(ruleset)
+            case MoreUnfinished():
+                self.action_toggle_unfinished()
             case None:
                 pass
+            case _ if self._ruleset:
+                self._play(self._ruleset)
+
+    def action_play_random(self) -> None:
+        """Play a new deal of a random game for one, of those that the search found."""
+        found = search(self._games, self._search_text) if self._search_text else self._games
+        if games := [ruleset for ruleset in found if not is_race(ruleset)]:
+            self._play(Random().choice(games))
+
+    def action_toggle_unfinished(self) -> None:
+        """List all unfinished games, or the latest only."""
+        self._lists_all_unfinished = not self._lists_all_unfinished
+        self._fill(self._list.pointed)
+
+    def action_toggle_family(self) -> None:
+        """List the games of the highlighted family, or close it."""
+        match self._list.pointed:
+            case GameFamily() as family if family.title in self._opened:
+                self.action_close_family()
+            case GameFamily() as family:
+                self._opened.add(family.title)
+                self._fill(family.games[-1])  # So that the list scrolls to the whole family.
+                self._list.point_at(family.default)
+            case _:
+                pass
+
+    def action_close_family(self) -> None:
+        """Close the family of the highlighted game, if it is open."""
+        match self._list.pointed:
+            case GameFamily() as family:
+                pass
+            case Ruleset(id=game):
+                family = self._families[game]
+            case _:
+                return
+        if family.title in self._opened:
+            self._opened.remove(family.title)
+            self._fill(family)
 
     def action_play_today(self) -> None:
         """Play the deal of the day."""

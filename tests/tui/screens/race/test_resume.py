@@ -64,7 +64,7 @@ def in_a_hand() -> Match:
 def test_a_match_is_offered_and_goes_on_paused(in_a_hand: Match) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
-        assert "Play on" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
+        assert "Continue" in screen and "Ann 0, Bob 0" in screen and "Hand 1, 0:01 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
         assert room(pilot) is SeatCheckDialog
@@ -129,8 +129,8 @@ def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand:
             pilot.app.screen.post_message(ScreenResume())
             await pilot.pause()
             lines = [line[:31].strip() for line in shown(pilot).splitlines()]
-            waiting = lines[lines.index("Play on") + 1 : lines.index("To begin with")]
-            assert [line for line in waiting if line in names] == names
+            waiting = lines[lines.index("Continue") + 1 : lines.index("To begin with")]
+            assert [line.split(" · ")[0] for line in waiting if line] == names
 
     in_the_menu(script)
 
@@ -183,7 +183,7 @@ def test_a_match_is_ended_for_good(in_a_hand: Match, monkeypatch: pytest.MonkeyP
         await pilot.press("e", "ctrl+e")
         await pilot.pause()
         assert room(pilot) is MenuScreen
-        assert "Play on" not in shown(pilot)
+        assert "Continue" not in shown(pilot)
 
     in_the_menu(script)
     assert not list((races() / "unfinished").iterdir())

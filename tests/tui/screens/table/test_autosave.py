@@ -86,7 +86,7 @@ def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
-        assert "Play on" in screen and "Klondike · deal 3" in screen and "1:13 · left today at" in screen
+        assert "Continue" in screen and "Klondike · deal 3" in screen and "1:13 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
         assert "You go on where you left the game." in shown(pilot)
@@ -106,7 +106,7 @@ def test_a_game_open_in_another_window_is_not_offered(shelf: Shelf) -> None:
     _, recorder, _ = Shelf(shelf.root).resume(shelf.only)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert "Play on" not in shown(pilot)
+        assert "Continue" not in shown(pilot)
 
     in_the_app(shelf, script)
     recorder.leave()

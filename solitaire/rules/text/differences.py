@@ -1,0 +1,210 @@
+"""The differences between two rulesets in short phrases, such as ``draw 3``.
+
+Every aspect is a function from a ruleset to a phrase. Two rulesets differ in the aspects whose phrases do, so
+that a new variant needs no text of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from solitaire.rules.initial_deal import heights, spread
+from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.text.english import count, counted, listed, money, number, plural
+from solitaire.rules.vocabulary import Base, Build, Destination, Goal, JumpWhen, Kings, Space, StockTo, Unit
+
+Aspect: TypeAlias = Callable[[Ruleset], str]
+
+
+def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
+    """The phrases in which ``ruleset`` differs from ``base``, the most telling first."""
+    phrases = ((aspect(ruleset), aspect(base)) for aspect in ASPECTS)
+    return tuple(phrase for phrase, other in phrases if phrase and phrase != other)
+
+
+def _pack(ruleset: Ruleset) -> str:
+    return count(ruleset.pack.decks, "pack")
+
+
+def _columns(ruleset: Ruleset) -> str:
+    tableau = ruleset.tableau
+    sizes, piles = heights(tableau), count(tableau.piles, tableau.word)
+    if len(set(sizes)) > 1:
+        return f"{piles} of {min(sizes)} to {max(sizes)}"
+    return f"{piles} of {number(sizes[0])}" if sizes[0] else piles
+
+
+def _faces(ruleset: Ruleset) -> str:
+    tableau = ruleset.tableau
+    down = spread(tableau.face_down, tableau.piles)
+    if not any(down):
+        return "all cards face up"
+    if len(set(down)) > 1:
+        return "cards face down"
+    return f"{number(down[0])} face down in each {tableau.word}"
+
+
+def _kings(ruleset: Ruleset) -> str:
+    return {Kings.STAY: "kings stay where dealt", Kings.BOTTOM: "kings to the bottom", Kings.OUT: "no kings"}[
+        ruleset.deal.kings
+    ]
+
+
+def _aces(ruleset: Ruleset) -> str:
+    aces = ruleset.deal.aces_out
+    return f"{count(aces, 'ace')} already up" if aces else "no ace up at first"
+
+
+def _draw(ruleset: Ruleset) -> str:
+    match ruleset.stock.to:
+        case StockTo.NOWHERE:
+            return "no stock"
+        case StockTo.WASTE:
+            return f"draw {ruleset.stock.draw}"
+        case StockTo.TABLEAU:
+            return f"stock deals to the {plural(ruleset.tableau.word)}"
+        case _:
+            return f"stock deals to the {ruleset.reserve.name}"
+
+
+def _passes(ruleset: Ruleset) -> str:
+    passes = ruleset.stock.passes
+    if ruleset.stock.to is not StockTo.WASTE:
+        return ""
+    return "unlimited passes" if passes == UNLIMITED else count(passes, "pass", "passes")
+
+
+_BUILDS: Final = {
+    Build.ALTERNATE_COLOURS: "built in alternate colours",
+    Build.SAME_COLOUR: "built in one colour",
+    Build.SAME_SUIT: "built in suit",
+    Build.OTHER_SUITS: "built in any other suit",
+    Build.ANY_SUIT: "built in any suit",
+    Build.NONE: "no building",
+}
+
+
+def _build(ruleset: Ruleset) -> str:
+    return _BUILDS[ruleset.tableau.build] + (", king on ace" if ruleset.tableau.wrap else "")
+
+
+def _build_minimum(ruleset: Ruleset) -> str:
+    tableau = ruleset.tableau
+    if tableau.build_minimum > 1:
+        return f"built on from {count(tableau.build_minimum, 'card')} up"
+    return f"built on from one card up, filled to {number(tableau.minimum)}" if tableau.minimum else ""
+
+
+def _unit(ruleset: Ruleset) -> str:
+    tableau = ruleset.tableau
+    run = tableau.run or tableau.build
+    if tableau.unit is Unit.SINGLE or (tableau.unit is Unit.RUN and run is Build.NONE):
+        return "single cards move"
+    return {
+        Unit.SINGLE_OR_ALL: f"one card or the whole {tableau.word} moves",
+        Unit.ALL: f"whole {plural(tableau.word)} move",
+        Unit.RUN: "runs move" if run is tableau.build else f"runs {_BUILDS[run].removeprefix('built ')} move",
+    }.get(tableau.unit, "any face-up cards move")
+
+
+_SPACES: Final = {
+    Space.ANY: "any card to spaces",
+    Space.KING: "kings to spaces",
+    Space.BELOW_BASE: "below-base cards to spaces",
+}
+
+
+def _spaces(ruleset: Ruleset) -> str:
+    if ruleset.reserve.auto_fill:
+        return f"{ruleset.reserve.name} fills spaces"
+    if ruleset.tableau.space in _SPACES:
+        return _SPACES[ruleset.tableau.space]
+    return "deals fill spaces" if ruleset.stock.to is StockTo.TABLEAU else "spaces stay empty"
+
+
+def _foundation_base(ruleset: Ruleset) -> str:
+    if ruleset.foundation.fixed:
+        return f"{len(ruleset.foundation.fixed)} foundations of their own"
+    return "random base" if ruleset.foundation.base is Base.FIRST_CARD else "from ace to king"
+
+
+def _take_back(ruleset: Ruleset) -> str:
+    return "cards return from foundations" if ruleset.foundation.take_back else "foundations keep cards"
+
+
+def _reserve(ruleset: Ruleset) -> str:
+    reserve = ruleset.reserve
+    if not reserve.piles:
+        return "no reserve"
+    name = reserve.name if reserve.piles == 1 else f"{number(reserve.piles)} {reserve.name} piles"
+    return f"{name} of {number(reserve.cards)}" if reserve.cards else name
+
+
+def _reserve_faces(ruleset: Ruleset) -> str:
+    reserve = ruleset.reserve
+    if reserve.cards < 2:
+        return ""
+    return f"{reserve.name} {'face down' if reserve.face_down else 'face up'}"
+
+
+def _reserve_build(ruleset: Ruleset) -> str:
+    reserve = ruleset.reserve
+    if not reserve.piles:
+        return ""
+    return f"{reserve.name} {'may' if reserve.build else 'cannot'} be built on"
+
+
+_PLACES: Final = {
+    Destination.FOUNDATION: "foundations",
+    Destination.TABLEAU: "columns",
+    Destination.SPACE: "spaces",
+    Destination.RESERVE: "reserve",
+}
+
+
+def _waste(ruleset: Ruleset) -> str:
+    if ruleset.stock.to is not StockTo.WASTE or not ruleset.waste.to:
+        return ""
+    only = "only " if len(ruleset.waste.to) == 1 else ""
+    return f"waste {only}to {listed(_PLACES[place] for place in ruleset.waste.to)}"
+
+
+def _jump(ruleset: Ruleset) -> str:
+    return {
+        JumpWhen.NEVER: "",
+        JumpWhen.WHEN_STUCK: "back in the waste when stuck",
+        JumpWhen.ALWAYS: "back in the waste at any time",
+    }[ruleset.waste.jump]
+
+
+def _goal(ruleset: Ruleset) -> str:
+    if ruleset.goal is Goal.EMPTY_RESERVE:
+        return f"the {ruleset.reserve.name} must go"
+    return f"pairs of {ruleset.discard.total} leave" if ruleset.discard.total else "all cards must go up"
+
+
+def _undo(ruleset: Ruleset) -> str:
+    if ruleset.undo == UNLIMITED:
+        return "unlimited undo"
+    return counted(ruleset.undo, "undo") if ruleset.undo else "no undo"
+
+
+def _scoring(ruleset: Ruleset) -> str:
+    scoring = ruleset.scoring
+    points = scoring.to_foundation or scoring.discard
+    if not points:
+        return "not scored"
+    return f"{money(points, scoring.unit)} a card" if scoring.unit else "scored in points"
+
+
+def _match(ruleset: Ruleset) -> str:
+    return f"to {ruleset.match.target} points" if ruleset.seats.most > 1 else ""
+
+
+ASPECTS: Final[tuple[Aspect, ...]] = (
+    *(_pack, _draw, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
+    *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
+    *(_waste, _jump, _undo, _scoring, _match),
+)
+"""All aspects; what players name a variant by comes first."""

@@ -1,0 +1,63 @@
+"""Positions of saved games for previews, restored from their files in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from solitaire.replay.file_outline import FileOutline
+from solitaire.tui.background.task import LatestTask
+from solitaire.tui.board.thumbnail import TableView
+
+PAUSE: Final = 0.05
+"""Seconds before a file is read, so that rows that are only passed cost nothing."""
+MOST_CACHED: Final = 50
+
+
+class SavedTables:
+    """The last positions of saved games, cached while their files do not change."""
+
+    def __init__(self) -> None:
+        self._cached: dict[object, TableView | None] = {}
+        self._task = LatestTask()
+
+    def show(self, outline: FileOutline, callback: Callable[[TableView | None], None]) -> None:
+        """Pass the last position of a game to ``callback``, at once if it is cached.
+
+        None stands for a race, and for a file without a game. A later call replaces this one.
+        """
+        self._task.cancel()
+        key = (outline.path, outline.left)
+        if key in self._cached:
+            callback(self._cached[key])
+        else:
+            self._task.start(self._load(key, outline.path, callback))
+
+    def cancel(self) -> None:
+        """Drop the last call."""
+        self._task.cancel()
+
+    async def end(self) -> None:
+        """Drop the last call, and wait until nothing runs."""
+        await self._task.end()
+
+    async def _load(self, key: object, path: Path, callback: Callable[[TableView | None], None]) -> None:
+        await asyncio.sleep(PAUSE)
+        table = await asyncio.to_thread(saved_table, path)
+        if len(self._cached) == MOST_CACHED:
+            self._cached.clear()
+        self._cached[key] = table
+        callback(table)
+
+
+def saved_table(path: Path) -> TableView | None:
+    """The last position in a file; None for a race or an unreadable file."""
+    from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415 (seldom needed)
+
+    try:
+        game = load_game(path).restored.game
+    except NotWatchable:
+        return None
+    return TableView(game.rules, game.position)
