@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import lengths
 from benchmarks.difficulty import MeasuredDeal
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
@@ -36,6 +37,7 @@ def test_the_budgets() -> None:
     assert f"cannot settle in {finder.LONG_STATES:,} positions" in TEXT
     assert f"At {number(difficulty.PLACES)} places" in TEXT
     assert f"a search of {difficulty.STATES} positions" in TEXT
+    assert f"has at most {lengths.STATES:,} positions" in TEXT
 
 
 def test_the_numbers_of_deals() -> None:
