@@ -25,6 +25,7 @@ from solitaire.config.settings import Settings
 from solitaire.game.catalogue import load_rulesets
 from solitaire.game.catalogue_order import by_family, family_of
 from solitaire.replay.playback import MomentMark
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
@@ -44,6 +45,11 @@ def filled(page: str) -> str:
     return PART.sub(lambda found: found[1] + PARTS[found["name"]]() + found[3], page)
 
 
+def anchor(heading: str) -> str:
+    """The anchor that GitHub gives to a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
 def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """A Markdown table."""
     head = tuple(head)
@@ -56,24 +62,34 @@ def code(keys: Iterable[str]) -> str:
 
 
 def families() -> str:
-    """The number of games, and that of each family, in a sentence."""
+    """The number of games and that of each family, in a sentence for the README."""
     rulesets = by_family(load_rulesets()[0])
-    counts = [f"{family} ({len(list(members))})" for family, members in groupby(rulesets, key=family_of)]
+    counts = [
+        f"[{family}](docs/games.md#{anchor(family)}) ({len(list(members))})"
+        for family, members in groupby(rulesets, key=family_of)
+    ]
     return f"{len(rulesets)} games by family: {listed(counts)}.\n"
 
 
 def games() -> str:
-    """The table of all games, with their odds, difficulty and length if these were measured."""
-    rows = []
-    for ruleset in by_family(load_rulesets()[0]):
-        found = figures_of(ruleset)
-        measured = (
-            odds(found).removesuffix(" deals") if found else "",
-            found.difficulty or "" if found else "",
-            found.moves[1] if found and found.moves else "",
-        )
-        rows.append((ruleset.name, f"`{ruleset.id}`", *measured, ruleset.summary))
-    return table(("game", "command", "can be won", "difficulty", "moves", ""), rows)
+    """A table of the games of each family, with their odds, difficulty and length if these were measured."""
+    head = ("game", "command", "can be won", "difficulty", "moves", "")
+    rulesets = by_family(load_rulesets()[0])
+    tables = [
+        f"### {family}\n\n{table(head, map(_game_cells, members))}"
+        for family, members in groupby(rulesets, key=family_of)
+    ]
+    return "\n".join(tables)
+
+
+def _game_cells(ruleset: Ruleset) -> tuple[object, ...]:
+    found = figures_of(ruleset)
+    measured = (
+        odds(found).removesuffix(" deals") if found else "",
+        found.difficulty or "" if found else "",
+        found.moves[1] if found and found.moves else "",
+    )
+    return (ruleset.name, f"`{ruleset.id}`", *measured, ruleset.summary)
 
 
 def pile_keys() -> str:

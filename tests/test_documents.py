@@ -67,9 +67,8 @@ def test_every_rule_test_of_the_page_is_run() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """The anchors that GitHub gives to the headings of a page."""
-    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    """The anchors of the headings of a page."""
+    return set(map(reference.anchor, re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.name}")
