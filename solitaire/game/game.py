@@ -105,8 +105,15 @@ class Game:
 
     def another(self, deal: Deal | int | str | None = None) -> Game:
         """Deal the same game again, keeping a cumulative score. Raises DealError."""
-        carried = self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
-        return Game.new(self.rules, deal, carried)
+        return Game.new(self.rules, deal, self._carried)
+
+    def again(self) -> Game:
+        """Deal the same cards again, keeping a cumulative score."""
+        return Game(self.rules, self.pack, self.deal, self._carried)
+
+    @property
+    def _carried(self) -> int:
+        return self.score or 0 if self.rules.ruleset.scoring.cumulative else 0
 
     @property
     def position(self) -> Position:

@@ -29,6 +29,8 @@ class LightState(Enum):
     OFF = ""
     WINNABLE = "✓ winnable"
     LOST = "× lost"
+    UNWINNABLE_DEAL = "× unwinnable deal"
+    """Lost before the first move."""
     THINKING = "… thinking"
     UNKNOWN = "? unknown"
 

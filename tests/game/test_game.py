@@ -142,3 +142,13 @@ def test_going_to_any_line_of_moves_ends_there(data: st.DataObject) -> None:
     for moves, position in lines:
         game.go_to(moves)
         assert (game.moves, game.position) == (moves, position)
+
+
+@pytest.mark.parametrize(("kind", "is_carried"), [("klondike-vegas", True), ("klondike", False)])
+def test_the_same_cards_can_be_dealt_again_and_money_is_carried_over(kind: str, is_carried: bool) -> None:
+    game = Game.new(load(kind), 3)
+    game.play(game.legal_moves()[0])
+    again = game.again()
+    assert (again.pack, again.deal, again.move_count) == (game.pack, game.deal, 0)
+    assert game.score
+    assert again.balance == (game.score if is_carried else 0)

@@ -1,22 +1,28 @@
-"""The win dialog: moves, time and score, and a choice of what comes next."""
+"""The win dialog: moves, time, score, streak and best time, and what comes next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.worker import Worker, WorkerState
 
+from solitaire.config.paths import data
 from solitaire.game.deals import is_of_day
 from solitaire.game.game import Game
 from solitaire.rules.cards import KING, make_card
-from solitaire.rules.text.english import clock
+from solitaire.rules.text.english import clock, counted
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.status_text import score_text
 from solitaire.tui.theme.card_faces import CardSize, face_lines
 from solitaire.tui.theme.palette import BoardTheme, style
+
+if TYPE_CHECKING:
+    from solitaire.stats.summary import StatsSummary
 
 KING_SIZE: Final = CardSize(5, 4)
 
@@ -25,6 +31,7 @@ class AfterWin(Enum):
     """The player's choice after a win."""
 
     NEW_DEAL = "new deal"
+    SAME_DEAL = "same deal"
     LOOK = "look"
     UNDO = "undo"
     WATCH = "watch"
@@ -36,6 +43,7 @@ class WinDialog(TextDialog[AfterWin]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,enter", "close('NEW_DEAL')", "New deal"),
+        Binding("r", "close('SAME_DEAL')", "Same deal again"),
         Binding("escape", "close('LOOK')", "Look at the table"),
         Binding("u", "close('UNDO')", "Take the last move back"),
         Binding("w", "close('WATCH')", "Watch the game again"),
@@ -44,19 +52,59 @@ class WinDialog(TextDialog[AfterWin]):
     ]
 
     def __init__(self, game: Game, look: BoardTheme, was_shown: bool = False) -> None:
-        body = _four_kings(look)
-        body.append("\nWon as shown\n\n" if was_shown else "\nYou won!\n\n", f"bold {look.target}")
-        body.append(f"{game.move_count} moves in {clock(game.elapsed_ms)}")
-        if game.score is not None:
-            body.append(f"\n{score_text(game.rules, game.score)}")
-        share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
-        body.append(f"\n\nn new deal · u undo · w watch · esc look{share} · q quit", look.quiet)
+        self._game = game
+        self._look = look
+        self._was_shown = was_shown
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
-        super().__init__(title, body, look, centred=True)
+        super().__init__(title, self._body(), look, centred=True)
+
+    def on_mount(self) -> None:
+        """Read the statistics in a thread, since thousands of games take seconds."""
+        if not self._was_shown:
+            self.run_worker(self._read_record, thread=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Show the statistics once they are read."""
+        if event.state is WorkerState.SUCCESS and event.worker.result:
+            self.fill(self._body(event.worker.result))
 
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
         self.dismiss(AfterWin[answer])
+
+    def _read_record(self) -> tuple[str, ...]:
+        """Streak and best time of the game; nothing if no game is saved."""
+        from solitaire.stats.index import GameIndex  # noqa: PLC0415 (not before a win)
+        from solitaire.stats.summary import summary  # noqa: PLC0415
+
+        game = self._game.rules.ruleset.id
+        figures = summary([facts for facts in GameIndex(data()).games() if facts.game == game])
+        return record_lines(figures, self._game.elapsed_ms)
+
+    def _body(self, record: Sequence[str] = ()) -> Text:
+        game, look = self._game, self._look
+        body = _four_kings(look)
+        body.append("\nWon as shown\n\n" if self._was_shown else "\nYou won!\n\n", f"bold {look.target}")
+        body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}")
+        if game.score is not None:
+            body.append(f"\n{score_text(game.rules, game.score)}")
+        for line in record:
+            body.append(f"\n{line}")
+        share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
+        body.append("\n\nn new deal · r same deal again\n", look.quiet)
+        body.append(f"u undo · w watch · esc look{share} · q quit", look.quiet)
+        return body
+
+
+def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
+    """The streak of wins, and the best time; ``ms`` is that of the game just won."""
+    if not figures.won or figures.ms is None:
+        return ()
+    streak = f"Streak: {counted(figures.streak, 'win')}"
+    if figures.longest_streak > figures.streak:
+        streak += f", best {figures.longest_streak}"
+    is_best = figures.won > 1 and ms <= figures.ms.best
+    return (streak, "Your best time!" if is_best else f"Best time: {clock(figures.ms.best)}")
 
 
 def _four_kings(look: BoardTheme) -> Text:

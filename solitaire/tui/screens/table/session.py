@@ -309,6 +309,19 @@ class TableSession:
         else:
             self.message = MessageLine(*idle_texts(self.keyboard, self.game.rules))
 
+    def suggest_new_deal(self) -> bool:
+        """Suggest another deal than this unwinnable one, unless another message is shown.
+
+        Returns whether it is suggested.
+        """
+        idle, commands = idle_texts(self.keyboard, self.game.rules)
+        is_idle = self.message.text == idle
+        if is_idle:
+            self.set_message(
+                f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
+            )
+        return is_idle
+
     def set_outcome_message(self, otherwise: str = "", won_by: str = "") -> None:
         """Report a won or lost game; in any other position, show ``otherwise``."""
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))

@@ -55,6 +55,8 @@ class SolverLight:
         self._cancel_timer()
         verdict = self._session.knowledge.verdict(game.way) if is_on else None
         self.light = SHOWN[verdict] if is_on and not game.is_won else LightState.OFF
+        if self.light is LightState.LOST and not game.move_count:
+            self.light = LightState.UNWINNABLE_DEAL
         if is_on and verdict in (None, Verdict.UNWINNABLE):
             self._timer = asyncio.get_running_loop().call_later(QUERY_DELAY, self._query)
 

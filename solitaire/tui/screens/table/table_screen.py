@@ -10,7 +10,6 @@ from textual.binding import BindingType
 
 from solitaire.config.keys.commands import Key
 from solitaire.config.settings import Settings
-from solitaire.game.deals import Deal
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
 from solitaire.tui.bindings import command_bindings, key_event, key_of
@@ -161,8 +160,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self.autosave.save_clock()
 
     def _show_solver_answer(self) -> None:
-        """Show the new verdict; retry a waiting command, or improve the hint on show."""
-        if self._session.retry_wait() or improve_hint(self._session):
+        """Show the verdict, and continue what waits for it: a command, hint or suggestion."""
+        is_suggested = self.light is LightState.UNWINNABLE_DEAL and self._session.suggest_new_deal()
+        if self._session.retry_wait() or improve_hint(self._session) or is_suggested:
             self._show()
         else:
             self._show_status()
@@ -325,10 +325,9 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def new_deal(self) -> None:
         """Start a new deal of the same game; a cumulative score is carried over."""
-        self.host.dealer.deal(self.game.rules, self._start_deal)
+        self.host.dealer.deal(self.game.rules, lambda deal: self._start(self.game.another(deal)))
 
-    def _start_deal(self, deal: Deal) -> None:
-        game = self.game.another(deal)
+    def _start(self, game: Game) -> None:
         self.autosave.begin(game)
         self._session.start_game(game)
         self.gather()
@@ -341,6 +340,8 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         match answer:
             case AfterWin.NEW_DEAL:
                 self.new_deal()
+            case AfterWin.SAME_DEAL:
+                self._start(self.game.again())
             case AfterWin.UNDO:
                 self.action_do("undo")
             case AfterWin.WATCH if self.autosave.path:

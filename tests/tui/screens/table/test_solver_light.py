@@ -110,6 +110,35 @@ def test_it_thinks_until_it_knows_and_the_line_is_followed_without_asking_again(
     with_an_oracle(game, script)
 
 
+def test_a_deal_that_is_lost_before_the_first_move_is_called_unwinnable() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        oracle.told(LOST)
+        assert "· × unwinnable deal " in status(screen)
+        assert message(screen).startswith("Unwinnable deal: n deals another")
+        assert "M menu" in message(screen), "the commands are still there"
+        await pilot.press("space")
+        assert "× lost" in status(screen)
+        assert "nwinnable" not in message(screen)
+        await pilot.press("u")
+        assert "× unwinnable deal" in status(screen)
+
+    with_an_oracle(game, script)
+
+
+def test_an_unwinnable_deal_is_not_mentioned_over_another_message() -> None:
+    game, _ = playthroughs.read("klondike")
+
+    async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
+        await pilot.press("7")
+        before = message(screen)
+        oracle.told(LOST)
+        assert message(screen) == before
+
+    with_an_oracle(game, script)
+
+
 def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_taken_back() -> None:
     game, moves = playthroughs.read("klondike")
     away = next(move for move in game.legal_moves() if move != moves[0])

@@ -104,7 +104,8 @@ def test_moves_are_made_with_the_mouse(by_drag: bool, size: tuple[int, int]) -> 
     at_the_table(game, script, size)
 
 
-def test_the_last_move_of_a_game_announces_the_win() -> None:
+@pytest.mark.parametrize(("key", "is_same"), [("n", False), ("r", True)], ids=["new deal", "same deal"])
+def test_the_last_move_of_a_game_announces_the_win(key: str, is_same: bool) -> None:
     game, moves = playthroughs.read("klondike")
     for move in moves[:-1]:
         game.play(move)
@@ -112,9 +113,11 @@ def test_the_last_move_of_a_game_announces_the_win() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await type_keys(pilot, keys_for(screen.game, moves[-1]))
         assert isinstance(pilot.app.screen, WinDialog)
-        await pilot.press("n")
+        await pilot.press(key)
         assert screen.is_current
-        assert screen.game is not game
+        assert screen.game.move_count == 0
+        assert (screen.game.deal == game.deal) is is_same
+        assert (screen.game.pack == game.pack) is is_same
 
     at_the_table(game, script)
 
