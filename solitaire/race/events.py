@@ -88,6 +88,13 @@ class StocksShifted(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+class WentOut(NamedTuple):
+    """The seats ``out`` emptied their reserves; others may put lifted cards down."""
+
+    at_ms: int
+    out: tuple[int, ...]
+
+
 class Ended(NamedTuple):
     """The hand is over; ``out`` are the seats with an empty reserve, if any."""
 
@@ -95,4 +102,6 @@ class Ended(NamedTuple):
     out: tuple[int, ...]
 
 
-Event: TypeAlias = Claimed | Moved | Denied | Beaten | DeclaredStuck | WithdrewStuck | StocksShifted | Ended
+Event: TypeAlias = (
+    Claimed | Moved | Denied | Beaten | DeclaredStuck | WithdrewStuck | StocksShifted | WentOut | Ended
+)

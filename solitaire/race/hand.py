@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from solitaire.race.completion import Completion
 from solitaire.race.events import (
     Action,
     Beaten,
@@ -22,6 +23,7 @@ from solitaire.race.events import (
     Moved,
     StocksShifted,
     Stuck,
+    WentOut,
     WithdrewStuck,
 )
 from solitaire.race.referee import (
@@ -60,6 +62,7 @@ class QueuedAction(NamedTuple):
     seat: int
     action: Action
     at_ms: int
+    lifted_ms: int
 
 
 class Hand:
@@ -93,13 +96,17 @@ class Hand:
         self._queued: list[QueuedAction] = []
         self._foundation_cards: dict[Face, FoundationCard] = {}
         self._stalemate = Stalemate()
+        self._completion = Completion(rules.ruleset.match.complete_moves)
+        self._last_move_ms = 0
 
     # Questions
 
     @property
     def next_deadline(self) -> int | None:
-        """The time at which ``tick`` has work to do; None without pending claims."""
-        return min((claim.due_ms for claim in self._claims), default=None)
+        """The time at which ``tick`` has work to do; None if nothing is pending."""
+        if self.ended:
+            return None
+        return min((claim.due_ms for claim in self._claims), default=self._completion.deadline)
 
     @property
     def elapsed_ms(self) -> int:
@@ -124,6 +131,15 @@ class Hand:
         """Whether a claim of ``seat`` is pending."""
         return any(claim.seat == seat for claim in self._claims)
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether a seat is out, so that only lifted cards may be put down."""
+        return self._completion.out_ms is not None and not self.ended
+
+    def may_act(self, seat: int) -> bool:
+        """Whether ``seat`` can do anything: in play, or with cards still lifted."""
+        return not self.ended and (not self.is_closing or self._completion.holds(seat))
+
     def has_given_up(self, seat: int) -> bool:
         """Whether ``seat`` has declared that it is stuck."""
         return seat in self._stalemate.stuck
@@ -135,9 +151,18 @@ class Hand:
 
     # Actions
 
+    def lift(self, seat: int, at_ms: int) -> None:
+        """Record that a seat lifts cards, which its next move puts down."""
+        self._completion.lift(seat, at_ms)
+
+    def put_back(self, seat: int) -> None:
+        """Record that a seat holds no cards any more."""
+        self._completion.put_down(seat, 0)
+
     def offer(self, seat: int, action: Action, at_ms: int) -> list[Event]:
         """Perform or queue an action of ``seat`` at ``at_ms``; return the events."""
-        return self._logged(self._offer(seat, action, at_ms))
+        lifted_ms = self._completion.put_down(seat, at_ms) if isinstance(action, Carry) else at_ms
+        return self._logged(self._offer(QueuedAction(seat, action, at_ms, lifted_ms)))
 
     def tick(self, now_ms: int) -> list[Event]:
         """Judge the claims that are due at ``now_ms``; return the events."""
@@ -146,14 +171,20 @@ class Hand:
     def follow(self, seat: int, action: Action, at_ms: int, photo: tuple[int, ...] = ()) -> None:
         """Perform a recorded action without judging it again.
 
-        ``photo`` are the seats that lost its photo finish. Raises IllegalMove.
+        ``photo`` are the seats that lost its photo finish. Raises IllegalMove, and ValueError if the hand is
+        over.
         """
+        out_ms = self._completion.out_ms
+        if out_ms is not None and not (isinstance(action, Carry) and self._completion.counts(out_ms, at_ms)):
+            raise ValueError("the hand is over")
         if isinstance(action, Stuck):
             self.log.append(self._declare(seat, action, at_ms))
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             raise IllegalMove(action, reason)
         else:
             self.log.append(self._perform(seat, action, at_ms, photo))
+            if out_ms is None and self._out:
+                self._completion.begin(at_ms)
 
     def follow_shift(self, at_ms: int) -> None:
         """Perform a recorded shift of all stocks."""
@@ -164,16 +195,18 @@ class Hand:
         self.log += new
         return new
 
-    def _offer(self, seat: int, action: Action, at_ms: int) -> Iterator[Event]:
-        if self.ended:
+    def _offer(self, offered: QueuedAction) -> Iterator[Event]:
+        seat, action, at_ms, lifted_ms = offered
+        completes = isinstance(action, Carry) and self._completion.counts(lifted_ms, at_ms)
+        if self.ended or (self.is_closing and not completes):
             if isinstance(action, Move):
-                yield Denied(at_ms, seat, action, "The hand is over.")
+                yield Denied(at_ms, seat, action, OVER)
         elif self.is_claiming(seat):
-            self._queued.append(QueuedAction(seat, action, at_ms))
+            self._queued.append(offered)
         elif isinstance(action, Stuck):
             yield from self._offer_declaration(seat, action, at_ms)
         elif self._is_shared(seat, action):
-            self._claims.append(Claim(seat, action, at_ms))
+            self._claims.append(Claim(seat, action, at_ms, lifted_ms))
             yield Claimed(at_ms, seat, action)
         elif (reason := why_not(self.rules, self.position, action, seat)) is not None:
             yield Denied(at_ms, seat, action, reason)
@@ -192,6 +225,7 @@ class Hand:
     def _perform(self, seat: int, move: Move, at_ms: int, photo: tuple[int, ...] = ()) -> Moved:
         """Make a legal move, and count the photo finish that it won."""
         self.position, facts = perform(self.rules, self.position, move, seat)
+        self._last_move_ms = max(self._last_move_ms, at_ms)
         self._scores[seat] = count(self.rules, self._scores[seat], facts)
         if isinstance(move, Carry):
             to_foundation = is_foundation_move(self.rules, move)
@@ -212,11 +246,12 @@ class Hand:
             self._claims = [claim for claim in self._claims if claim not in claims]
             yield from self._judge(claims.copy())
             at_ms = claims[-1].at_ms
-            if out := tuple(seat for seat in self.seats if self.rules.is_out(self.position, seat)):
-                yield from self._end(at_ms, out)
-            else:
-                yield from self._offer_queued()
-                yield from self._check_stalemate(at_ms)
+            if self._out and not self.is_closing:
+                yield from self._close(at_ms)
+            yield from self._offer_queued()
+            yield from self._check_stalemate(at_ms)
+        if self.is_closing and not self._claims and self._completion.is_over(now_ms):
+            yield from self._end(self._last_move_ms, self._out)
 
     def _judge(self, claims: list[Claim]) -> Iterator[Event]:
         """Judge the claims of one moment; repeat, since a granted move may make another legal."""
@@ -234,6 +269,7 @@ class Hand:
                 claim, move = next((one, m) for one, m in grantable if one in same and one.seat in won)
                 for lost in [one for one in same if one.seat in photo]:
                     claims.remove(lost)
+                    self._completion.lift_again(lost.seat, lost.lifted_ms)
                     late = lost.at_ms - claim.at_ms
                     yield Beaten(lost.at_ms, lost.seat, lost.move, claim.seat, late, photo=True)
             claims.remove(claim)
@@ -256,14 +292,15 @@ class Hand:
         placed = self._foundation_cards.get(claimed_face(self.rules, self.position, claim))
         if placed and placed.seat != claim.seat and claim.at_ms - placed.at_ms < CLOSE_MS:
             late = claim.at_ms - placed.at_ms
+            self._completion.lift_again(claim.seat, claim.lifted_ms)
             return Beaten(claim.at_ms, claim.seat, claim.move, placed.seat, late, photo=False)
         return Denied(claim.at_ms, claim.seat, claim.move, why_denied(self.rules, self.position, claim))
 
     def _offer_queued(self) -> Iterator[Event]:
         """Offer the actions that were queued behind a claim."""
         queued, self._queued = self._queued, []
-        for seat, action, at_ms in queued:
-            yield from self._offer(seat, action, at_ms)
+        for offered in queued:
+            yield from self._offer(offered)
 
     # The end
 
@@ -281,7 +318,7 @@ class Hand:
 
     def _check_stalemate(self, at_ms: int) -> Iterator[Event]:
         """Shift the stocks while every seat is stuck; end the hand when shifting did not help."""
-        while not self.ended and not self._claims and self._all_stuck():
+        while not (self.ended or self.is_closing or self._claims) and self._all_stuck():
             if self.is_last_shift:
                 yield from self._end(at_ms, ())
                 return
@@ -295,14 +332,29 @@ class Hand:
     def _all_stuck(self) -> bool:
         return all(self.has_given_up(seat) or is_stuck(self.rules, self.position, seat) for seat in self.seats)
 
+    @property
+    def _out(self) -> tuple[int, ...]:
+        """The seats with an empty reserve."""
+        return tuple(seat for seat in self.seats if self.rules.is_out(self.position, seat))
+
+    def _close(self, at_ms: int) -> Iterator[Event]:
+        """Deny claims of cards that were lifted after a seat went out at ``at_ms``."""
+        self._completion.begin(at_ms)
+        pending, self._claims = self._claims, []
+        for claim in pending:
+            if self._completion.counts(claim.lifted_ms, claim.at_ms):
+                self._claims.append(claim)
+            else:
+                yield Denied(claim.at_ms, claim.seat, claim.move, OVER)
+        if self._claims or any(map(self._completion.holds, self.seats)):
+            yield WentOut(at_ms, self._out)
+
     def _end(self, at_ms: int, out: tuple[int, ...]) -> Iterator[Event]:
         self.ended = Ended(at_ms, out)
         self._stalemate.stuck.clear()
-        pending, self._claims, self._queued = self._claims, [], []
-        for claim in pending:
-            yield Denied(claim.at_ms, claim.seat, claim.move, "The hand is over.")
         yield self.ended
 
 
+OVER: Final = "The hand is over."
 CLOSE_MS: Final = 1000
 """A claim that comes later than this after the other seat's is reported as illegal, not as beaten."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from solitaire.race.events import Event
 from solitaire.race.match import HandResult, Match
 from solitaire.race.rivals import LEVELS, Rival
 from solitaire.race.seats import Seat, SeatError
@@ -27,18 +28,28 @@ def rivals_of(match: Match, random: Random) -> list[Rival]:
 def play_hand(match: Match, random: Random) -> HandResult:
     """Play the current hand to its end; all seats must be rivals."""
     rivals = rivals_of(match, random)
-    while not match.hand.ended:
-        now = min(rival.next_ms for rival in rivals)
+    hand = match.hand
+    while not hand.ended:
+        now = min((rival.next_ms for rival in rivals if hand.may_act(rival.seat)), default=None)
         deadline = match.next_deadline()
-        if deadline is not None and deadline <= now:
+        if deadline is not None and (now is None or deadline <= now):
             match.tick(deadline)
             continue
+        assert now is not None
         for rival in rivals:
-            if rival.next_ms <= now:
-                action = rival.wake(seen_by(match.rules, match.hand.position, rival.seat), now)
-                if action is not None:
-                    match.offer(rival.seat, action, now)
+            if rival.next_ms <= now and hand.may_act(rival.seat):
+                take_turn(match, rival, now)
     return match.results[-1]
+
+
+def take_turn(match: Match, rival: Rival, now_ms: int) -> list[Event]:
+    """Wake a rival whose time has come; return the events of its action, if any."""
+    action = rival.wake(seen_by(match.rules, match.hand.position, rival.seat), now_ms)
+    if action is not None:
+        return match.offer(rival.seat, action, now_ms)
+    if rival.reaching:
+        match.hand.lift(rival.seat, now_ms)
+    return []
 
 
 def play_match(match: Match, hands: int | None = None) -> Iterator[HandResult]:

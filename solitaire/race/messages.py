@@ -13,6 +13,7 @@ from solitaire.race.events import (
     Event,
     Moved,
     StocksShifted,
+    WentOut,
     WithdrewStuck,
 )
 from solitaire.race.match import Match
@@ -61,6 +62,9 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
             return dict.fromkeys(match.hand.seats, Message("Stocks shifted once more: play, or the hand ends."))
         case StocksShifted():
             return dict.fromkeys(match.hand.seats, Message("Nobody goes on: stocks shifted by a card."))
+        case WentOut(_, out):
+            names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
+            return dict.fromkeys(match.hand.seats, Message(f"{names} Lifted cards may still be put down."))
         case Ended(_, ()):
             return dict.fromkeys(match.hand.seats, Message())
         case _:

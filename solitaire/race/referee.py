@@ -28,6 +28,8 @@ class Claim(NamedTuple):
     seat: int
     move: Move
     at_ms: int
+    lifted_ms: int
+    """The time at which the cards were lifted."""
 
     @property
     def due_ms(self) -> int:

@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, folded
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
-from solitaire.race.headless import rivals_of
+from solitaire.race.headless import rivals_of, take_turn
 from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
-from solitaire.race.key_input import KeyInput, RepeatFilter
+from solitaire.race.key_input import KeyInput, KeyResult, RepeatFilter
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind, messages_for
 from solitaire.race.rivals import Rival
-from solitaire.race.visibility import seen_by
 from solitaire.rules.moves import Carry
 from solitaire.rules.piles import PileSpec, Zone
 
@@ -128,23 +127,26 @@ class RaceSession:
         """Judge the claims that are due, and let the rivals act."""
         now = self._judge(now_ms)
         for rival in self._rivals:
-            if rival.next_ms <= now and not self.match.hand.ended:
-                action = rival.wake(seen_by(self.match.rules, self.match.hand.position, rival.seat), now)
-                if action is not None:
-                    self._offer(rival.seat, action, now)
+            if rival.next_ms <= now and self.match.hand.may_act(rival.seat):
+                self._show(take_turn(self.match, rival, now))
         self._recent = {pile: until for pile, until in self._recent.items() if until > now}
 
     def next_ms(self) -> int | None:
         """The time at which ``tick`` has work to do; None if nothing is pending."""
         deadline = self.match.next_deadline()
-        times = [rival.next_ms for rival in self._rivals] + [*self._recent.values()]
+        acting = [rival for rival in self._rivals if self.match.hand.may_act(rival.seat)]
+        times = [rival.next_ms for rival in acting] + [*self._recent.values()]
         return min([*times, deadline] if deadline is not None else times, default=None)
 
     def _tap(self, seat: int, target: KeyTarget, at_ms: int) -> None:
         now = self._judge(at_ms)
-        if self.match.hand.ended:
+        hand, key_input = self.match.hand, self._inputs[seat]
+        if hand.ended:
             return
-        tap = self._inputs[seat].tap(self.match.hand.position, target)
+        before = key_input.lifted
+        tap = key_input.tap(hand.position, target)
+        if hand.is_closing and key_input.lifted not in (None, before):
+            key_input.lifted, tap = None, KeyResult(why="The hand is over: no more cards may be lifted.")
         self._messages[seat] = SeatMessage(
             Message(tap.why, MessageKind.REFUSED if tap.why else MessageKind.PLAIN), now
         )
@@ -152,6 +154,11 @@ class RaceSession:
             self._offer(seat, Stuck(not self.match.hand.has_given_up(seat)), now)
         elif tap.action is not None:
             self._offer(seat, tap.action, now)
+        if key_input.lifted is None:
+            hand.put_back(seat)
+            self._judge(now)
+        elif key_input.lifted != before:
+            hand.lift(seat, now)
 
     def _judge(self, at_ms: int) -> int:
         """Judge all claims that are due; return the time, which never decreases."""

@@ -196,10 +196,14 @@ class SeatsSection:
 
 @dataclass(frozen=True, slots=True)
 class MatchSection:
-    """The end of a race: a total of ``target`` points or, with ``beyond``, of more."""
+    """The end of a race: a total of ``target`` points or, with ``beyond``, of more.
+
+    With ``complete_moves``, cards that are lifted when a hand ends may still be put down.
+    """
 
     target: int = 100
     beyond: bool = False
+    complete_moves: bool = False
 
     def reached(self, points: int) -> bool:
         """Whether a total ends the match."""

@@ -59,5 +59,7 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
         return
     target, beyond = ruleset.match.target, ruleset.match.beyond
     goal = f"more than {target} points" if beyond else f"{target} points or more"
+    if ruleset.match.complete_moves:
+        yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
     yield f"Hand follows hand until somebody has {goal}; then the highest total wins."
     yield "As long as the highest total is shared, another hand is played."

@@ -104,6 +104,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "seats.most": ("klondike", 6),
     "match.target": ("pounce", 150),
     "match.beyond": ("pounce", True),
+    "match.complete_moves": ("pounce", True),
 }
 """For every setting, a game in which it matters and another value for it."""
 
