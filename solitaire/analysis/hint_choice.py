@@ -12,9 +12,9 @@ from solitaire.rules.apply import perform
 from solitaire.rules.moves import Move
 from solitaire.solver.answer import Verdict
 
-NOTHING_NEW: Final = "No move in sight leads on to anything new: take some back, or think ahead."
+NOTHING_NEW: Final = "No useful move found. Try undoing a few moves."
 WON: Final = "The game is won."
-STUCK: Final = "No moves are left, however you deal: take some back, or deal anew."
+STUCK: Final = "No moves left: undo a few, or start a new deal."
 
 
 class HintKind(StrEnum):
@@ -22,11 +22,11 @@ class HintKind(StrEnum):
 
     WIN = "To win"
     """It is the next move of a line that wins."""
-    GUESS = "A guess"
+    GUESS = "Try"
     """A sensible move by the heuristic."""
-    SO_FAR = "A guess so far"
+    SO_FAR = "So far, try"
     """A sensible move, while a search for a win is still running."""
-    LOST = "Lost; a guess"
+    LOST = "Lost, but try"
     """A sensible move in a position that is proven lost."""
 
 

@@ -238,7 +238,7 @@ class SolitaireApp(BaseApp):
             self.enter(self._menu)
             self.remove_mode(RACE_MODE)
         else:
-            self.exit(message="The match waits: solitaire race --resume goes on with it." if waits else None)
+            self.exit(message="The match is saved. Resume it with: solitaire race --resume" if waits else None)
 
     def _new_race(self, match: Match) -> Screen[None]:
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)

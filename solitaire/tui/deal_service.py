@@ -60,8 +60,8 @@ class DealService:
         request = ImmediateDealRequest(self._store(rules))
         self._give(
             GameDealRequest(rules, request),
-            "Looking for a deal that can be won…",
-            "no deal could be proven winnable; this one may or may not be",
+            "Searching for a winnable deal…",
+            "no deal could be proven winnable in time; this one may or may not be",
             lambda: then(request.found.deal if request.found else random),
             given_up,
         )
@@ -75,7 +75,7 @@ class DealService:
         request = DailyDealRequest(self._store(rules), date.today())
         self._give(
             GameDealRequest(rules, request),
-            "Looking for the deal of the day, one that can be won…",
+            "Searching for the winnable deal of the day…",
             "none of today's deals could be proven winnable; this is the first",
             lambda: then(request.found.deal),
             given_up,

@@ -18,7 +18,8 @@ from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
 
 USUAL: Final = Settings()
-HINT: Final = "pile, then target"
+IDLE_TEXT: Final = "Press a pile's key, then where to move it"
+BRIEF_IDLE_TEXT: Final = "Pile key, target key"
 ALWAYS_SHOWN: Final = ("undo", "new-deal", "menu", "keys", "quit")
 """Shown after ``deal`` or, in games without a stock, ``hint``."""
 
@@ -44,11 +45,11 @@ SHOWN: Final = {
 """The state for a verdict; None while the search runs."""
 
 
-def idle_texts(keyboard: Keyboard, rules: Rules) -> tuple[str, str]:
-    """Both parts of the message line while no cards are lifted."""
+def idle_commands(keyboard: Keyboard, rules: Rules) -> str:
+    """The commands in the message line while no cards are lifted."""
     names = {command.id: command.name for command in COMMANDS}
     first = "deal" if rules.of_zone(Zone.STOCK) else "hint"
-    return HINT, "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *ALWAYS_SHOWN))
+    return "  ".join(f"{keyboard[command][0]} {names[command]}" for command in (first, *ALWAYS_SHOWN))
 
 
 def status(
@@ -61,12 +62,12 @@ def status(
     """
     facts = [counted(game.move_count, "move")]
     if marked is not None:
-        facts.append(f"kept at {marked}")
+        facts.append(f"bookmark at {marked}")
     if settings.show_time:
         facts.append(clock(game.elapsed_ms))
     if settings.show_score and game.score is not None:
         facts.append(score_text(game.rules, game.score))
-    deal = f" · deal {game.deal}" if game.deal else " · given pack"
+    deal = f" · deal {game.deal}" if game.deal else " · custom deck"
     hard = f", {difficulty}" if difficulty else ""
     return game.rules.ruleset.name + deal + hard + (f" · {light}" if light else ""), " · ".join(facts)
 
@@ -91,7 +92,7 @@ def event_text(game: Game, facts: Iterable[Fact]) -> str:
             case Redealt(cards):
                 left = game.position.redeals_left
                 more = "" if left < 0 else f" {counted(left, 'more redeal')}."
-                return f"The waste is turned over: {counted(cards, 'card')}.{more}"
+                return f"Waste turned over: {counted(cards, 'card')}.{more}"
             case Completed(pile):
                 title = pile_title(game.rules, game.rules.piles[game.rules.index[pile]])
                 return f"{capital(title)} is complete."

@@ -46,12 +46,12 @@ def saved_texts(outline: FileOutline, now: datetime) -> tuple[str, str]:
     """
     left = f"left {day_words(outline.left, now)}"
     if outline.match is None:
-        deal = f"deal {outline.deal}" if outline.deal else "given pack"
+        deal = f"deal {outline.deal}" if outline.deal else "custom deck"
         return f"{outline.name} · {deal}", f"{clock(outline.ms)} · {left}"
     totals = list(zip(outline.racers, outline.match.totals, strict=True))
     scores = ", ".join(f"{name} {total}" for name, total in totals)
     players = scores if len(totals) <= MAX_NAMED_SEATS else ", ".join(outline.racers)
-    hand = f"Hand {outline.match.hand}, {clock(outline.ms) if outline.ms else 'not begun'}"
+    hand = f"Hand {outline.match.hand}, {clock(outline.ms) if outline.ms else 'not started'}"
     return f"{outline.name} · {players}", f"{'' if players == scores else f'{scores} · '}{hand} · {left}"
 
 

@@ -267,7 +267,7 @@ def test_cards_are_told_short_or_long() -> None:
     player = at_the_table("klondike")
     heard(player, "short")
     assert heard(player, "6") == "Column 6: 5 face down, 7C."
-    assert heard(player, "hint") == "A guess: carry AS from column 3 to the foundation of spades."
+    assert heard(player, "hint") == "Try: carry AS from column 3 to the foundation of spades."
     assert heard(player, "6 1") == "7C goes to column 1. 5D is turned up."
     heard(player, "long")
     assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
@@ -302,9 +302,7 @@ def test_undo_redo_and_restart() -> None:
 
 def test_hints_come_from_the_rules_and_may_be_none() -> None:
     player = at_the_table("klondike")
-    assert (
-        heard(player, "hint") == "A guess: carry the ace of spades from column 3 to the foundation of spades."
-    )
+    assert heard(player, "hint") == "Try: carry the ace of spades from column 3 to the foundation of spades."
     player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
     assert heard(player, "hint") == NOTHING_NEW
 
@@ -364,8 +362,8 @@ def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
     player = LinePlayer(game, search=search, fair_hints=True)
     assert heard(player, "winnable") == "It can be won."
     asked.clear()
-    assert heard(player, "hint").startswith("A guess: ")
-    assert heard(player, str(moves[0])) and heard(player, "hint").startswith("A guess: ")
+    assert heard(player, "hint").startswith("Try: ")
+    assert heard(player, str(moves[0])) and heard(player, "hint").startswith("Try: ")
     assert not asked
 
 

@@ -94,7 +94,7 @@ def test_killed_on_screen_at_any_moment_it_goes_on_exactly_there(tmp_path: Path)
         with Console("klondike", home=tmp_path) as console:
             minutes, seconds = divmod(before.elapsed_ms // 1000, 60)
             moves = f"{before.move_count} move{'' if before.move_count == 1 else 's'}"
-            for words in ("You go on where you left the game.", f"{moves} · {minutes}:{seconds:02}"):
+            for words in ("Game resumed.", f"{moves} · {minutes}:{seconds:02}"):
                 console.wait_for(words)
             done = player.burst(restore(record).game)
             console.type("".join(typed(record, done)))

@@ -35,7 +35,7 @@ def test_a_race_with_rivals_waits_until_somebody_says_to_go_on(tmp_path: Path) -
         assert "♥" not in covered.partition("Paused")[2], "the cards of all seats are covered"
         console.type(BACK)
         console.type("x")
-        assert "Paused" in console.wait_for("space go on")
+        assert "Paused" in console.wait_for("space resume")
         console.type(" ")
         console.wait_for(lambda text: "Paused" not in text and "♥" in text)
         console.type("\x11")

@@ -48,7 +48,7 @@ def test_the_menu_and_its_notices_are_harmless(hostile_home: Path) -> None:
         console.type("/Odd game")
         console.wait_for("Odd game")
         console.type("\x1b[200~" + ENCODABLE + "\x1b[201~")
-        console.wait_for("No game has that name.")
+        console.wait_for("No game matches.")
         console.type("\x11")
         assert console.wait_for_end() == 0
         check(console)
@@ -58,9 +58,9 @@ def test_a_table_and_its_notices_are_harmless(hostile_home: Path) -> None:
     with Console("klondike", home=hostile_home, columns=120, rows=40) as console:
         console.wait_for("settings.toml")
         console.type("S")
-        console.wait_for("Remembered in")
+        console.wait_for("Saved in")
         console.type("\x1b")
-        console.wait_for(lambda text: "Remembered in" not in text)
+        console.wait_for(lambda text: "Saved in" not in text)
         console.type("q")
         assert console.wait_for_end() == 0
         check(console)

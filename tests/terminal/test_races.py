@@ -84,7 +84,7 @@ class Typist:
 
 def begin(console: Console) -> None:
     """From the keys of everybody to the first moment of the hand."""
-    console.wait_for(lambda text: "space begin" in text or "space go on" in text)
+    console.wait_for(lambda text: "space start" in text or "space resume" in text)
     console.type(" ")
     console.wait_for("Go!")
 
@@ -163,7 +163,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         console.wait_for("It waits in the menu")
         console.type("y")
         assert console.wait_for_end() == 0
-        assert "The match waits: solitaire race --resume goes on with it." in console.text
+        assert "The match is saved. Resume it with: solitaire race --resume" in console.text
     (file,) = (tmp_path / "data" / "solitaire" / "races" / "unfinished").iterdir()
     with Console("replay", file.stem, "--verify", home=tmp_path, columns=200) as console:
         assert console.wait_for_end() == 0

@@ -27,7 +27,7 @@ def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_pat
         console.type(" u")
         console.wait_for(moved(2))
         console.type("h")
-        console.wait_for("A guess:")
+        console.wait_for("Try:")
         console.type("q")
         assert console.wait_for_end() == 0
 
@@ -66,7 +66,7 @@ def test_a_game_that_was_just_won_is_watched_again(tmp_path: Path) -> None:
     with Console("klondike", "--deal", str(game.deal), home=tmp_path) as console:
         console.wait_for("q quit")
         play_by_keys(console, game, moves)
-        console.wait_for("w watch")
+        console.wait_for("w replay")
         console.type("w")
         console.wait_for("space pause")
         console.type(END)

@@ -22,7 +22,7 @@ def ends(console: Console) -> None:
 
 def test_the_menu(tmp_path: Path) -> None:
     with Console(home=tmp_path) as console:
-        console.wait_for("a new deal")
+        console.wait_for("new deal")
         console.type("j")
         console.wait_for("thirteen columns")
         console.type("q")

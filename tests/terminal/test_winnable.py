@@ -46,7 +46,7 @@ def test_every_new_deal_is_one_that_the_solver_proves(tmp_path: Path) -> None:
 
 def test_whoever_asks_for_a_deal_that_must_be_found_sees_the_search_and_need_not_wait(tmp_path: Path) -> None:
     with Console("agnes-sorel", "--deal", "today", home=tmp_path) as console:
-        console.wait_for("Looking for the deal of the day")
+        console.wait_for("Searching for the winnable deal of the day")
         console.type("\r")
         console.wait_for(f"Agnes Sorel · deal {deals_of(date.today())[0]}")
         console.type("q")
@@ -57,9 +57,9 @@ def test_a_search_for_deals_ends_with_the_program(tmp_path: Path) -> None:
     with Console("double-klondike", "--deal", "1", home=tmp_path) as console:
         console.wait_for("deal 1 ")
         console.type("N")
-        console.wait_for("the deal of the day")
+        console.wait_for("deal of the day")
         console.type("\r")
-        console.wait_for("Looking for the deal of the day")
+        console.wait_for("Searching for the winnable deal of the day")
         console.wait_for(lambda _: bool(children(console.process)))
         searches = children(console.process)
         console.kill(signal.SIGKILL)

@@ -110,8 +110,8 @@ def test_where_none_is_there_the_player_waits_in_sight_of_the_search() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert "Looking for a deal that can be won" in shown(pilot)
-        assert "2 deals passed over" in shown(pilot)
+        assert "Searching for a winnable deal" in shown(pilot)
+        assert "2 deals skipped" in shown(pilot)
         search.may_go_on.set()
         await settled(pilot)
         assert room(pilot) is TableScreen
@@ -145,7 +145,7 @@ def test_who_does_not_mind_plays_a_deal_that_may_not_be_winnable() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("n")
         await settled(pilot)
-        assert "enter plays one that may not be winnable" in shown(pilot)
+        assert "enter play a deal that may not be winnable" in shown(pilot)
         await pilot.press("enter")
         await settled(pilot)
         assert room(pilot) is TableScreen
@@ -391,8 +391,8 @@ def test_the_deal_of_the_day_is_looked_for_once_and_then_known() -> None:
         await settled(pilot)
         await pilot.press("N")
         await settled(pilot)
-        assert "the deal of the day, 5" in shown(pilot)
-        await click(pilot, "the deal of the day")
+        assert "deal of the day, 5" in shown(pilot)
+        await click(pilot, "deal of the day")
         await settled(pilot)
         assert table(pilot).game.deal == Deal(5)
         assert len(search.asked) == 1
@@ -410,7 +410,7 @@ def test_who_asks_for_such_a_deal_at_the_start_sees_how_it_is_looked_for(text: s
         async with app.run_test() as pilot:
             await settled(pilot)
             assert room(pilot) is DealSearchDialog
-            assert "2 deals passed over" in shown(pilot)
+            assert "2 deals skipped" in shown(pilot)
             assert "Thumb and Pouch" not in shown(pilot), "a menu is not what was asked for"
             search.may_go_on.set()
             await settled(pilot)
@@ -499,9 +499,9 @@ def test_waiting_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) ->
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("d")
-        await until(pilot, lambda: "esc gives up" in shown(pilot))
+        await until(pilot, lambda: "esc cancel" in shown(pilot))
         assert shown(pilot).isascii()
-        assert "1 deal passed over" in shown(pilot) and "enter plays one" in shown(pilot)
+        assert "1 deal skipped" in shown(pilot) and "enter play a deal" in shown(pilot)
 
     in_the_app(script, size=size, search=search)
 

@@ -13,10 +13,10 @@ from solitaire.tui.theme.card_faces import Ink
 LEFT, RIGHT = "▌", "▐"
 """Drawn at both sides of the cards under the cursor."""
 PAUSED: Final = (
-    "╔═════════════════════╗",
-    "║       Paused        ║",
-    "║   any key goes on   ║",
-    "╚═════════════════════╝",
+    "╔═════════════════════════╗",
+    "║         Paused          ║",
+    "║ Press any key to resume ║",
+    "╚═════════════════════════╝",
 )
 
 

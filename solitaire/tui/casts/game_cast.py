@@ -43,7 +43,7 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
         game.follow(event.what, event.ms)
         if event.what != TIME:
             yield cast.show(event.ms, picture(), status(game), message)
-    end = "The game is won." if game.is_won else "Here the recording ends."
+    end = "The game is won." if game.is_won else "The recording ends here."
     yield cast.end(game.elapsed_ms, picture(), status(game), end)
 
 

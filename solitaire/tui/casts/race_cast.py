@@ -45,7 +45,7 @@ def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     for before, moment in pairwise(playback.moments):
         painted = picture.painted(moment.position, moved(before.position, moment.position))
         yield cast.show(moment.ms, painted, (title, clock(moment.ms)), moment.text)
-    end = replay_end_text(record, playback) or "Here the recording ends."
+    end = replay_end_text(record, playback) or "The recording ends here."
     yield cast.end(last.ms, picture.painted(last.position), (title, clock(last.ms)), end)
 
 

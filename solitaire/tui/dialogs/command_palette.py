@@ -1,12 +1,64 @@
-"""The command palette, in the style of the other dialogs."""
+"""The command palette: finds commands by their names, descriptions and synonyms."""
 
 from __future__ import annotations
 
-from textual.command import CommandList, CommandPalette, SearchIcon
+import re
+from collections.abc import Iterable
+from typing import Final
 
+from textual.command import CommandList, CommandPalette, Hit, Hits, SearchIcon
+from textual.system_commands import SystemCommandsProvider
+
+from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.config.keys.commands import COMMANDS
+from solitaire.rules.text.english import capital
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+
+PHRASES: Final = {
+    capital(command.description): (command.name, *SYNONYMS.get(command.id, ())) for command in COMMANDS
+}
+"""By description: the other phrases that find a command."""
+
+
+def relevance(query: str, phrases: Iterable[str]) -> float:
+    """Rate how well the best of the phrases matches a query, from 0 to 4.
+
+    Equal texts score 4, a phrase that begins with the query more than 3, one with a word for every word of the
+    query more than 2; the shorter the phrase, the more. Case, spaces and hyphens do not matter.
+    """
+    typed = _letters(query)
+    if not typed:
+        return 0.0
+    return max((_relevance(typed, query.lower().split(), phrase) for phrase in phrases), default=0.0)
+
+
+def _relevance(typed: str, words: list[str], phrase: str) -> float:
+    letters = _letters(phrase)
+    if typed == letters:
+        return 4.0
+    closeness = len(typed) / (len(typed) + len(letters))
+    if letters.startswith(typed):
+        return 3.0 + closeness
+    starts = re.findall(r"\w+", phrase.lower())
+    return 2.0 + closeness if all(any(start.startswith(word) for start in starts) for word in words) else 0.0
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]", "", text.lower())
+
+
+class CommandProvider(SystemCommandsProvider):
+    """The commands of the screen below the palette, best match first."""
+
+    async def search(self, query: str) -> Hits:
+        """Yield the matching commands; fuzzy matches of their descriptions come last."""
+        matcher = self.matcher(query)
+        for title, key, callback, _ in self.app.get_system_commands(self.screen):
+            fuzzy = matcher.match(title)
+            if score := relevance(query, (title, *PHRASES.get(title, ()))) or (fuzzy and 1 - 1 / (1 + fuzzy)):
+                yield Hit(score, matcher.highlight(title), callback, help=key)
 
 
 class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
@@ -29,7 +81,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
     """
 
     def __init__(self, look: BoardTheme) -> None:
-        super().__init__(placeholder=legible("Search for commands…", look.glyphs), id="--command-palette")
+        placeholder = legible("Search for commands…", look.glyphs)
+        super().__init__([CommandProvider], placeholder=placeholder, id="--command-palette")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Disable paging before the list has a size; Textual would raise ``KeyError``."""

@@ -67,15 +67,13 @@ class DealPicker(FramedDialog[Game]):
         self._grade_line = Static(classes="told", markup=False)
         """The difficulty of the deal."""
         self._grading = LatestTask()
-        help_ = (
-            "A number as in PySolFC, ms and a number as Microsoft has them, or the path of a file with packs."
-        )
+        help_ = "A PySolFC deal number, ms and a Microsoft deal number, or the path of a deck file."
         self._help = Static(help_, classes="help")
         self._glyphs = look.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
-        self.frame.border_title = legible(f"Deals of {rules.ruleset.name}", look.glyphs)
-        self.frame.border_subtitle = legible("enter deals · esc closes", look.glyphs)
+        self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", look.glyphs)
+        self.frame.border_subtitle = legible("enter deal · esc close", look.glyphs)
 
     def on_mount(self) -> None:
         """Fill the list with the deals that need no typing."""
@@ -129,7 +127,7 @@ class DealPicker(FramedDialog[Game]):
 
     async def _grade(self, deal: Deal) -> None:
         await asyncio.sleep(TYPING_PAUSE)
-        self._show_text(f"Deal {deal}: measuring how hard it is…")
+        self._show_text(f"Deal {deal}: measuring the difficulty…")
         outcome = await self.host.dealer.grade(self._rules, deal)
         self._show_text(outcome.text if outcome else "")
 
@@ -141,13 +139,13 @@ class DealPicker(FramedDialog[Game]):
         yield self._random_row()
         if self._current is not None:
             deal, pack = self._current.deal, self._current.pack
-            again = f"deal {deal}" if deal else "the pack on the table"
-            yield Row(f"{again} once more", partial(self.dismiss, Game(self._rules, pack, deal)))
+            again = f"deal {deal}" if deal else "this deck"
+            yield Row(f"{again} again", partial(self.dismiss, Game(self._rules, pack, deal)))
             if deal:
-                yield Row(f"copy the number {deal}, to share it", partial(self._copy, str(deal)))
+                yield Row(f"copy deal number {deal}", partial(self._copy, str(deal)))
 
     def _todays_row(self) -> Row[Action]:
-        dealer, text = self.host.dealer, "the deal of the day"
+        dealer, text = self.host.dealer, "deal of the day"
         if known := dealer.known_today(self._rules):
             grade = dealer.known_grade(self._rules, known)
             text += f", {known}" + (f": {grade.measure.difficulty}" if grade and grade.measure else "")
@@ -155,7 +153,7 @@ class DealPicker(FramedDialog[Game]):
 
     def _random_row(self) -> Row[Action]:
         dealer = self.host.dealer
-        words = "a deal at random that can be won" if dealer.only_winnable else "a deal at random"
+        words = "random winnable deal" if dealer.only_winnable else "random deal"
         return Row(words, partial(dealer.deal, self._rules, self._play))
 
     def _play(self, deal: Deal) -> None:
@@ -164,7 +162,7 @@ class DealPicker(FramedDialog[Game]):
     def _typed_row(self, typed: str) -> Row[Action]:
         """The row for a typed text; one without an action explains an error."""
         if is_file_path(typed):
-            return Row(f"the packs of {typed}", partial(self._deal, typed))
+            return Row(f"deck file {typed}", partial(self._deal, typed))
         for word, row in (("today", self._todays_row), ("random", self._random_row)):
             if typed.lower() == word:
                 return row()
@@ -187,12 +185,12 @@ class DealPicker(FramedDialog[Game]):
             self.dismiss(games[0].game)
         else:
             self._list.fill(
-                Row(dealt.deal or f"pack {number}", partial(self.dismiss, dealt.game))
+                Row(dealt.deal or f"deck {number}", partial(self.dismiss, dealt.game))
                 for number, dealt in enumerate(games, start=1)
             )
             self.set_focus(self._list)
 
     def _copy(self, deal: str) -> None:
         self.app.copy_to_clipboard(deal)
-        self.app.notify(f"Copied, if your terminal allows it: {deal}", markup=False)
+        self.app.notify(f"Copied (if your terminal allows it): {deal}", markup=False)
         self.dismiss(None)

@@ -38,8 +38,8 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "play_unproven", "Play one that may not be winnable"),
-        Binding("escape,q,ctrl+c", "dismiss", "Give up looking"),
+        Binding("enter", "play_unproven", "Play a deal that may not be winnable"),
+        Binding("escape,q,ctrl+c", "dismiss", "Cancel the search"),
     ]
 
     def __init__(
@@ -77,7 +77,7 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
 
     def _body(self, number: int) -> Text:
         body = Text(self._description, self._look.text)
-        skipped = counted(number, "deal") if number else "none"
-        body.append(f"\n{skipped} passed over\n\n", self._look.quiet)
-        body.append("enter plays one that may not be winnable\nesc gives up", self._look.quiet)
+        skipped = counted(number, "deal") if number else "no deals"
+        body.append(f"\n{skipped} skipped\n\n", self._look.quiet)
+        body.append("enter play a deal that may not be winnable\nesc cancel", self._look.quiet)
         return body

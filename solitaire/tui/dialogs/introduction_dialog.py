@@ -23,14 +23,14 @@ class IntroductionDialog(TextDialog[None]):
     def __init__(self, keyboard: Keyboard, look: BoardTheme) -> None:
         names = {command.id: command.name for command in COMMANDS}
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
-        body.append("Every pile shows its key. Press the key of a pile to lift its cards,\n")
-        body.append("then the key of the pile where they should go.\n")
-        body.append("The same key twice sends a card to its foundation.\n\n")
-        body.append("With the mouse: click and click, or drag.\n\n")
+        body.append("Every pile shows its key. Press a pile's key to lift its cards,\n")
+        body.append("then the key of the pile to move them to.\n")
+        body.append("The same key twice moves a card to its foundation.\n\n")
+        body.append("With the mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
             body.append(f"{keyboard[command][0]:>7} ", f"bold {look.target}").append(f"{names[command]:<9}")
             body.append("\n" if number % 3 == 2 else "  ")
-        body.append("\nNothing is lost by trying: you can take back every move.\n\n")
+        body.append("\nFeel free to try things out: you can undo every move.\n\n")
         body.append("Press any key.", look.quiet)
         super().__init__("Welcome", body, look, centred=True)
 

@@ -39,7 +39,7 @@ class KeyHelpDialog(InfoDialog):
             ("Cursor", _by_cursor(keyboard)),
             (
                 "Mouse",
-                "click and click, or drag. Right button: where can it go? Middle: its best move.",
+                "click card and target, or drag. Right button: show targets. Middle: best move.",
             ),
         ):
             lines = [line.replace(NO_BREAK, " ") for line in wrap(text, width - LABEL)]
@@ -66,16 +66,14 @@ def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
 
 
 def _by_keys(rules: Rules) -> str:
-    twice = "takes a king out" if rules.ruleset.discard.total else "sends its last card to a foundation"
-    return f"a pile, then the pile its cards should go to; the same pile twice {twice}."
+    twice = "removes a king" if rules.ruleset.discard.total else "moves its top card to a foundation"
+    return f"the pile, then its target; the same pile twice {twice}."
 
 
 def _by_cursor(keyboard: Keyboard) -> str:
     arrows = " ".join(keyboard[command][-1] for command in ("left", "down", "up", "right"))
     take, on = (keyboard[command][0] for command in ("take", "next-pile"))
-    return (
-        f"{arrows}; {take} lifts, drops, and makes the best move of what is lifted; {on} goes on to a target."
-    )
+    return f"{arrows}; {take} lifts and drops, or plays the best move if pressed twice; {on}: next target."
 
 
 def _zone_word(rules: Rules, zone: Zone) -> str:

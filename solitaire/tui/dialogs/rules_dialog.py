@@ -32,10 +32,10 @@ class RulesDialog(FramedDialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter,f1,i", "dismiss", "Close"),
-        Binding("space", "further", "Further down", show=False),
+        Binding("space", "further", "Page down", show=False),
         Binding("j", "scroll('down')", "Down", show=False),
         Binding("k", "scroll('up')", "Up", show=False),
-        Binding("g", "scroll('home')", "To the beginning", show=False),
+        Binding("g", "scroll('home')", "To the start", show=False),
         Binding("G", "scroll('end')", "To the end", show=False),
     ]
     DEFAULT_CSS = f"""
@@ -47,7 +47,7 @@ class RulesDialog(FramedDialog[None]):
         self._look = look
         self._text = Static()
         super().__init__(VerticalScroll(self._text))
-        self.frame.border_title = legible(f"The rules of {ruleset.name}", look.glyphs)
+        self.frame.border_title = legible(f"Rules of {ruleset.name}", look.glyphs)
         self.frame.border_subtitle = "esc"
 
     def on_mount(self) -> None:

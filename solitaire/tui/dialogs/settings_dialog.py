@@ -50,81 +50,81 @@ class SettingRow(NamedTuple):
 SETTING_ROWS: Final = (
     SettingRow(
         "look",
-        "Colours",
+        "Theme",
         {"felt": "green felt", "paper": "paper", "contrast": "high contrast", "midnight": "midnight"},
         "Felt is green, paper is light, midnight is dark; high contrast is black and white.",
     ),
     SettingRow(
         "four_colours",
-        "Suits",
-        {False: "two colours", True: "four colours"},
-        "Four colours: diamonds are blue and clubs are green.",
+        "Suit colours",
+        {False: "two", True: "four"},
+        "Four: diamonds are blue and clubs are green.",
     ),
     SettingRow(
         "big_index",
-        "Faces",
-        {False: "pips", True: "large ranks"},
-        "Large ranks fill the face of a card where there is room for them.",
+        "Large ranks",
+        {False: "off", True: "on"},
+        "Large ranks fill the face of a card where there is room.",
     ),
     SettingRow(
         "ascii",
-        "Signs",
-        {None: "as the terminal can", False: "all signs", True: "ASCII only"},
-        "ASCII only: letters for suits, and nothing that a terminal might lack.",
+        "Characters",
+        {None: "auto", False: "Unicode", True: "ASCII"},
+        "ASCII: letters instead of suit symbols, for terminals without Unicode.",
     ),
     SettingRow(
         "card_size",
-        "Cards",
-        {"auto": "as large as fits", "small": "small", "medium": "medium", "large": "large"},
-        "A size too large for the terminal becomes the largest that fits.",
+        "Card size",
+        {"auto": "auto", "small": "small", "medium": "medium", "large": "large"},
+        "Auto: the largest size that fits. Any other size is used where it fits.",
     ),
     SettingRow(
         "motion",
         "Animations",
         {"normal": "normal", "slow": "slow", "off": "off", "fast": "fast"},
-        "How fast cards move, and celebrate when you win. You never have to wait for them.",
+        "The speed at which moves, deals and wins are animated. Any key skips an animation.",
     ),
     SettingRow(
         "finishing",
         "Finishing",
         {"normal": "normal", "slow": "slow", "off": "all at once", "fast": "fast"},
-        "How fast cards go up to the foundations when several go, as at the end of a game.",
+        "The speed at which several cards move to the foundations, as at the end of a game.",
     ),
     SettingRow(
         "auto_play",
-        "Safe cards",
-        {False: "wait for you", True: "go up by themselves"},
-        "Cards that are not needed any more go up by themselves; you can always take them back.",
+        "Auto-play",
+        {False: "off", True: "on"},
+        "Move safe cards to the foundations automatically. Undo takes them back.",
     ),
     SettingRow(
         "auto_finish",
-        "The last moves",
-        {True: "make themselves", False: "are yours"},
-        "When all that is left is to send the cards up, the game does so by itself.",
+        "Auto-finish",
+        {True: "on", False: "off"},
+        "Once only moves to the foundations are left, play them automatically.",
     ),
     SettingRow(
         "light",
-        "Can it be won?",
-        {True: "the first line tells", False: "untold"},
-        "A search in the background, all cards known, tells whether you can win, and how hard the deal is.",
+        "Show if winnable",
+        {True: "on", False: "off"},
+        "A solver that knows all cards searches whether you can still win, and how hard the deal is.",
     ),
     SettingRow(
         "fair_hints",
-        "Hints",
-        {False: "know all cards", True: "know what you see"},
-        "Once a way to win is known, a hint is its next move; a fair hint never looks under cards.",
+        "Hints use",
+        {False: "all cards", True: "visible cards only"},
+        "All cards: a hint is the next move of the solution, once the solver has found one.",
     ),
     SettingRow(
         "winnable",
         "New deals",
-        {False: "by chance", True: "can be won"},
-        "New deals are proven winnable; they are found while you play, so that the next is there at once.",
+        {False: "random", True: "winnable only"},
+        "Winnable deals are searched for in the background while you play.",
     ),
     SettingRow(
         "vi_keys",
-        "Cursor",
-        {False: "moves by arrows", True: "and by h j k l"},
-        "With h j k l the hint is H, and piles that had these letters get others.",
+        "Cursor keys",
+        {False: "arrows", True: "arrows and hjkl"},
+        "With hjkl, the hint moves to H and some pile keys change.",
     ),
     SettingRow(
         "key_layout",
@@ -134,14 +134,12 @@ SETTING_ROWS: Final = (
             "qwertz": "QWERTZ",
             "azerty": "AZERTY",
             "dvorak": "Dvorak",
-            TAUGHT: "taught by you",
+            TAUGHT: "as taught",
         },
-        "Pile keys stay at the same places on every keyboard. t: press your keys once to teach another one.",
+        "Pile keys stay in the same places on every keyboard. Press t to teach another layout.",
     ),
-    SettingRow("show_time", "Time", {True: "shown", False: "hidden"}, "Whether the first line tells the time."),
-    SettingRow(
-        "show_score", "Score", {True: "shown", False: "hidden"}, "Whether the first line tells the score."
-    ),
+    SettingRow("show_time", "Timer", {True: "on", False: "off"}, "Show the timer in the first line."),
+    SettingRow("show_score", "Score", {True: "on", False: "off"}, "Show the score in the first line."),
 )
 """The rows of the dialog, in order."""
 
@@ -153,9 +151,9 @@ class SettingsDialog(FramedDialog[None]):
     """All settings with their values, and sample cards that show their effect."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "change(1)", "The next value"),
-        Binding("left,h", "change(-1)", "The value before"),
-        Binding("t", "teach", "Teach your keyboard"),
+        Binding("right,l,space", "change(1)", "Next value"),
+        Binding("left,h", "change(-1)", "Previous value"),
+        Binding("t", "teach", "Teach your keyboard layout"),
         Binding("escape,q,S", "dismiss", "Close"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]  # noqa: RUF012 (so declared by Textual)
@@ -235,12 +233,12 @@ class SettingsDialog(FramedDialog[None]):
 
     def _rows(self) -> Iterator[Row[SettingRow]]:
         for row in SETTING_ROWS:
-            yield Row(f"{row.name:<16}{row.word(self.host.settings)}", row)
+            yield Row(f"{row.name:<18}{row.word(self.host.settings)}", row)
 
     def _explain(self) -> None:
         if self._list.pointed:
             self._meaning.update(self._legible(self._list.pointed.meaning))
-        self._file_line.update(f"Remembered in {_short(settings_file())}, where you can also choose keys.")
+        self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
 
     def _legible(self, text: str) -> str:
         return legible(text, self._look.glyphs)

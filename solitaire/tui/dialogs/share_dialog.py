@@ -38,9 +38,9 @@ class ShareDialog(TextDialog[None]):
         signs = "#." if look.glyphs == ASCII else "■□"
         if lines := share_text(event.worker.result or [], date.today(), signs):
             body.append(lines, look.text)
-            body.append("\n\nCopied, if your terminal lets programs copy.", look.quiet)
+            body.append("\n\nCopied to the clipboard, if your terminal allows it.", look.quiet)
             self.app.copy_to_clipboard(lines)
         else:
-            body.append("You have not begun today's deal yet: in the menu, d plays it.", look.text)
-        body.append("\nesc closes", look.quiet)
+            body.append("You have not played today's deal yet. Press d in the menu to play it.", look.text)
+        body.append("\nesc close", look.quiet)
         self.fill(body)

@@ -45,8 +45,8 @@ class WinDialog(TextDialog[AfterWin]):
         Binding("n,enter", "close('NEW_DEAL')", "New deal"),
         Binding("r", "close('SAME_DEAL')", "Same deal again"),
         Binding("escape", "close('LOOK')", "Look at the table"),
-        Binding("u", "close('UNDO')", "Take the last move back"),
-        Binding("w", "close('WATCH')", "Watch the game again"),
+        Binding("u", "close('UNDO')", "Undo the last move"),
+        Binding("w", "close('WATCH')", "Watch the replay"),
         Binding("c", "app.share", "Share the deal of the day"),
         Binding("q", "close('QUIT')", "Quit"),
     ]
@@ -84,7 +84,8 @@ class WinDialog(TextDialog[AfterWin]):
     def _body(self, record: Sequence[str] = ()) -> Text:
         game, look = self._game, self._look
         body = _four_kings(look)
-        body.append("\nWon as shown\n\n" if self._was_shown else "\nYou won!\n\n", f"bold {look.target}")
+        heading = "Solved (with the solution shown)" if self._was_shown else "You won!"
+        body.append(f"\n{heading}\n\n", f"bold {look.target}")
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")
@@ -92,7 +93,7 @@ class WinDialog(TextDialog[AfterWin]):
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
         body.append("\n\nn new deal · r same deal again\n", look.quiet)
-        body.append(f"u undo · w watch · esc look{share} · q quit", look.quiet)
+        body.append(f"u undo · w replay · esc look{share} · q quit", look.quiet)
         return body
 
 

@@ -29,7 +29,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "Search the games"),
+        Binding("slash", "search", "Search"),
         Binding("escape", "back", "Back", show=False),
         Binding("down", "point('cursor_down')", "Down", show=False),
         Binding("up", "point('cursor_up')", "Up", show=False),

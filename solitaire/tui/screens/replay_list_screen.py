@@ -17,7 +17,7 @@ from solitaire.replay.record import SOLVER, Outcome
 from solitaire.replay.transcript import outcome_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import RulesetError
-from solitaire.rules.text.english import capital, clock
+from solitaire.rules.text.english import capital, clock, counted
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
@@ -42,7 +42,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "watch", "Watch the game"),
-        Binding("r", "watch(True)", "Play on from before the mistake"),
+        Binding("r", "watch(True)", "Retry from before the mistake"),
         Binding("q", "close", "Back", show=False),
         *command_bindings("menu", "settings", "statistics", "next-look", "four-colours", "ascii"),
     ]
@@ -78,10 +78,8 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
             return
         found = self._games.find(self._search_text)
         same = next((outline for outline in found if point_at and outline.path == point_at.path), None)
-        self._list.fill(
-            self._rows(found) if self._games.size else [Row("Nothing is kept yet: play a game.")], same
-        )
-        self._title.say("Replays", f"{len(found)} of {self._games.size} games")
+        self._list.fill(self._rows(found) if self._games.size else [Row("No games yet.")], same)
+        self._title.say("Replays", f"{len(found)} of {counted(self._games.size, 'game')}")
         self._show()
 
     def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:
@@ -91,18 +89,18 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         for outline in found[:MAX_LISTED]:
             yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day_word(outline.started, now)}", outline)
         if found[MAX_LISTED:]:
-            yield Row(f"and {len(found) - MAX_LISTED} more: search for them")
+            yield Row(f"and {len(found) - MAX_LISTED} more: search to narrow them down")
 
     def _show(self) -> None:
         pointed = self._list.pointed
         if pointed is None:
-            self._preview_content(PreviewContent("Search", f"Any of these, or several: {SEARCHES}."))
+            self._preview_content(PreviewContent("Search", f"Type one or more of: {SEARCHES}."))
             return
         was_lost = pointed.outcome in (Outcome.LOST, Outcome.GIVEN_UP) and not pointed.racers
         actions = (
-            PreviewAction("enter", "watch it", "screen.watch"),
+            PreviewAction("enter", "watch", "screen.watch"),
             *([PreviewAction("r", "retry from the mistake", "screen.watch(True)")] if was_lost else []),
-            PreviewAction("/", "search by words", "screen.search"),
+            PreviewAction("/", "search", "screen.search"),
             PreviewAction("esc", "back", "screen.back"),
         )
         rules = _rules(pointed.game)
@@ -120,14 +118,14 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
 
 def _title(outline: FileOutline) -> str:
-    return f"{outline.name} · {f'deal {outline.deal}' if outline.deal else 'given pack'}"
+    return f"{outline.name} · {f'deal {outline.deal}' if outline.deal else 'custom deck'}"
 
 
 def _subtitle(outline: FileOutline) -> str:
     """``won · 117 moves``, ``shown · 113 moves``, ``unfinished · 4:10``."""
     if outline.result is None:
         return f"{outline.outcome} · {clock(outline.ms)}"
-    return f"{_outcome(outline)} · {outline.result.moves} moves"
+    return f"{_outcome(outline)} · {counted(outline.result.moves, 'move')}"
 
 
 def _outcome(outline: FileOutline) -> str:
@@ -142,12 +140,12 @@ def _outcome(outline: FileOutline) -> str:
 def _details(outline: FileOutline) -> str:
     """The outcome of a game, and when it was played."""
     start, result = outline.started, outline.result
-    begun = f"Begun on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
+    begun = f"Started on {start.day} {start:%B %Y} at {start.hour}:{start:%M}."
     if result is None:
         return f"Unfinished, after {clock(outline.ms)}. {begun}"
     if outline.origin == SOLVER:
-        return f"A way to win, in {result.moves} moves. {begun.replace('Begun', 'Found')}"
-    text = f"{capital(_outcome(outline))} after {result.moves} moves and {clock(result.ms)}"
+        return f"Solution in {counted(result.moves, 'move')}. {begun.replace('Started', 'Found')}"
+    text = f"{capital(_outcome(outline))} after {counted(result.moves, 'move')} and {clock(result.ms)}"
     rules = _rules(outline.game)
     score = f", {score_text(rules, result.score)}" if rules and result.score is not None else ""
     return f"{text}{score}. {begun}"

@@ -35,8 +35,8 @@ class StatisticsScreen(BaseScreen):
     """A table of games on the left, figures and charts of one on the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "turn(1)", "The next chart"),
-        Binding("left,h", "turn(-1)", "The chart before"),
+        Binding("right,l", "turn(1)", "Next chart"),
+        Binding("left,h", "turn(-1)", "Previous chart"),
         Binding("c", "app.share", "Share the deal of the day"),
         Binding("escape,q", "back", "Back"),
         *command_bindings("next-look", "ascii"),
@@ -101,8 +101,8 @@ class StatisticsScreen(BaseScreen):
         self._games = {"": games, **by_game(games)}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
-        self._title.say("Statistics", f"{played} played · deal of the day: {counted(days, 'day')} in a row")
-        self._message.say("", "c share today's deal  left right charts  esc back")
+        self._title.say("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
+        self._message.say("", "c share today's deal  left/right charts  esc back")
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 

@@ -109,7 +109,7 @@ class CountPrompt(Prompt):
     def text(self) -> str:
         """The question, or the digits typed so far."""
         if self._typed:
-            return f"{self._typed}? Press enter, or go on to {self._possible(self._typed)[-1]}."
+            return f"{self._typed}? Press enter, or type on up to {self._possible(self._typed)[-1]}."
         return f"{self._question} Type {', '.join(self._counts[:-1])} or {self._counts[-1]}."
 
     def take(self, key: Key) -> PromptReply:

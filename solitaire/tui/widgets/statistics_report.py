@@ -18,7 +18,7 @@ from solitaire.tui.render.charts import ChartInk, Rows, days_chart, times_chart,
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
 
-CHARTS: Final = ("Win rate of the last 20 games", "How long a win took", "Games begun on each day")
+CHARTS: Final = ("Win rate of the last 20 games", "Time to win", "Games per day")
 MIN_HEIGHT: Final = 10
 """Lines that a chart needs, without its title."""
 MAX_HEIGHT: Final = 12
@@ -73,7 +73,7 @@ class StatisticsReport(Widget):
 
     def _rows(self, width: int, height: int) -> Rows:
         if not self._games:
-            return _nothing(self._title and "Nothing to tell yet: a game counts from its first move on.", width)
+            return _nothing(self._title and "No games yet.", width)
         lines = list(figure_lines(summary(self._games)))
         label = max(len(line.label) for line in lines)
         rows: Rows = [[(self._title, ChartInk.TITLE)]]
@@ -92,11 +92,11 @@ class StatisticsReport(Widget):
             case 0:
                 rates = win_rates(self._games)
                 return (
-                    win_rate_chart(rates, width, height) if rates else _nothing("No game is over yet.", width)
+                    win_rate_chart(rates, width, height) if rates else _nothing("No finished games yet.", width)
                 )
             case 1:
                 spans = time_histogram(self._games, height)
-                return times_chart(spans, width, height) if spans else _nothing("No game is won yet.", width)
+                return times_chart(spans, width, height) if spans else _nothing("No wins yet.", width)
             case _:
                 return days_chart(games_per_day(self._games), date.today(), width)
 

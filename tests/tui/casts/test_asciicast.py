@@ -68,7 +68,7 @@ def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme)
             rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
             assert rows_shown == frame_text(legible_rows(paint(scene), look.glyphs))
     assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
-    end = "The game is won." if game.is_won else "Here the recording ends."
+    end = "The game is won." if game.is_won else "The recording ends here."
     assert screen.display[-1].strip() == end
     assert not screen.cursor.hidden
 
@@ -109,7 +109,7 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: 
             assert clock(moment.ms) in screen.display[0]
             assert all_is_seen(screen.display, kept, moment.position, look)
     stream.feed(json.loads(rows[-1])[2])
-    assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "the recording ends."))
+    assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "The recording ends here."))
     assert not screen.cursor.hidden
 
 

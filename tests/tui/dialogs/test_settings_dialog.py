@@ -77,9 +77,9 @@ def test_a_click_changes_a_setting() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
         await pilot.pause()
-        await click(pilot, "two colours")
+        await click(pilot, "Suit colours")
         assert remembered().four_colours
-        assert "two colours" not in shown(pilot)
+        assert f"{'Suit colours':<18}four" in shown(pilot)
 
     in_the_app(script)
 
@@ -94,9 +94,9 @@ def test_everything_is_in_sight(size: tuple[int, int], ascii_: bool, settings_fi
         for preference in SETTING_ROWS:
             await pilot.pause()
             text = shown(pilot)
-            assert f"{preference.name:<16}{preference.word(remembered())}" in text
+            assert f"{preference.name:<18}{preference.word(remembered())}" in text
             assert " ".join(preference.meaning.split()[:5]) in text
-            assert "Remembered in" in text
+            assert "Saved in" in text
             await pilot.press("down")
 
     in_the_app(script, size=size)
@@ -107,7 +107,7 @@ def test_on_a_small_terminal_the_settings_scroll_and_their_meaning_stays() -> No
         await pilot.press("S", "up")
         await pilot.pause()
         last = SETTING_ROWS[-1]
-        assert f"{last.name:<16}{last.word(remembered())}" in shown(pilot)
+        assert f"{last.name:<18}{last.word(remembered())}" in shown(pilot)
         assert last.meaning in shown(pilot)
 
     in_the_app(script, size=(60, 12))
@@ -151,7 +151,7 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
         await pilot.press("backspace", *"23", *["enter"] * 9)
         await type_text(pilot, "йцукенгшщзхъ" + "фывапролджэ" + "ячсмитьбю.")
         assert room(pilot) is SettingsDialog
-        assert "taught by you" in shown(pilot)
+        assert "as taught" in shown(pilot)
         rows = ("123         ", "йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю.")
         assert (remembered().key_layout, remembered().taught_keys) == ("taught", rows)
         await pilot.press("escape")

@@ -44,7 +44,7 @@ def test_parts_of_lines_add_up_to_the_whole_screen(tmp_path: Path, game: str) ->
             console.type(key)
             console.wait_until_idle()  # A part for every key.
         console.type("K")
-        console.wait_for("This position is kept")
+        console.wait_for("Bookmark set")
         console.wait_until_idle()
         little_by_little = cells(console)
         draw_anew(console)

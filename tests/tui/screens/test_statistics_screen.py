@@ -166,12 +166,12 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        for key, seen in (("right", "How long a win took  2 of 3"), ("l", "Games begun on each day  3 of 3")):
+        for key, seen in (("right", "Time to win  2 of 3"), ("l", "Games per day  3 of 3")):
             await pilot.press(key)
             assert seen in shown(pilot)
         assert "▒" in shown(pilot) and "Mon" in shown(pilot)
         await pilot.press("left", "left", "left")
-        assert "Games begun" in shown(pilot)
+        assert "Games per day" in shown(pilot)
 
     in_the_app(script)
 
@@ -179,7 +179,7 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        for title in ("Win rate of the last 20 games", "How long a win took", "Games begun on each day"):
+        for title in ("Win rate of the last 20 games", "Time to win", "Games per day"):
             assert title in shown(pilot)
         assert "of 3" not in shown(pilot)
 
@@ -222,7 +222,7 @@ def test_without_games_and_with_a_damaged_index() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        assert "Nothing to tell yet" in shown(pilot)
+        assert "No games yet" in shown(pilot)
         assert "0 games played" in shown(pilot)
         (notice,) = pilot.app._notifications
         assert "this index was damaged" in notice.message
@@ -234,8 +234,8 @@ def test_without_games_and_with_a_damaged_index() -> None:
 def test_the_palette_leads_there() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+p")
-        await pilot.press(*"how your games")
-        await until(pilot, lambda: "how your games went" in shown(pilot).lower())
+        await pilot.press(*"stats")
+        await until(pilot, lambda: "Show the statistics" in shown(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: room(pilot) is StatisticsScreen)
 
@@ -293,7 +293,7 @@ def test_before_todays_deal_there_is_nothing_to_share(diary: Diary) -> None:
         await arrive(pilot)
         await pilot.press("c")
         await read(pilot)
-        assert "You have not begun today's deal yet" in shown(pilot)
+        assert "You have not played today's deal yet" in shown(pilot)
         assert pilot.app.clipboard == ""
 
     in_the_app(script)

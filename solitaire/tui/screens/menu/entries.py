@@ -122,7 +122,7 @@ def _cut(text: str, width: int) -> str:
 def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
     """The games that match a search."""
     found = search(games, text)
-    yield Row(f"{len(found)} of {len(games)} games" if found else "No game has that name.")
+    yield Row(f"{len(found)} of {counted(len(games), 'game')}" if found else "No game matches.")
     for ruleset in found:
         yield Row(ruleset.name, ruleset)
 
@@ -159,12 +159,12 @@ def _game_actions(ruleset: Ruleset, keyboard: Keyboard, memory: UserState) -> It
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")
         if racers := last_players(ruleset, memory):
             yield PreviewAction(
-                "l", f"{listed(racer.partition(':')[0] for racer in racers)}, as last time", "race_again"
+                "l", f"rematch: {listed(racer.partition(':')[0] for racer in racers)}", "race_again"
             )
     else:
         yield PreviewAction("enter", "play a new deal", "play")
         yield PreviewAction("d", "play the deal of the day", "play_today")
-        yield PreviewAction(keyboard["pick-deal"][0], "pick a deal, or your own cards", "pick_deal")
+        yield PreviewAction(keyboard["pick-deal"][0], "choose a deal or deck file", "pick_deal")
     yield PreviewAction(keyboard["rules"][0], "rules", "rules")
     verb = "remove from" if ruleset.id in memory.favourites else "add to"
     yield PreviewAction("f", f"{verb} favourites", "favour")

@@ -16,6 +16,7 @@ from solitaire.game.deals import Deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.english import counted
 from solitaire.rules.text.page import rules_page
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
@@ -48,12 +49,12 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("enter", "play", "Play the game"),
         Binding("d", "play_today", "Play the deal of the day"),
         Binding("2", "race_for_two", "Race for two", show=False),
-        Binding("l", "race_again", "Race as last time", show=False),
+        Binding("l", "race_again", "Race with the same players again", show=False),
         Binding("r", "play_random", "Play a random game"),
         Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
-        Binding("f", "favour", "Add to the favourites, or take away"),
+        Binding("f", "favour", "Add to or remove from favourites"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
             *("next-look", "four-colours", "ascii", "quit"),
@@ -106,7 +107,7 @@ class MenuScreen(BrowserScreen[Item]):
         self._show_preview()
         if self.is_current and self._ruleset and not is_race(self._ruleset):
             self.host.dealer.watch_menu(load(self._ruleset.id))
-        self._title.say("Solitaire", f"{len(self._games)} games")
+        self._title.say("Solitaire", counted(len(self._games), "game"))
         keyboard = self.host.settings.keyboard
         names = {"settings": "settings", "statistics": "statistics", "replays": "replays", "keys": "help"}
         screens = [f"{keyboard[command][0]} {name}" for command, name in names.items()]
@@ -178,7 +179,7 @@ class MenuScreen(BrowserScreen[Item]):
         """Quit; confirm first if a game would be lost."""
         if game := self.host.tables.at_risk():
             self._is_confirming_quit = True
-            self._message.say(f"{status(game)[0]} is not finished, and not saved. y quits.", loud=True)
+            self._message.say(f"{status(game)[0]} is not saved. Quit anyway? y/n", loud=True)
         else:
             self.app.exit()
 

@@ -29,17 +29,17 @@ class PauseDialog(TextDialog[PauseChoice]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,escape,enter", "answer('GO_ON')", "Go on"),
+        Binding("space,escape,enter,n", "answer('GO_ON')", "Resume"),
         Binding("y", "answer('LEAVE')", "Leave the race"),
-        Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
+        Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 
     def __init__(self, look: BoardTheme, asks: bool = False) -> None:
         self._asks = asks
-        question = "Leave this race? It waits in the menu, to be played on."
-        ways = "y leave · ctrl+e end the match for good · space go on"
-        body = Text(question if asks else "All cards are covered.")
-        body.append(f"\n\n{ways}" if asks else "\n\nspace go on", look.quiet)
+        question = "Leave this race? You can resume it from the menu."
+        ways = "y leave · n stay · ctrl+e end the match"
+        body = Text(question if asks else "All cards are hidden.")
+        body.append(f"\n\n{ways}" if asks else "\n\nspace resume", look.quiet)
         super().__init__("Paused", body, look, centred=True)
 
     def action_answer(self, choice: str) -> None:

@@ -38,18 +38,18 @@ def goal_text(match: Match) -> str:
     """The target of a match: its points, and its time limit if it has one."""
     length = match.length
     points = f"more than {length.target}" if length.beyond else str(length.target)
-    return f"to {points}" + (f" or {match.limit_ms // 60_000} minutes" if match.limit_ms else "")
+    return f"to {points}" + (f" or {counted(match.limit_ms // 60_000, 'minute')}" if match.limit_ms else "")
 
 
 def terms(match: Match) -> str:
     """The terms of a match, in sentences."""
     length = match.length
     points = f"more than {length.target}" if length.beyond else str(length.target)
-    parts = [f"The match goes to {points} points."]
+    parts = [f"The match is played to {points} points."]
     if match.limit_ms:
-        parts.append(f"No hand begins after {counted(match.limit_ms // 60_000, 'minute')}.")
+        parts.append(f"No new hand starts after {counted(match.limit_ms // 60_000, 'minute')}.")
     if match.mirror:
-        parts.append("Everybody gets the same cards.")
+        parts.append("Every seat gets the same cards.")
     return " ".join(parts)
 
 
@@ -58,7 +58,7 @@ def resume_text(match: Match) -> str:
     ms = match.hand.elapsed_ms
     if match.hand_number == 1 and not ms:
         return ""
-    at = f"goes on at {clock(ms)}" if ms else "comes next"
+    at = f"resumes at {clock(ms)}" if ms else "is next"
     scores = listed(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
     return f"Hand {match.hand_number} {at}: {scores}."
 
@@ -68,7 +68,7 @@ def too_small(needed: TooSmall, size: tuple[int, int]) -> tuple[str, str]:
     width, height = size
     return (
         f"This race needs a terminal of {needed.width} × {needed.height} cells.",
-        f"This one has {width} × {height}. Enlarge it: nothing is lost.",
+        f"This one has {width} × {height}. Enlarge it; nothing is lost.",
     )
 
 
@@ -88,7 +88,7 @@ def hand_end_text(names: Iterable[str]) -> str:
     """The message at the end of a hand; ``names``: the seats that went out, if any."""
     out = list(names)
     if not out:
-        return "Nobody goes on: the hand is over."
+        return "Everyone is stuck: the hand is over."
     return f"{capital(listed(out))} {'is' if len(out) == 1 else 'are'} out!"
 
 
@@ -98,7 +98,7 @@ def replay_end_text(record: GameRecord, playback: Playback) -> str:
     players = enumerate(record.header.seats, start=1)
     out = [player.name for seat, player in players if rules.is_out(position, seat)]
     if not out and record.result and record.result.outcome is Outcome.GIVEN_UP:
-        return "Here the match was given up."
+        return "The match was given up here."
     return hand_end_text(out) if out or record.result else ""
 
 
@@ -154,7 +154,7 @@ def common_keys(match: Match, blocks: KeyBlocks, seat: int) -> str:
 def how_to_play(match: Match) -> str:
     """The instructions before the first hand, in a sentence or two."""
     jump = " Waste, then stock: jump back in the waste." if may_jump(match) else ""
-    return f"Tap a pile, then where its card goes. The stock turns at one tap.{jump}"
+    return f"Tap a pile, then where its card goes. One tap turns the stock.{jump}"
 
 
 def may_jump(match: Match) -> bool:

@@ -28,7 +28,7 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "answer('GO_ON')", "Next hand"),
         Binding("ctrl+q,escape", "answer('LEAVE')", "Leave"),
-        Binding("ctrl+e", "answer('GIVE_UP')", "End the match for good"),
+        Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 
     def __init__(self, match: Match, look: BoardTheme, height: int) -> None:

@@ -25,7 +25,7 @@ class SeatCheckDialog(TextDialog[bool]):
     """A dialog to try out the keys; the result is whether to begin."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "dismiss(True)", "Begin"),
+        Binding("space,enter", "dismiss(True)", "Start"),
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
     ]
 
@@ -72,7 +72,7 @@ class SeatCheckDialog(TextDialog[bool]):
             body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {look.target}")
         elif self._check.people:
             body.append(f"\n{self._check.advice}\n", f"bold {look.target}")
-        body.append(f"\nspace {'go on' if resumed else 'begin'} · esc leave", look.quiet)
+        body.append(f"\nspace {'resume' if resumed else 'start'} · esc leave", look.quiet)
         return body
 
     def _append_keys(self, body: Text, number: int, margin: int) -> None:

@@ -96,11 +96,11 @@ class BackgroundReview:
         review, game = self._timeline.review, self._saved.restored.game
         if review.fatal:
             lost_by = describe_briefly(game.rules, game.way[review.fatal - 1], game.moves[review.fatal - 1])
-            return f"Move {review.fatal} lost it: {lost_by}. r plays on."
+            return f"Move {review.fatal} lost the game: {lost_by}. r retry from before it"
         if self.is_certain:
             return review_text(review, game)
         after = review.winnable_after
-        known = "" if after is None else f" After {counted(after, 'move')} it could be won."
+        known = "" if after is None else f" The game was still winnable after {counted(after, 'move')}."
         return f"Still searching for the mistake.{known}"
 
     def greeting(self, place: int) -> str:
@@ -108,9 +108,9 @@ class BackgroundReview:
         if place != self.last_chance:
             return ""
         moves = self._viewer.playback.moments[place].moves
-        where = f"after {counted(moves, 'move')}" if moves else "from the deal"
-        why = "before the mistake" if self._timeline.review.fatal else "where it can still be won"
-        return f"You go on {where}, {why}."
+        where = f"after {counted(moves, 'move')}" if moves else "from the start"
+        why = "before the mistake" if self._timeline.review.fatal else "while it is still winnable"
+        return f"Playing on {where}, {why}."
 
     @property
     def verdict(self) -> Verdict | None:

@@ -15,7 +15,7 @@ from solitaire.tui.theme.palette import BoardTheme
 if TYPE_CHECKING:
     from solitaire.tui.screens.replay.background_review import BackgroundReview
 
-NO_REVIEW: Final = "No search is running: the light is off. S opens the settings."
+NO_REVIEW: Final = 'The solver is off. Turn on "Show if winnable" in the settings (S).'
 
 
 class GameReplayScreen(ReplayScreen):
@@ -28,11 +28,11 @@ class GameReplayScreen(ReplayScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("L", "last_chance", "To the move that lost the game"),
-        Binding("r", "retry", "Play on from before that move"),
+        Binding("L", "last_chance", "Go to the last winnable position"),
+        Binding("r", "retry", "Retry: play on from there"),
     ]
     OWN_KEYS = (
-        ("L", "to the last chance: what comes next lost the game"),
+        ("L", "jump to the last winnable position"),
         ("r", "retry: play on from there"),
     )
 
@@ -83,7 +83,7 @@ class GameReplayScreen(ReplayScreen):
 
     def _end_text(self) -> str:
         if self._review and (fatal := self._review.fatal) and not self._game.damage:
-            return f"Move {fatal} lost the game: L shows it, r plays on from before it."
+            return f"Move {fatal} lost the game: L show it · r retry from before it"
         return super()._end_text()
 
     def _greeting(self, place: int) -> str:
@@ -103,7 +103,7 @@ class GameReplayScreen(ReplayScreen):
         playback = self.viewer.playback
         if self._is_retry_pending:
             self.viewer.pause()
-            self.show_note("Still searching for the mistake: you play on once it is found.")
+            self.show_note("Still searching for the mistake. The retry starts once it is found.")
         elif place is None or playback.rules.is_won(playback.moments[place].position):
             self.action_last_chance()
         else:

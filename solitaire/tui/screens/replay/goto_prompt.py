@@ -25,7 +25,7 @@ class GotoPrompt(Prompt):
     def text(self) -> str:
         """The question, or the text typed so far."""
         if not self._typed:
-            return "Go where? Type a move, 12, or a time, 1:30."
+            return "Go to which move or time? Type 12 or 1:30."
         return f"Go to {'time' if ':' in self._typed else 'move'} {self._typed}? Press enter."
 
     def take(self, key: Key) -> PromptReply:

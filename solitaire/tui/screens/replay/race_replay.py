@@ -62,4 +62,4 @@ class RaceReplayScreen(ReplayScreen):
     def action_branch(self) -> None:
         """Refuse: a race cannot be continued by one player."""
         self._viewer.pause()
-        self._show_status("You cannot branch off from a race: the others would have to agree.", loud=True)
+        self._show_status("You can't play on from the middle of a race.", loud=True)

@@ -15,13 +15,13 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.seekbar import DRAWN, MARK_SIGNS, TYPED
 
 KEYS: Final = (
-    ("space", "play, or pause; so does a click on the table"),
-    ("right left", "one step on, or back; also . and , or l and h"),
-    ("up down", "faster, slower; the fastest leaves out the pauses"),
-    ("] [", "to the next mark, or to the one before; also tab"),
-    ("home end", "to the deal, or to the end"),
-    ("g", "to a move, or to a time such as 1:30"),
-    ("b", "branch off: play on from here, in a game of its own"),
+    ("space", "play or pause (or click the table)"),
+    ("right left", "step forward or back (or . and , or l and h)"),
+    ("up down", "faster or slower (the fastest skips pauses)"),
+    ("] [", "next or previous mark (or tab, shift+tab)"),
+    ("home end", "start or end"),
+    ("g", "go to a move (12) or a time (1:30)"),
+    ("b", "play on from here, as a new game"),
 )
 BACK: Final = ("esc", "back")
 
@@ -33,8 +33,8 @@ def bar_legend(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     """
     line = DRAWN if look.glyphs != ASCII else TYPED
     if judged:
-        return (line.heavy, "could be won"), (line.broken, "was lost"), (line.light, "not known")
-    return (line.heavy, "was seen"), (line.light, "comes")
+        return (line.heavy, "winnable"), (line.broken, "lost"), (line.light, "unknown")
+    return (line.heavy, "played"), (line.light, "to come")
 
 
 class ReplayKeysDialog(InfoDialog):
@@ -46,7 +46,7 @@ class ReplayKeysDialog(InfoDialog):
         body = Text()
         for keys, words in (*KEYS, *own_keys, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
-        body.append("\nA click on the line goes there. What it shows:\n\n", look.quiet)
+        body.append("\nClick the line to go there. What it shows:\n\n", look.quiet)
         for sign, words in bar_legend(look, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
         half = (len(marks) + 1) // 2
@@ -55,4 +55,4 @@ class ReplayKeysDialog(InfoDialog):
             for mark in filter(None, pair):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
-        super().__init__("Keys of a replay", body, look)
+        super().__init__("Replay keys", body, look)

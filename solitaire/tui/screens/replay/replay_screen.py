@@ -42,10 +42,10 @@ AROUND: Final = 4
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 ENDS: Final = {
-    Outcome.WON: "The game is won. space shows it again.",
-    Outcome.LOST: "No move was left: the game is lost.",
-    Outcome.GIVEN_UP: "Here the game was given up. b plays on.",
-    UNFINISHED: "The game was played up to here. b plays on.",
+    Outcome.WON: "The game is won. space replay",
+    Outcome.LOST: "No moves were left: the game is lost.",
+    Outcome.GIVEN_UP: "The game was given up here. b play on",
+    UNFINISHED: "The game was left here. b play on",
 }
 
 
@@ -78,17 +78,17 @@ class ReplayScreen(BaseScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,p", "play_or_pause", "Play, or pause"),
-        Binding("right,l,full_stop", "step(1)", "One step on"),
-        Binding("left,h,comma", "step(-1)", "One step back"),
-        Binding("up,k,plus", "pace(1)", "Faster, up to 16×, then without pauses"),
+        Binding("space,p", "play_or_pause", "Play or pause"),
+        Binding("right,l,full_stop", "step(1)", "Step forward"),
+        Binding("left,h,comma", "step(-1)", "Step back"),
+        Binding("up,k,plus", "pace(1)", "Faster"),
         Binding("down,j,minus", "pace(-1)", "Slower"),
-        Binding("right_square_bracket,tab", "mark(1)", "To the next mark"),
-        Binding("left_square_bracket,shift+tab", "mark(-1)", "To the mark before"),
-        Binding("home,0", "ends(0)", "To the deal"),
-        Binding("end,dollar_sign", "ends(1)", "To the end"),
-        Binding("g", "ask", "To a move or a time"),
-        Binding("b", "branch", "Branch off: play on from here"),
+        Binding("right_square_bracket,tab", "mark(1)", "Next mark"),
+        Binding("left_square_bracket,shift+tab", "mark(-1)", "Previous mark"),
+        Binding("home,0", "ends(0)", "Go to the start"),
+        Binding("end,dollar_sign", "ends(1)", "Go to the end"),
+        Binding("g", "ask", "Go to a move or a time"),
+        Binding("b", "branch", "Play on from here, as a new game"),
         Binding("question_mark", "keys", "Show all keys"),
         Binding("escape", "back", "Back"),
         Binding("q", "close", "Back", show=False),
@@ -144,9 +144,7 @@ class ReplayScreen(BaseScreen):
     def on_mount(self) -> None:
         """Report damage in the file, and start to play."""
         if damage := self._saved.damage:
-            self.host.warn(
-                f"{self._saved.path.name}:{damage.line}: {damage.what}. You see what comes before it."
-            )
+            self.host.warn(f"{self._saved.path.name}:{damage.line}: {damage.what}. The replay ends before it.")
         self.set_interval(TICK, self._tick)
         self._begin()
 
@@ -202,12 +200,12 @@ class ReplayScreen(BaseScreen):
         if self._viewer.is_over:
             return self._end_text()
         header = self._saved.record.header
-        deal = f"deal {header.deal}" if header.deal else "given pack"
+        deal = f"deal {header.deal}" if header.deal else "custom deck"
         return self._viewer.moment.text or f"{header.ruleset.name} · {deal} · {header.started:%Y-%m-%d}"
 
     def _end_text(self) -> str:
         if damage := self._saved.damage:
-            return f"The file is damaged from here on, line {damage.line}."
+            return f"The file is damaged from here on (line {damage.line})."
         if self._viewer.playback.rules.is_won(self._viewer.moment.position):
             return ENDS[Outcome.WON]
         result = self._saved.record.result
@@ -298,7 +296,7 @@ class ReplayScreen(BaseScreen):
         self._viewer.pause()
         self._show()
         if self._viewer.playback.rules.is_won(self._viewer.moment.position):
-            self._show_status("Nothing is left to play here: step back first.", loud=True)
+            self._show_status("The game is over here. Step back first.", loud=True)
         else:
             self._branch(self._viewer.index)
 
@@ -310,8 +308,8 @@ class ReplayScreen(BaseScreen):
     def _greeting(self, place: int) -> str:
         """The first message of a game continued from a moment."""
         moves = self._viewer.playback.moments[place].moves
-        where = f"after {counted(moves, 'move')}" if moves else "from the deal"
-        return f"You go on {where} of the game that you watched."
+        where = f"after {counted(moves, 'move')}" if moves else "from the start"
+        return f"Playing on {where} of the replay, as a new game."
 
     def action_rules(self) -> None:
         """Show the rules of the game."""

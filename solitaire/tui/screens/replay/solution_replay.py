@@ -16,8 +16,8 @@ from solitaire.tui.theme.palette import BoardTheme
 class SolutionReplayScreen(ReplayScreen):
     """The replay of a winning line, from the player's position; it can be saved."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Keep it among the replays")]
-    OWN_KEYS = (("s", "keep this way to win among the replays"),)
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Save this solution among the replays")]
+    OWN_KEYS = (("s", "save this solution among the replays"),)
 
     def __init__(self, solution: SolutionReplay, look: BoardTheme) -> None:
         super().__init__(solution, look)
@@ -28,7 +28,7 @@ class SolutionReplayScreen(ReplayScreen):
         """Stay at the player's position, without playing."""
         self.viewer.go_to(self._start_index)
         moves = counted(self.viewer.playback.most_moves - self._start_index, "move")
-        self.show_note(f"A win in {moves}. space plays it, right steps, s keeps it.")
+        self.show_note(f"Solution in {moves}. space play  right step  s save")
 
     def action_keep(self) -> None:
         """Save the solution among the replays, once."""
@@ -36,4 +36,4 @@ class SolutionReplayScreen(ReplayScreen):
         if not self._saved_name and (path := open_archive().save(self._saved.record)):
             self._saved_name = path.stem
         if self._saved_name:
-            self.show_note(f"It is kept as {self._saved_name}.")
+            self.show_note(f"Saved as {self._saved_name}.")

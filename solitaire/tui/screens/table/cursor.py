@@ -79,7 +79,7 @@ def _step_through_piles(session: TableSession, following: Callable[[list[int], i
         session.cursor = CursorPlace(following(piles, here))
     else:
         session.set_message(
-            "No pile takes that now." if session.held else "No pile has anything to lift.", loud=True
+            "No pile takes that now." if session.held else "There is nothing to lift.", loud=True
         )
 
 
@@ -89,7 +89,7 @@ def _show_cursor(session: TableSession) -> None:
     session.cursor = CursorPlace(rules.index[held.pile] if held else rules.of_zone(Zone.TABLEAU)[0])
     if held is None:
         take, on, away = (session.keyboard[command][0] for command in ("take", "next-pile", "put-down"))
-        session.set_message(f"{take} lifts and drops, {on} goes to the next target, {away} ends this.")
+        session.set_message(f"{take} lift or drop, {on} next target, {away} hide the cursor.")
 
 
 def _within_column(session: TableSession, place: CursorPlace, direction: Direction) -> CursorPlace | None:

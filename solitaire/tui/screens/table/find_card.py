@@ -42,7 +42,7 @@ class FindCardPrompt(Prompt):
     @property
     def text(self) -> str:
         """The text typed so far, and the format expected."""
-        return f"Find: {self._typed}_ (a rank and a suit, as in 7d, 10h or qs)"
+        return f"Find: {self._typed}_ (rank and suit, such as 7d, 10h or qs)"
 
     def take(self, key: Key) -> PromptReply:
         """Accept a letter or a digit of the card."""
@@ -64,7 +64,7 @@ class FindCardPrompt(Prompt):
         rank, suit = rank_of(card), suit_of(card)
         found = self._show(lambda other: (rank_of(other), suit_of(other)) == (rank, suit))
         places = [_place(self._session, found_card) for found_card in found]
-        where = f"lies {listed(places)}" if places else "is not in sight"
+        where = f"is {listed(places)}" if places else "is not visible"
         self._session.set_message(f"The {card_name(card)} {where}.", loud=True)
 
     def _show(self, is_meant: Callable[[Card], bool]) -> list[VisibleCard]:

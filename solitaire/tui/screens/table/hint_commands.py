@@ -49,7 +49,7 @@ def _highlight_hint(session: TableSession, hint: Hint) -> None:
     cards = frozenset(_last_of(game.position, game.rules.index[name]) for name in _goals(move))
     session.highlighted = Highlighted(cards, move=move)
     words = describe_briefly(game.rules, game.position, move)
-    session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} do it")
+    session.set_message(f"{kind}: {words}.", loud=True, commands=f"{session.keyboard['take'][0]} play it")
 
 
 def play_safe_cards(session: TableSession) -> None:
@@ -57,13 +57,13 @@ def play_safe_cards(session: TableSession) -> None:
     session.clear()
     moves = safe_moves(session.game.rules, session.game.position)
     if not moves:
-        session.set_message("No card can safely go up now.", loud=True)
+        session.set_message("No safe cards to move to the foundations.", loud=True)
         return
     made = session.game.move_count
     session.play(moves[0])
     session.play_automatically(moves[session.game.move_count - made :])
     moved = session.game.move_count - made
-    session.set_outcome_message(f"{capital(count(moved, 'card'))} went up.")
+    session.set_outcome_message(f"Moved {count(moved, 'card')} to the foundations.")
 
 
 def best_move(session: TableSession) -> None:
@@ -83,7 +83,7 @@ def show_targets(session: TableSession, pile: int, depth: int) -> None:
     goals = targets(game, LiftedPile(spec.name, depth))
     titles = [pile_title(game.rules, session.spec(goal)) for goal in sorted(goals)]
     session.highlighted = Highlighted(frozenset({Hit(pile, depth)}), goals)
-    place = f"can go to {listed(titles, 'or')}" if titles else "can go nowhere now"
+    place = f"can go to {listed(titles, 'or')}" if titles else "cannot go anywhere now"
     session.set_message(f"{capital(the_card(cards[-depth]))} {place}.", loud=True)
 
 

@@ -22,7 +22,7 @@ def jump(session: TableSession) -> None:
     if piles:
         session.ask(JumpPrompt(session, piles))
     else:
-        session.set_message("No pile has anything to lift.", loud=True)
+        session.set_message("There is nothing to lift.", loud=True)
 
 
 class JumpPrompt(Prompt):
@@ -36,8 +36,8 @@ class JumpPrompt(Prompt):
     def text(self) -> str:
         """The question to show."""
         if self._session.held is None:
-            return "Jump: the letter of what you want to lift."
-        return "Jump: the letter of where it should go."
+            return "Jump: press the letter of the cards to lift."
+        return "Jump: press the letter of their target."
 
     @property
     def labels(self) -> Mapping[int, str]:

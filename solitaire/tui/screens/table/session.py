@@ -32,7 +32,7 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
-from solitaire.tui.status_text import event_text, idle_texts, lifted_texts
+from solitaire.tui.status_text import BRIEF_IDLE_TEXT, IDLE_TEXT, event_text, idle_commands, lifted_texts
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
 
@@ -46,6 +46,8 @@ class MessageLine(NamedTuple):
     text: str
     commands: str = ""
     loud: bool = False
+    brief: str = ""
+    """A shorter text for lines without room for the other one beside the commands."""
 
 
 class CursorPlace(NamedTuple):
@@ -99,7 +101,7 @@ class TableSession:
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
         new = self.keyboard["new-deal"][0]
-        left = f"You go on where you left the game. {new} deals anew." if game.is_under_way else ""
+        left = f"Game resumed. {new} new deal" if game.is_under_way else ""
         self.set_message(greeting or left)
 
     def apply_settings(self, settings: Settings) -> None:
@@ -107,13 +109,9 @@ class TableSession:
         before, self.settings = self.settings, settings
         self.keyboard = settings.keyboard
         if settings.auto_play != before.auto_play:
-            self.set_message(
-                f"Safe cards {'go up by themselves' if settings.auto_play else 'wait for you'} from now on."
-            )
+            self.set_message(f"Auto-play {'on' if settings.auto_play else 'off'}.")
         elif settings.auto_finish != before.auto_finish:
-            self.set_message(
-                f"The last moves {'make themselves' if settings.auto_finish else 'are yours'} from now on."
-            )
+            self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,
@@ -216,7 +214,7 @@ class TableSession:
         if spec is None or spec.name == self.held.pile:
             self.put_down()
         elif spec.zone is Zone.STOCK:
-            self.act(PutCardsDown("Cards are never carried to the stock."))
+            self.act(PutCardsDown("Cards cannot be moved to the stock."))
         else:
             self.press(spec.index)
 
@@ -273,15 +271,14 @@ class TableSession:
         if not moves:
             return ""
         undo = self.keyboard["undo"][0]
-        summary = f"{capital(count(len(moves), 'card'))} went up by {'themselves' if moves[1:] else 'itself'}"
-        return f"{summary}; {undo} takes the move back."
+        return f"{capital(count(len(moves), 'card'))} moved automatically. {undo} undo"
 
     def pause(self) -> None:
         """Cover the cards and stop the clock."""
         self.clear()
         self.is_paused, self._was_running = True, self.stopwatch.is_running
         self.stopwatch.stop()
-        self.set_message("Paused: any key or click goes on.")
+        self.set_message("Paused. Press any key to resume.")
 
     def resume(self) -> None:
         """Uncover the cards; restart the clock if it was running."""
@@ -307,16 +304,17 @@ class TableSession:
         elif self.held is not None:
             self.message = MessageLine(*lifted_texts(self.game, self.held, self.keyboard))
         else:
-            self.message = MessageLine(*idle_texts(self.keyboard, self.game.rules))
+            commands = idle_commands(self.keyboard, self.game.rules)
+            self.message = MessageLine(IDLE_TEXT, commands, brief=BRIEF_IDLE_TEXT)
 
     def suggest_new_deal(self) -> bool:
         """Suggest another deal than this unwinnable one, unless another message is shown.
 
         Returns whether it is suggested.
         """
-        idle, commands = idle_texts(self.keyboard, self.game.rules)
-        is_idle = self.message.text == idle
+        is_idle = self.message.text == IDLE_TEXT
         if is_idle:
+            commands = idle_commands(self.keyboard, self.game.rules)
             self.set_message(
                 f"Unwinnable deal: {self.keyboard['new-deal'][0]} deals another", commands=commands
             )
@@ -327,11 +325,11 @@ class TableSession:
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"You won! {won_by or f'{new} deals anew.'}", loud=True)
+            self.set_message(f"You won! {won_by or f'{new} new deal'}", loud=True)
         elif self.game.is_stuck:
-            text = "No moves left, however you deal: the game is lost."
+            text = "No moves left: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)
-            back = f"{self.keyboard['last-chance'][0]} last chance" if last is not None else ""
+            back = f"{self.keyboard['last-chance'][0]} last winnable position" if last is not None else ""
             self.set_message(f"{text} {back or f'{undo} undo'} · {new} new deal", loud=True)
         else:
             self.set_message(otherwise)

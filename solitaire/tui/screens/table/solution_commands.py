@@ -14,8 +14,8 @@ from solitaire.solver.answer import Verdict
 from solitaire.tui.screens.table.session import TableSession
 from solitaire.tui.widgets.prompts import ConfirmPrompt, WaitPrompt
 
-SEARCHING: Final = "Looking for a way to win. Any key gives up."
-SEARCHING_BACK: Final = "Looking for the last position that could be won. Any key gives up."
+SEARCHING: Final = "Searching for a solution. Press any key to cancel."
+SEARCHING_BACK: Final = "Searching for the last winnable position. Press any key to cancel."
 
 
 def finish(session: TableSession) -> None:
@@ -25,7 +25,7 @@ def finish(session: TableSession) -> None:
     line = session.knowledge.winning_line(game.position)
     if line:
         number = counted(len(line), "move")
-        question = f"Let the game win by itself, in {number}? It then counts as shown. y agrees."
+        question = f"Play the solution ({number})? It won't count as your win. y/n"
         session.ask(ConfirmPrompt(question, partial(_play, session)))
     elif session.is_solver_on and session.knowledge.verdict(game.way) is None:
         session.ask(WaitPrompt(SEARCHING, partial(finish, session)))
@@ -41,7 +41,7 @@ def _play(session: TableSession) -> None:
     game.play(first, session.stopwatch.elapsed_ms)
     session.play_automatically(others)
     undo = session.keyboard["undo"][0]
-    session.set_outcome_message(won_by=f"The game played the rest; {undo} takes it back.")
+    session.set_outcome_message(won_by=f"The solution was played. {undo} undo")
 
 
 def show_solution(
@@ -56,7 +56,7 @@ def show_solution(
     place = session.knowledge.last_winnable(game.way)
     if game.is_won or place is None or (_may_find_win(session) and not skip_wait):
         again = partial(show_solution, session, watch)
-        _wait_or_explain(session, SEARCHING, "solution", "shows a win from", again)
+        _wait_or_explain(session, SEARCHING, "solution", "show the solution from", again)
         return
 
     def show() -> None:
@@ -65,8 +65,8 @@ def show_solution(
         watch(SolutionReplay(solution(game, [*game.moves[:place], *line], local_time()), place))
         session.set_message()
 
-    where = "from here" if place == game.move_count else f"from move {place} on" if place else "from the start"
-    session.ask(ConfirmPrompt(f"Watch a way to win {where}? The game then counts as shown. y agrees.", show))
+    where = "here" if place == game.move_count else f"move {place}" if place else "the start"
+    session.ask(ConfirmPrompt(f"Show the solution from {where}? It won't count as your win. y/n", show))
 
 
 def last_chance(session: TableSession, skip_wait: bool = False) -> None:
@@ -75,11 +75,11 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
     game = session.game
     place = session.knowledge.last_winnable(game.way)
     again = partial(last_chance, session)
-    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "goes back to", again)
+    wait = partial(_wait_or_explain, session, SEARCHING_BACK, "last-chance", "go back to", again)
     if game.is_won or place is None:
         wait()
     elif place == game.move_count:
-        session.set_message(f"It can be won from here: {session.keyboard['hint'][0]} shows how.", loud=True)
+        session.set_message(f"This position is winnable. {session.keyboard['hint'][0]} hint", loud=True)
     elif why_not := game.why_no_undo(game.move_count - place):
         session.set_message(why_not, loud=True)
     elif _may_find_win(session) and not skip_wait:
@@ -89,7 +89,7 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
             game.undo()
         hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
-        session.set_message(f"Here, {at}, the game can be won: {hint} shows how. {redo} goes forward again.")
+        session.set_message(f"Back at the last winnable position, {at}. {hint} hint  {redo} redo")
 
 
 def _may_find_win(session: TableSession) -> bool:
@@ -115,7 +115,7 @@ def _wait_or_explain(
         session.ask(WaitPrompt(text, again))
     else:
         keys, where = session.keyboard[command], f"move {place}" if place else "the start"
-        text = f"Still looking. {keys[0]} again {offer} {where}; any other key gives up."
+        text = f"Still searching. Press {keys[0]} again to {offer} {where}, any other key to cancel."
         session.ask(WaitPrompt(text, again, keys, partial(again, skip_wait=True)))
 
 
@@ -125,11 +125,11 @@ def _why_none(session: TableSession) -> str:
     if session.game.is_won:
         return "The game is won."
     if knowledge.first_lost(way) == 0:
-        return "This deal cannot be won, whatever is played."
+        return "This deal cannot be won."
     if knowledge.verdict(way) is Verdict.UNWINNABLE:
         if knowledge.last_winnable(way) is None:
-            return "It is lost from here, and no way to win was found before that either."
-        return f"It is lost from here; {keys['last-chance'][0]} goes back to where it could last be won."
+            return "This position is lost; no earlier winnable position was found."
+        return f"This position is lost. {keys['last-chance'][0]} last winnable position"
     if not session.is_solver_on:
-        return f"No search is running: the light is off. {keys['settings'][0]} opens the settings."
-    return "No way to win was found from here, and no proof that there is none."
+        return f'The solver is off. Turn on "Show if winnable" in the settings ({keys["settings"][0]}).'
+    return "The solver found no solution from here, and no proof that there is none."

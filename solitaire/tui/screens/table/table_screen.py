@@ -137,13 +137,18 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             labels=marks.labels,
             covered=marks.is_covered,
         )
-        self._message.say(*session.message)
+        self._show_message()
         self._show_status()
         if session.has_won:
             session.has_won = False
             self._board.celebrate()
             if self._board.is_celebrating:
-                self._message.say("You won! Any key goes on.", loud=True)
+                self._message.say("You won! Press any key.", loud=True)
+
+    def _show_message(self) -> None:
+        text, commands, loud, brief = self._session.message
+        has_room = not brief or self._message.has_room_for(text, commands)
+        self._message.say(text if has_room else brief, commands, loud)
 
     def _show_status(self) -> None:
         self.game.pass_time(self._session.stopwatch.elapsed_ms)
@@ -259,7 +264,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     def on_board_view_celebrated(self) -> None:
         """Open the win dialog after the animation."""
-        self._message.say(*self._session.message)
+        self._show_message()
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
         self.app.push_screen(WinDialog(self.game, self._look, self.autosave.was_shown), self._after_win)
@@ -279,7 +284,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def action_new_deal(self) -> None:
         """Deal a new game; confirm first during a game or if a deal costs money."""
         costs = self.game.rules.ruleset.scoring.cumulative and not self.game.is_won
-        self._session.confirm(ConfirmPrompt("Give up this deal? y for a new one.", self.new_deal), also=costs)
+        self._session.confirm(ConfirmPrompt("Give up this deal for a new one? y/n", self.new_deal), also=costs)
         self._show()
 
     def action_quit(self) -> None:
@@ -287,7 +292,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if self.autosave.is_saved:
             self.app.exit()
             return
-        self._session.confirm(ConfirmPrompt("Leave this game? It is not saved. y quits.", self.app.exit))
+        self._session.confirm(ConfirmPrompt("This game is not saved. Quit anyway? y/n", self.app.exit))
         self._show()
 
     def action_pick_deal(self) -> None:

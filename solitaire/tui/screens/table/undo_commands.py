@@ -15,7 +15,7 @@ def undo(session: TableSession) -> None:
 
 def redo(session: TableSession) -> None:
     """Redo the move that was undone last."""
-    _show_result(session, bool(session.game.make_again()), "There is nothing to make again.")
+    _show_result(session, bool(session.game.make_again()), "Nothing to redo.")
 
 
 def restart(session: TableSession) -> None:
@@ -25,7 +25,7 @@ def restart(session: TableSession) -> None:
         session.set_message(why_not, loud=True)
         return
     session.game.restart()
-    session.set_message(f"Back to the first position; {session.keyboard['redo'][0]} makes the moves again.")
+    session.set_message(f"Restarted. {session.keyboard['redo'][0]} redo")
 
 
 def set_bookmark(session: TableSession) -> None:
@@ -33,7 +33,7 @@ def set_bookmark(session: TableSession) -> None:
     session.clear()
     session.game.mark()
     session.return_moves = None
-    session.set_message(f"This position is kept; {session.keyboard['go-to-mark'][0]} comes back to it.")
+    session.set_message(f"Bookmark set. {session.keyboard['go-to-mark'][0]} go to bookmark")
 
 
 def go_to_bookmark(session: TableSession) -> None:
@@ -43,9 +43,9 @@ def go_to_bookmark(session: TableSession) -> None:
     marked = session.game.marked
     goal = session.return_moves if here == marked else marked
     if marked is None:
-        session.set_message(f"No position is kept yet; {key} keeps this one.", loud=True)
+        session.set_message(f"No bookmark set. {key} set bookmark", loud=True)
     elif goal is None:
-        session.set_message("This is the position that is kept.", loud=True)
+        session.set_message("This is the bookmark.", loud=True)
     else:
         try:
             session.game.go_to(goal, session.stopwatch.elapsed_ms)
@@ -55,7 +55,7 @@ def go_to_bookmark(session: TableSession) -> None:
         if here != marked:
             session.return_moves = here
         session.set_outcome_message(
-            f"After {count(len(goal), 'move')}: the position kept." if goal == marked else ""
+            f"At the bookmark, after {count(len(goal), 'move')}." if goal == marked else ""
         )
 
 

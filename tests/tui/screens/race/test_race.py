@@ -125,10 +125,10 @@ def panel(table: Table) -> str:
 async def test_who_plays_with_which_keys_is_told_first() -> None:
     async with race("Ann", "Cy:hard", begins=False) as table:
         text = " ".join(panel(table).split())
-        assert "The match goes to 100 points. ● Ann columns q w e r t" in text
+        assert "The match is played to 100 points. ● Ann columns q w e r t" in text
         assert "a pounce s stock d waste f centre g stuck" in text
         assert "▲ Cy a rival, hard" in text
-        assert "space begin" in text
+        assert "space start" in text
 
 
 @on_a_screen
@@ -388,7 +388,7 @@ async def test_a_hand_that_is_over_is_tallied_and_another_dealt() -> None:
             await table.type("g;")
         assert isinstance(table.pilot.app.screen, ScoreboardDialog)
         text = panel(table)
-        assert "Nobody goes on: the hand is over." in text
+        assert "Everyone is stuck: the hand is over." in text
         assert "hand 1     -26   -26" in text and "to more than 100 points" in text
         assert "Ann" in text and "-2×13" in text
         await table.type(" ")

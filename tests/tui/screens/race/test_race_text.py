@@ -76,9 +76,9 @@ def test_the_verdict() -> None:
 
 
 def test_the_terms() -> None:
-    assert terms(match("nuts")) == "The match goes to more than 100 points."
+    assert terms(match("nuts")) == "The match is played to more than 100 points."
     assert terms(match(mirror=True, limit_ms=60_000)) == (
-        "The match goes to 100 points. No hand begins after 1 minute. Everybody gets the same cards."
+        "The match is played to 100 points. No new hand starts after 1 minute. Every seat gets the same cards."
     )
     assert headline(match(mirror=True, limit_ms=600_000)) == (
         "Pounce · deal 4 · mirror · hand 1 · to 100 or 10 minutes"
@@ -87,9 +87,7 @@ def test_the_terms() -> None:
 
 def test_how_far_a_match_had_come() -> None:
     assert resume_text(match()) == ""
-    assert (
-        resume_text(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 comes next: Ann 40 and Bob -3."
-    )
+    assert resume_text(match(before=MatchProgress(2, (40, -3), 60_000))) == "Hand 3 is next: Ann 40 and Bob -3."
 
 
 def test_a_seat_tells_less_where_there_is_less_room() -> None:

@@ -58,7 +58,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
             await pilot.press("left", "home")
             assert (await shown(pilot, screen)).splitlines()[1:] == first.splitlines()[1:]
             await pilot.press("b")
-            assert "You cannot branch off from a race" in screen._status.text
+            assert "You can't play on from the middle of a race" in screen._status.text
 
     asyncio.run(watch())
 

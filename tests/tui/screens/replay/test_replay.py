@@ -260,7 +260,7 @@ def test_a_move_and_a_time_are_gone_to() -> None:
         assert " 1:00 " in shown(pilot).splitlines()[-1]
         await pilot.press("g", *":::", "enter")
         await pilot.pause()
-        assert "Go where?" in shown(pilot)
+        assert "Go to which move or time?" in shown(pilot)
         await pilot.press("9", "backspace", "escape")
         await pilot.pause()
         assert "Go" not in shown(pilot).splitlines()[0]
@@ -293,7 +293,7 @@ def test_a_click_on_the_table_plays_and_one_on_a_command_is_its_key() -> None:
         await pilot.pause()
         assert "space pause" in shown(pilot)
         await click(pilot, "? keys")
-        assert "Keys of a replay" in shown(pilot)
+        assert "Replay keys" in shown(pilot)
 
     watch(script)
 
@@ -343,7 +343,7 @@ def test_nothing_is_played_on_where_the_game_is_won() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("end", "b")
         await pilot.pause()
-        assert "step back first" in shown(pilot)
+        assert "Step back first" in shown(pilot)
         assert room(pilot) is GameReplayScreen
 
     watch(script)
@@ -363,7 +363,7 @@ def test_a_damaged_game_is_watched_up_to_the_damage(kept: Path) -> None:
         assert told(pilot).startswith(f"{KLONDIKE.name}:50: the checksum is wrong")
         await pilot.press("end")
         await pilot.pause()
-        assert "The file is damaged from here on, line 50." in shown(pilot)
+        assert "The file is damaged from here on (line 50)." in shown(pilot)
         assert screen_of(pilot).viewer.moment.entries <= 48
 
     watch(script, path)
@@ -444,7 +444,7 @@ def test_a_game_is_found_and_watched_and_left() -> None:
 def test_a_game_is_found_and_watched_with_the_mouse() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await click(pilot, "Yukon · deal")
-        await click(pilot, "watch it")
+        await click(pilot, "enter  watch")
         assert "Yukon · deal" in shown(pilot).splitlines()[0]
         await click(pilot, "esc back")
         assert room(pilot) is ReplayListScreen
@@ -495,7 +495,7 @@ def test_a_stranger_has_no_games(kept: Path) -> None:
         path.unlink()
 
     async def script(pilot: Pilot[None]) -> None:
-        assert "Nothing is kept yet: play a game." in shown(pilot)
+        assert "No games yet." in shown(pilot)
         await pilot.press("enter")
         assert room(pilot) is ReplayListScreen
 

@@ -106,10 +106,10 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         assert "╸" in right and "━" not in right
         await pilot.press("end")
         await pilot.pause()
-        assert f"Move {GOOD + 1} lost the game: L shows it" in shown(pilot)
+        assert f"Move {GOOD + 1} lost the game: L show it" in shown(pilot)
         await pilot.press("L")
         await pilot.pause()
-        assert f"Move {GOOD + 1} lost it: " in shown(pilot)
+        assert f"Move {GOOD + 1} lost the game: " in shown(pilot)
         assert isinstance(screen := pilot.app.screen, ReplayScreen)
         assert screen.viewer.moment.moves == GOOD
         await pilot.press("right")
@@ -117,7 +117,7 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         assert "× lost · move" in shown(pilot)
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "━━━ could be won      ╸╸╸ was lost          ─── not known" in shown(pilot)
+        assert "━━━ winnable          ╸╸╸ lost              ─── unknown" in shown(pilot)
 
     watch(given_up, script)
 
@@ -147,7 +147,7 @@ def test_one_key_plays_on_from_before_the_mistake(given_up: Path) -> None:
         await pilot.pause()
         assert room(pilot) is TableScreen
         assert table(pilot).game.moves == MOVES[:GOOD]
-        assert f"You go on after {GOOD} moves, before the mistake." in shown(pilot)
+        assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
     watch(given_up, script)
     (path,) = (data() / "unfinished").iterdir()
@@ -158,7 +158,7 @@ def test_who_wants_to_play_on_waits_until_it_is_known_from_where_or_does_somethi
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("r")
         await pilot.pause()
-        assert "Still searching for the mistake: you play on once it is found." in shown(pilot)
+        assert "Still searching for the mistake. The retry starts once it is found." in shown(pilot)
         await pilot.press("left")
         sage.told(sage.answer())
         await pilot.pause()
@@ -183,7 +183,7 @@ def test_the_list_of_games_leads_there_as_well(given_up: Path) -> None:
         sage.answer_all()
         await pilot.pause()
         assert room(pilot) is TableScreen
-        assert f"You go on after {GOOD} moves, before the mistake." in shown(pilot)
+        assert f"Playing on after {GOOD} moves, before the mistake." in shown(pilot)
 
     watch(given_up, script)
 
@@ -193,7 +193,7 @@ def test_another_place_to_branch_off_is_no_mistake(given_up: Path) -> None:
         sage.answer_all()
         await pilot.press("g", "9", "enter", "b")
         await pilot.pause()
-        assert "You go on after 9 moves of the game that you watched." in shown(pilot)
+        assert "Playing on after 9 moves of the replay, as a new game." in shown(pilot)
 
     watch(given_up, script)
 
@@ -228,12 +228,12 @@ def test_without_the_light_nobody_asks(given_up: Path) -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("L")
         await pilot.pause()
-        assert "the light is off" in shown(pilot)
+        assert "The solver is off" in shown(pilot)
         assert not sage.asked
-        assert "winnable" not in shown(pilot)
+        assert "✓ winnable" not in shown(pilot)
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "━━━ was seen          ─── comes" in shown(pilot)
+        assert "━━━ played            ─── to come" in shown(pilot)
 
     watch(given_up, script)
 

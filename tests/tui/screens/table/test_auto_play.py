@@ -55,7 +55,7 @@ def test_safe_cards_go_up_after_a_move_and_come_back_with_it(settings_file: Path
             "tableau-2:foundation-spades",
             "tableau-3:foundation-hearts",
         }
-        assert message(screen) == "Three cards went up by themselves; u takes the move back."
+        assert message(screen) == "Three cards moved automatically. u undo"
         there = screen.game.position
         await pilot.press("u")
         assert screen.game.position == opening, "the move and all that followed it"
@@ -91,15 +91,15 @@ def test_in_big_ben_where_two_hours_want_a_card_nothing_goes_by_itself(settings_
 def test_keys_switch_what_makes_itself_and_it_is_remembered() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("U")
-        assert message(screen) == "Safe cards go up by themselves from now on."
+        assert message(screen) == "Auto-play on."
         await pilot.press("5", "4")
         assert screen.game.move_count == 4
         await pilot.press("u", "U")
-        assert message(screen) == "Safe cards wait for you from now on."
+        assert message(screen) == "Auto-play off."
         await pilot.press("5", "4")
         assert screen.game.move_count == 1
         await pilot.press("E")
-        assert message(screen) == "The last moves are yours from now on."
+        assert message(screen) == "Auto-finish off."
         assert not load_settings().settings.auto_finish
 
     at_the_table(game_at("klondike", TWO_ACES), script)
@@ -126,7 +126,7 @@ def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> Non
         await type_keys(pilot, keys_for(screen.game, rest[0]))
         assert screen.game.is_won
         assert message(screen).startswith("You won! ")
-        assert message(screen).endswith("cards went up by themselves; u takes the move back.")
+        assert message(screen).endswith("cards moved automatically. u undo")
         await pilot.press("escape", "u")
         await pilot.pause()
         if not screen.is_current:
@@ -150,21 +150,21 @@ def test_the_last_moves_are_the_players_who_wants_them(settings_file: Path) -> N
 def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("G")
-        assert message(screen) == "No position is kept yet; K keeps this one."
+        assert message(screen) == "No bookmark set. K set bookmark"
         await pilot.press("6", "1", "3", "3", "K")
         kept = screen.game.moves
-        assert "2 moves · kept at 2" in status(screen)
+        assert "2 moves · bookmark at 2" in status(screen)
         await pilot.press("u", "u", "space", "5", "5")
         other = screen.game.moves
         await pilot.press("G")
         assert screen.game.moves == kept
-        assert message(screen) == "After two moves: the position kept."
+        assert message(screen) == "At the bookmark, after two moves."
         await pilot.press("G")
         assert screen.game.moves == other, "and back to where the player was"
         await pilot.press("G", "u")
         assert screen.game.moves == kept[:1]
         await pilot.press("n", "y", "G")
-        assert message(screen).startswith("No position is kept yet")
+        assert message(screen).startswith("No bookmark set")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -246,7 +246,7 @@ def test_safe_cards_sent_up_by_a_key_come_back_together() -> None:
         await pilot.press("a")
         assert screen.game.move_count == 3
         assert all(isinstance(move, Carry) for move in screen.game.moves)
-        assert message(screen) == "Three cards went up."
+        assert message(screen) == "Moved three cards to the foundations."
         await pilot.press("u")
         assert screen.game.move_count == 0
 

@@ -72,10 +72,10 @@ def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
         await pilot.press("space", "q")
         await pilot.pause()
         assert not pilot.app._exit
-        assert "It is not saved. y quits." in shown(pilot)
+        assert "This game is not saved. Quit anyway? y/n" in shown(pilot)
         await pilot.press("M", "q")
         await pilot.pause()
-        assert "Klondike · deal 3 is not finished, and not saved. y quits." in shown(pilot)
+        assert "Klondike · deal 3 is not saved. Quit anyway? y/n" in shown(pilot)
         assert len(pilot.app._notifications) == 1
 
     in_the_app(shelf, script, klondike())
@@ -89,7 +89,7 @@ def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
         assert "Continue" in screen and "Klondike · deal 3" in screen and "1:13 · left today at" in screen
         await pilot.press("enter")
         await pilot.pause()
-        assert "You go on where you left the game." in shown(pilot)
+        assert "Game resumed." in shown(pilot)
         assert state(table(pilot).game) == state(before)
         await pilot.press("r", "M")
         await pilot.pause()

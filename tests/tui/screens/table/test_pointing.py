@@ -214,12 +214,12 @@ def test_a_card_is_found_by_rank_and_suit() -> None:
         assert Hit(index["tableau-6"], 1) in sevens
         await pilot.press("c")
         assert marks(screen).hinted == {Hit(index["tableau-6"], 1)}
-        assert message(screen) == "The 7 of clubs lies on column 6."
+        assert message(screen) == "The 7 of clubs is on column 6."
         await pilot.press("6", "1", "ctrl+f", "8", "d")
-        assert message(screen) == "The 8 of diamonds lies on column 1, under one card."
+        assert message(screen) == "The 8 of diamonds is on column 1, under one card."
         assert marks(screen).hinted == {Hit(index["tableau-1"], 2)}
         await pilot.press("slash", "1", "0", "H")
-        assert message(screen) == "The 10 of hearts is not in sight."
+        assert message(screen) == "The 10 of hearts is not visible."
         await pilot.press("slash", "q", "backspace", "k", "escape")
         assert marks(screen) == Highlights()
 
@@ -241,7 +241,7 @@ def test_with_vi_keys_the_letters_move_the_cursor_and_the_hint_is_a_capital(sett
         await pilot.press("k")
         assert cursor(screen).pile == screen.game.rules.index["stock"]
         await pilot.press("j", "H")
-        assert message(screen).startswith("A guess: ")
+        assert message(screen).startswith("Try: ")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -293,7 +293,7 @@ def test_the_right_button_shows_where_a_card_can_go_and_lifts_nothing() -> None:
             targets=frozenset({index["tableau-1"]}), hinted=frozenset({Hit(index["tableau-6"], 1)})
         )
         await right_click(pilot, cell_of(screen.game, "tableau-7", 1, room.width, room.height))
-        assert message(screen) == "The king of spades can go nowhere now."
+        assert message(screen) == "The king of spades cannot go anywhere now."
         await pilot.press("7", "escape")
         assert marks(screen) == Highlights()
         await right_click(pilot, cell_of(screen.game, "stock", 0, room.width, room.height))

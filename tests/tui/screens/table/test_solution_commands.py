@@ -51,7 +51,7 @@ def screen_of(pilot: Pilot[None]) -> TableScreen:
 def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits() -> None:
     async def script(pilot: Pilot[None], sage: Sage) -> None:
         await pilot.press("V")
-        assert message(screen_of(pilot)).startswith("Looking for a way to win.")
+        assert message(screen_of(pilot)).startswith("Searching for a solution.")
         await pilot.press("escape")
         sage.answer_all()
         for move in MOVES[:3]:
@@ -61,18 +61,15 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("V", "x")
         assert noted == []
         await pilot.press("V")
-        assert (
-            message(screen_of(pilot))
-            == "Watch a way to win from here? The game then counts as shown. y agrees."
-        )
+        assert message(screen_of(pilot)) == "Show the solution from here? It won't count as your win. y/n"
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)
-        assert f"A win in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
+        assert f"Solution in {len(MOVES) - 3} moves. space play" in shown(pilot)
         assert screen.viewer.moment.position == screen.viewer.playback.moments[3].position
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "keep this way to win" in shown(pilot)
+        assert "save this solution" in shown(pilot)
         await pilot.press("escape")
         await pilot.press("end")
         await pilot.pause()
@@ -93,7 +90,7 @@ def test_it_can_be_kept_once_and_counts_for_nothing() -> None:
         for _ in range(2):
             await pilot.press("s")
             await pilot.pause()
-            assert "It is kept as klondike-" in shown(pilot)
+            assert "Saved as klondike-" in shown(pilot)
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
@@ -115,11 +112,11 @@ def test_after_a_mistake_it_begins_where_the_game_could_last_be_won() -> None:
         sage.answer_all()
         await type_keys(pilot, keys_for(table(pilot).game, away))
         await pilot.press("V", "V")
-        assert "Watch a way to win from the start?" in message(screen_of(pilot))
+        assert "Show the solution from the start?" in message(screen_of(pilot))
         await pilot.press("y")
         await pilot.pause()
         assert room(pilot) is SolutionReplayScreen
-        assert f"A win in {len(MOVES)} moves" in shown(pilot)
+        assert f"Solution in {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
 
@@ -131,7 +128,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         sage.answer_all()
         await pilot.press("F", "y")
         await pilot.pause()
-        assert "Won as shown" in shown(pilot)
+        assert "Solved (with the solution shown)" in shown(pilot)
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()

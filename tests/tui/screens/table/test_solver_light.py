@@ -154,11 +154,11 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         await pilot.press("space")
         assert "× lost" in status(screen)
         await pilot.press("L")
-        assert message(screen).startswith("Here, at the start, the game can be won: h shows how.")
+        assert message(screen).startswith("Back at the last winnable position, at the start. h hint")
         assert screen.game.move_count == 0
         assert "✓ winnable" in status(screen)
         await pilot.press("L")
-        assert message(screen).startswith("It can be won from here")
+        assert message(screen).startswith("This position is winnable")
         await pilot.press("r", "r")
         assert "× lost" in status(screen)
         await calm(pilot)
@@ -215,7 +215,7 @@ def test_hints_say_whether_they_are_known_to_win() -> None:
         noted: list[str] = []
         screen.game.listener = lambda what, ms: noted.append(what)
         await pilot.press("h")
-        assert message(screen).startswith("A guess so far: ")
+        assert message(screen).startswith("So far, try: ")
         oracle.told(won_by(moves))
         assert message(screen).startswith("To win: "), "what is in sight is bettered, and counts once"
         assert noted == [HINT]
@@ -231,9 +231,9 @@ def test_a_guess_is_no_more_than_that_once_nothing_was_found() -> None:
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("h")
-        assert message(screen).startswith("A guess so far: ")
+        assert message(screen).startswith("So far, try: ")
         oracle.told(NOTHING_FOUND)
-        assert message(screen).startswith("A guess: ")
+        assert message(screen).startswith("Try: ")
 
     with_an_oracle(game, script)
 
@@ -246,7 +246,7 @@ def test_a_long_hint_is_read_whole_and_with_its_key_at_80_columns() -> None:
         await pilot.press("h")
         await pilot.pause()
         line = shown(pilot).splitlines()[-1]
-        assert line == " A guess so far: 10♦ from the waste to the foundation of diamonds. enter do it"
+        assert line == " So far, try: 10♦ from the waste to the foundation of diamonds.  enter play it"
 
     with_an_oracle(game, script)
 
@@ -259,7 +259,7 @@ def test_fair_hints_know_no_more_than_the_player(settings_file: Path) -> None:
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         oracle.told(won_by(moves))
         await pilot.press("h")
-        assert message(screen).startswith("A guess: ")
+        assert message(screen).startswith("Try: ")
 
     with_an_oracle(game, script)
 
@@ -273,10 +273,7 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
         await type_keys(pilot, keys_for(screen.game, moves[0]))
         oracle.told(won_by(moves))
         await pilot.press("F")
-        assert (
-            message(screen)
-            == f"Let the game win by itself, in {len(moves) - 1} moves? It then counts as shown. y agrees."
-        )
+        assert message(screen) == f"Play the solution ({len(moves) - 1} moves)? It won't count as your win. y/n"
         await pilot.press("x")
         assert screen.game.move_count == 1
         await pilot.press("F", "y")
@@ -293,14 +290,14 @@ def test_the_rest_of_a_known_line_is_played_and_can_be_taken_back_at_once(settin
 
 
 @pytest.mark.parametrize(
-    ("key", "question"), [("F", "Let the game win by itself"), ("V", "Watch a way to win from here?")]
+    ("key", "question"), [("F", "Play the solution ("), ("V", "Show the solution from here?")]
 )
 def test_who_wants_a_way_to_win_before_it_is_known_waits_for_it(key: str, question: str) -> None:
     game, moves = playthroughs.read("klondike")
 
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press(key)
-        assert message(screen) == "Looking for a way to win. Any key gives up."
+        assert message(screen) == "Searching for a solution. Press any key to cancel."
         oracle.told(won_by(moves))
         assert message(screen).startswith(question)
 
@@ -327,11 +324,11 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
     async def script(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         oracle.told(LOST)
         await pilot.press("L")
-        assert message(screen) == "Looking for the last position that could be won. Any key gives up."
+        assert message(screen) == "Searching for the last winnable position. Press any key to cancel."
         while screen.game.move_count:
             await calm(pilot)
             oracle.told(LOST if oracle.asked[-1] else won_by(moves))
-        assert message(screen).startswith("Here, at the start, the game can be won")
+        assert message(screen).startswith("Back at the last winnable position, at the start")
 
     with_an_oracle(game, script)
 
@@ -339,8 +336,8 @@ def test_where_the_game_could_last_be_won_is_waited_for_while_it_is_looked_for()
 @pytest.mark.parametrize(
     ("key", "offer", "done"),
     [
-        ("L", "goes back to", "Here, at the start, the game can be won"),
-        ("V", "shows a win from", "Watch a way to win from the start?"),
+        ("L", "go back to", "Back at the last winnable position, at the start"),
+        ("V", "show the solution from", "Show the solution from the start?"),
     ],
 )
 def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_one_will_do(
@@ -354,7 +351,7 @@ def test_a_later_chance_is_waited_for_unless_the_same_key_says_that_the_known_on
         await calm(pilot)
         oracle.told(LOST)
         await pilot.press(key)
-        still = f"Still looking. {key} again {offer} the start; any other key gives up."
+        still = f"Still searching. Press {key} again to {offer} the start, any other key to cancel."
         assert message(screen) == still
         await calm(pilot)
         oracle.told(NOTHING_FOUND)
@@ -371,16 +368,16 @@ def test_where_there_is_no_way_to_win_it_is_said_why(settings_file: Path) -> Non
     async def unknown(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("F")
         oracle.told(NOTHING_FOUND)
-        assert message(screen) == "No way to win was found from here, and no proof that there is none."
+        assert message(screen) == "The solver found no solution from here, and no proof that there is none."
 
     async def lost(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("V")
         oracle.told(LOST)
-        assert message(screen) == "This deal cannot be won, whatever is played."
+        assert message(screen) == "This deal cannot be won."
 
     async def unlit(pilot: Pilot[None], screen: TableScreen, oracle: Oracle) -> None:
         await pilot.press("V")
-        assert message(screen) == "No search is running: the light is off. S opens the settings."
+        assert message(screen) == 'The solver is off. Turn on "Show if winnable" in the settings (S).'
 
     with_an_oracle(game, unknown)
     with_an_oracle(Game(game.rules, game.pack), lost)
@@ -399,7 +396,7 @@ def test_enter_makes_the_move_that_is_hinted_at_whatever_else_could_be_done(sett
         await pilot.press("left")
         for _ in moves:
             await pilot.press("h")
-            assert message(screen).endswith("enter do it")
+            assert message(screen).endswith("enter play it")
             await pilot.press("enter")
         assert screen.game.is_won
         assert screen.game.moves == moves

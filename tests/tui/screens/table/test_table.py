@@ -192,7 +192,7 @@ def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         first = screen.game
         await pilot.press("space", "n")
-        assert message(screen) == "Give up this deal? y for a new one."
+        assert message(screen) == "Give up this deal for a new one? y/n"
         await pilot.press("n", "n", "escape", "y")
         assert screen.game is first, "a held key or another one is no answer"
         await pilot.press("n", "y")
@@ -220,7 +220,7 @@ def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
         await pilot.press("space")
         for key in ("q", "ctrl+q"):
             await pilot.press(key)
-            assert message(screen).startswith("Leave this game?")
+            assert message(screen).startswith("This game is not saved")
             await pilot.press("escape")
         assert screen.is_running
 
@@ -241,7 +241,7 @@ def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
         await pilot.press("7")
         assert message(screen) == "How many cards? Type 1 or 12."
         await pilot.press("1")
-        assert message(screen) == "1? Press enter, or go on to 12."
+        assert message(screen) == "1? Press enter, or type on up to 12."
         await pilot.press("2")
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
         await pilot.press("u", "1", "2", "1", "enter")
@@ -297,7 +297,7 @@ def test_a_drag_lifts_afresh_and_a_drop_on_the_stock_deals_nothing() -> None:
         await drag_to(pilot, stock)
         await pilot.mouse_up(Board, offset=stock)
         await pilot.pause()
-        assert message(screen) == "Cards are never carried to the stock."
+        assert message(screen) == "Cards cannot be moved to the stock."
         assert screen.game.move_count == 0
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -357,7 +357,7 @@ def test_keys_that_the_player_chose_are_the_keys_everywhere(settings_file: Path)
         await pilot.press("h", "space", "u")
         assert [str(move) for move in screen.game.moves] == ["tableau-6:tableau-1"]
         await pilot.press("f2")
-        assert message(screen).startswith("A guess: ")
+        assert message(screen).startswith("Try: ")
         await pilot.press("escape")
         line = screen.query(EdgeLine).last()
         await pilot.click(line, offset=(line.text.index("* deal") + line.size.width - len(line.text) - 1, 0))
@@ -425,7 +425,7 @@ def test_a_hint_lifts_the_card_and_names_the_move() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("h")
         said = message(screen)
-        assert said == "A guess: A♠ from column 3 to the foundation of spades.  enter do it"
+        assert said == "Try: A♠ from column 3 to the foundation of spades.  enter play it"
         await pilot.press("v")
         assert screen.game.moves == [Move.parse("tableau-3:foundation-spades")]
 

@@ -1,0 +1,52 @@
+"""Other words for commands, by which the command palette finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+_SYNONYMS: Final = {
+    "deal": "draw, stock, turn, next card, redeal, recycle, fill gaps",
+    "undo": "back, take back, revert",
+    "redo": "again, forward",
+    "restart": "start over, from the start, reset, retry, try again, replay this deal, same deal",
+    "hint": "tip, suggest, next move, advice, stuck",
+    "safe-cards": "auto-move, collect, foundations, up, move up",
+    "finish": "autosolve, finish, complete, win, let the program win",
+    "solution": "solve, solution, answer, cheat, how to win, watch the win",
+    "last-chance": "last chance, mistake, winnable, where did it go wrong",
+    "auto-play": "autoplay, automatic moves",
+    "auto-finish": "autofinish, auto-complete, automatic end",
+    "best-move": "best move, auto-move card, quick move, play card",
+    "mark": "bookmark, mark, remember, keep, snapshot, save position, checkpoint",
+    "go-to-mark": "bookmark go to, return to bookmark, load position",
+    "pause": "pause, break, stop, boss key, cover",
+    "put-down": "cancel, drop, release",
+    "jump": "letters, jump, keyboard moves",
+    "find": "search for a card, where is, locate",
+    "new-deal": "new game, next game, another game, shuffle, random deal, give up, resign, deal again",
+    "pick-deal": (
+        "deal number, seed, game number, number, daily, daily deal, deal of the day, today, own cards, deck"
+    ),
+    "next-look": "theme, look, appearance, dark mode, light mode, night mode, colours, colors, high contrast",
+    "four-colours": "four colors, suit colours, suit colors, colour-blind, color-blind, 4 colours",
+    "big-index": "large cards, big cards, larger, bigger, large print, large index, zoom, accessibility",
+    "ascii": "unicode, symbols, characters, plain text, suit symbols, broken characters",
+    "menu": "main menu, home, other games, games, change game, switch game, continue, race, races, multiplayer",
+    "settings": (
+        "options, preferences, configuration, customise, customize, animation, speed, timer, clock, score,"
+        " card size, winnable deals, solver, vi keys, rebind keys"
+    ),
+    "statistics": "stats, records, best times, streak, win rate, charts, history of wins",
+    "replays": "replay, replays, history, past games, saved games, load, recordings, watch",
+    "rules": "how to play, instructions, manual, about, explain",
+    "keys": "help, shortcuts, keyboard, controls, key bindings, hotkeys",
+    "command-palette": "commands, palette, actions",
+    "quit": "quit, exit, leave, close, save, save game, end, stop playing",
+}
+
+SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {command: tuple(words.split(", ")) for command, words in _SYNONYMS.items()}
+)
+"""Phrases by the id of a command, in lower case."""

@@ -1,0 +1,91 @@
+"""The command palette finds a command by whatever players call it."""
+
+from __future__ import annotations
+
+import pytest
+from textual.command import CommandList
+from textual.pilot import Pilot
+
+from solitaire.config.keys.command_synonyms import SYNONYMS
+from solitaire.config.keys.commands import COMMANDS
+from solitaire.game.catalogue import load
+from solitaire.game.game import Game
+from solitaire.rules.text.english import capital
+from solitaire.tui.dialogs.command_palette import CommandProvider, relevance
+from tests.tui.app_pilot import in_the_app, room, shown, until
+
+TITLES = {command.id: capital(command.description) for command in COMMANDS}
+
+TYPED = {
+    "auto-finish": ("auto-finish", "autofinish"),
+    "auto-play": ("auto-play", "auto play", "Autoplay"),
+    "ascii": ("ascii", "unicode"),
+    "big-index": ("large cards", "large ranks", "bigger"),
+    "deal": ("deal", "draw", "redeal"),
+    "finish": ("finish", "play solution"),
+    "find": ("find", "find card"),
+    "four-colours": ("four colours", "four colors", "colour-blind"),
+    "hint": ("hint", "tip", "next move"),
+    "keys": ("keys", "help", "shortcuts"),
+    "last-chance": ("last chance", "mistake"),
+    "mark": ("bookmark", "save position"),
+    "menu": ("menu", "race", "home", "other games"),
+    "new-deal": ("new game", "new deal", "shuffle"),
+    "next-look": ("theme", "dark mode", "colours", "colors", "high contrast"),
+    "pause": ("pause", "break"),
+    "pick-deal": ("deal number", "daily", "deck", "seed"),
+    "quit": ("quit", "exit", "save", "leave", "close"),
+    "redo": ("redo",),
+    "replays": ("replay", "replays", "history"),
+    "restart": ("restart", "start over", "retry"),
+    "rules": ("rules", "how to play", "instructions"),
+    "settings": ("settings", "options", "preferences", "animation", "timer"),
+    "solution": ("solution", "solve", "show solution"),
+    "statistics": ("stats", "statistics", "streak", "win rate"),
+    "undo": ("undo", "take back"),
+}
+"""What players type, by the command that they mean."""
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"), [(typed, command) for command, words in TYPED.items() for typed in words]
+)
+def test_the_palette_puts_the_command_that_is_meant_first(typed: str, command: str) -> None:
+    phrases = {each.id: (TITLES[each.id], each.name, *SYNONYMS.get(each.id, ())) for each in COMMANDS}
+    ranked = sorted(phrases, key=lambda each: relevance(typed, phrases[each]), reverse=True)
+    assert ranked[0] == command
+    assert relevance(typed, phrases[ranked[0]]) > relevance(typed, phrases[ranked[1]])
+
+
+def test_every_command_with_synonyms_exists() -> None:
+    assert SYNONYMS.keys() <= TITLES.keys()
+
+
+def test_a_phrase_matches_better_the_more_of_it_is_typed() -> None:
+    scores = [relevance(typed, ["new game"]) for typed in ("x", "", "?", "ga", "n", "new", "NEW GAME")]
+    assert scores == sorted(scores)
+    assert scores[0] == scores[1] == scores[2] == 0
+    assert 2 < scores[3] < 3 < scores[4] and scores[-1] == 4
+
+
+def test_a_typed_word_runs_the_first_command() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+p", *"stats")
+        await until(pilot, lambda: pilot.app.screen.query_one(CommandList).option_count)
+        assert "Show the statistics" in shown(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: room(pilot).__name__ == "StatisticsScreen")
+
+    in_the_app(script, Game.new(load("klondike"), 3))
+
+
+def test_what_only_resembles_a_description_comes_last() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        provider = CommandProvider(pilot.app.screen)
+        hits = [hit async for hit in provider.search("undo")]
+        best, *others = sorted(hits, key=lambda hit: hit.score, reverse=True)
+        assert best.text == TITLES["undo"]
+        assert all(hit.score < best.score for hit in others)
+        assert not [hit async for hit in provider.search("xyzzy")]
+
+    in_the_app(script, Game.new(load("klondike"), 3))
