@@ -14,6 +14,7 @@ from solitaire.rules.text.page import Page, Section, rules_page
 
 NARROW: Final = 0.1
 """The widest interval of which the middle says enough."""
+ROUND_TO: Final = 5
 SECONDS_A_MOVE: Final = 3
 """The pace at which moves are converted to minutes."""
 
@@ -38,15 +39,15 @@ def odds(figures: GameFigures) -> str:
 
 
 def length(moves: int) -> str:
-    """A number of moves with the time that they take: ``about 110 moves, 6 minutes``."""
+    """A rounded number of moves with their time: ``about 110 moves, 6 minutes``."""
     minutes = max(1, round(moves * SECONDS_A_MOVE / 60))
-    return f"about {counted(moves, 'move')}, {counted(minutes, 'minute')}"
+    return f"about {ROUND_TO * round(moves / ROUND_TO)} moves, {counted(minutes, 'minute')}"
 
 
 def _glance(figures: GameFigures) -> Iterator[str]:
     yield f"Odds: {odds(figures)} can be won."
     if figures.difficulty:
-        yield f"Difficulty, all cards known: {figures.difficulty}."
+        yield f"Difficulty with all cards known: {figures.difficulty}."
     if figures.moves:
         yield f"Length: {length(figures.moves[1])}."
 
@@ -55,7 +56,8 @@ def _method(figures: GameFigures) -> Iterator[str]:
     """How each figure was obtained, and how certain it is."""
     low, high = (f"{100 * end:.1f}" for end in figures.share)
     open_deals = figures.deals - figures.winnable - figures.lost
-    left = f"{figures.lost:,} proved lost" + (f" and {open_deals:,} left open" if open_deals else "")
+    lost = f"{figures.lost:,}" if figures.lost else "none"
+    left = f"{lost} proved lost" + (f" and {open_deals:,} left open" if open_deals else "")
     yield (
         f"Odds: of {figures.deals:,} deals the solver, which knows all cards, won {figures.winnable:,}; {left}."
         f" So {low} to {high} % of all deals can be won (95 % confidence). Players win fewer."
