@@ -15,9 +15,9 @@ from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import PilePlace
+from solitaire.tui.board.pile_places import Arrangement, PilePlace
 from solitaire.tui.board.scene import Highlights, Scene
-from solitaire.tui.theme.card_faces import face_lines, place_lines
+from solitaire.tui.theme.card_faces import face_lines
 
 STEP: Final = 1 / 30
 """Seconds between two points of a path."""
@@ -27,8 +27,6 @@ LAST_LEAP: Final = 9.0
 """Seconds within which all cards have leapt."""
 TRAIL: Final = 0.3
 """Seconds for which a card stays drawn at a point of its path."""
-ECHO: Final = 0.55
-"""Seconds for which its outline stays drawn there."""
 GRAVITY: Final = 2.6
 """Table heights per second squared: a fall takes as long on a table of any size."""
 BOUNCE: Final = 0.78
@@ -58,18 +56,15 @@ class WinCascade:
     def frame(self, scene: Scene, seconds: float) -> Frame | None:
         """The frame after so many seconds; None once all cards have left the table."""
         stamps = self._stamps
-        if not stamps or seconds >= stamps[-1].seconds + ECHO:
+        if not stamps or seconds >= stamps[-1].seconds + TRAIL:
             return None
         left = _left(scene, int(seconds / self._gap) + 1)
         board = scene.arrangement
         canvas = Canvas(board.width, board.height)
-        canvas.cells = paint(scene._replace(position=left, marks=Highlights()))
-        oldest, old, newest = (
-            bisect(stamps, then, key=lambda stamp: stamp.seconds)
-            for then in (seconds - ECHO, seconds - TRAIL, seconds)
+        canvas.cells = paint(scene._replace(position=left, arrangement=_held(board, left), marks=Highlights()))
+        old, newest = (
+            bisect(stamps, then, key=lambda stamp: stamp.seconds) for then in (seconds - TRAIL, seconds)
         )
-        for stamp in stamps[oldest:old]:
-            canvas.put_lines(stamp.x, stamp.y, place_lines(board.card, ""))
         # A later card covers an earlier one and all its trail.
         for stamp in sorted(stamps[old:newest], key=lambda stamp: (stamp.leap, stamp.seconds)):
             canvas.put_lines(stamp.x, stamp.y, face_lines(stamp.card, board.card, scene.glyphs))
@@ -110,6 +105,11 @@ def _left(scene: Scene, leapt: int) -> Position:
     for place, _ in _leaping(scene)[:leapt]:
         piles[place.pile] = piles[place.pile][:-1]
     return scene.position._replace(piles=tuple(piles))
+
+
+def _held(board: Arrangement, position: Position) -> Arrangement:
+    """The places that hold cards: outlines of empty ones would look like cards that failed to appear."""
+    return board._replace(places=tuple(place for place in board.places if position.piles[place.pile]))
 
 
 def _path(scene: Scene, place: PilePlace, random: Random) -> Iterator[tuple[float, int, int]]:
