@@ -12,13 +12,22 @@ from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.rows_layout import arrange_rows
 
 AUTO: Final = "auto"
+MARGINS: Final = (1, 0)
+"""Free cells on every side; none only where the smallest cards would not fit otherwise."""
 
 
 @lru_cache(maxsize=64)
-def arrange(rules: Rules, width: int, height: int, card_size: str = AUTO) -> Arrangement | TooSmall:
+def arrange(
+    rules: Rules, width: int, height: int, card_size: str = AUTO, covered_rows: int = 1
+) -> Arrangement | TooSmall:
     """The arrangement with the largest cards that fit the board.
 
-    ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. TooSmall if none fit.
+    ``width`` and ``height`` are cells; the setting ``card_size`` limits the cards. Covered face-up cards show
+    ``covered_rows`` where their column has room. TooSmall if no size fits.
     """
     of_shape = arrange_clock if rules.ruleset.layout.shape is Shape.CLOCK else arrange_rows
-    return of_shape(rules, width, height, card_size)
+    for margin in MARGINS:
+        board = of_shape(rules, width - 2 * margin, height - 2 * margin, card_size)
+        if isinstance(board, Arrangement):
+            return board.inset(margin)._replace(covered_rows=covered_rows)
+    return board

@@ -18,7 +18,7 @@ from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import Frame, FrameRow, changes, runs
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.painter import paint
-from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted, Scene
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.theme.ascii import legible_rows
@@ -56,7 +56,8 @@ class BoardView(StyledWidget):
     @property
     def arrangement(self) -> Arrangement | TooSmall:
         """The arrangement for the present size of the widget."""
-        return arrange(self._rules, self.size.width, self.size.height, self._look.card_size)
+        look = self._look
+        return arrange(self._rules, *self.size, look.card_size, look.glyphs.covered_rows)
 
     @property
     def frame(self) -> Frame:
@@ -121,7 +122,8 @@ class BoardView(StyledWidget):
 
     def apply_theme(self, look: BoardTheme) -> None:
         """Draw in another theme, which may change the size of the cards."""
-        if look.card_size != self._look.card_size:
+        before = self._look
+        if (look.card_size, look.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
             self.break_off()
         self._look = look
         self._motion.speed = SPEEDS.get(look.motion, 1.0)
@@ -171,10 +173,7 @@ class BoardView(StyledWidget):
         return legible_rows(self._motion.frame(scene) or paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
-        glyphs = self._look.glyphs
-        if any(place.key is KeyAt.INSIDE for place in arrangement.places):
-            glyphs = glyphs._replace(numerals=())  # they would overlap the keys
-        return Scene(self._rules, self._position, arrangement, glyphs, self._keys, self._marks)
+        return Scene(self._rules, self._position, arrangement, self._look.glyphs, self._keys, self._marks)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """The text for a terminal that is too small: the size of terminal it needs."""

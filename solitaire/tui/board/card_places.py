@@ -64,12 +64,13 @@ LAST_LEAST: Final = 2
 """Rows of the last card that are always visible."""
 
 
-def column(place: PilePlace, pile: Pile, size: CardSize, step: int) -> Iterator[CardPlace]:
+def column(place: PilePlace, pile: Pile, size: CardSize, step: int, covered_rows: int) -> Iterator[CardPlace]:
     """The cards of a column from the top, each covered face-up one with ``step`` rows.
 
-    When it is too long with a line for each, first its face-down cards share a line, then the last card is
-    cut short, then face-up cards share lines, an index each, the lowest first; only where even that is not
-    enough, the lowest of all are counted instead of shown.
+    Where there is room, the uppermost have ``covered_rows``. When the column is too long with a line for each,
+    first its face-down cards share a line, then the last card is cut short, then face-up cards share lines, an
+    index each, the lowest first; only where even that is not enough, the lowest of all are counted instead of
+    shown.
     """
     last = len(pile) - 1
     hidden = max(0, len(pile) - place.fan) if place.fan else 0
@@ -84,9 +85,12 @@ def column(place: PilePlace, pile: Pile, size: CardSize, step: int) -> Iterator[
         yield CardPlace(place.pile, hidden - 1, card, place.x, y, 1, size.width, stacked=hidden)
         y += 1
     index = hidden
-    for count in _lines(last - hidden, lines - bool(hidden)):
+    counts = _lines(last - hidden, lines - bool(hidden))
+    room = place.y + place.room - y - size.height
+    heights = _rows_of_covered(pile[hidden:last], step, covered_rows, room)
+    for count in counts:
         if count == 1:
-            seen = 1 if pile[index] < 0 else step
+            seen = heights[index - hidden]
             yield CardPlace(place.pile, index, pile[index], place.x, y, seen, size.width)
             y += seen
         else:
@@ -103,6 +107,16 @@ def most_in_line(place: PilePlace) -> int:
     return max(1, place.breadth // SLOT)
 
 
+def _rows_of_covered(cards: Pile, step: int, most: int, room: int) -> list[int]:
+    """The rows of each covered card: ``step`` if it is face up, ``most`` for the uppermost with room for it."""
+    rows = [1 if card < 0 else step for card in cards]
+    spare = room - sum(rows)
+    for at in reversed(range(len(cards))):
+        if cards[at] >= 0 and 0 < most - step <= spare:
+            rows[at], spare = most, spare - (most - step)
+    return rows
+
+
 def _lines(covered: int, room: int) -> list[int]:
     """The number of cards on each line: one, as long as the room suffices."""
     return [1] * covered if covered <= room else shares(covered, room)
@@ -117,10 +131,6 @@ def _line_width(place: PilePlace, size: CardSize, count: int) -> int:
     return max(size.width, cornered if cornered < place.breadth else count * SLOT)
 
 
-ROOMY: Final = 7
-"""Rows of a card from which on covered cards may show more than their index."""
-
-
 def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]:
     """Every visible card, lower cards first."""
     size, step = arrangement.card, _step(arrangement, position)
@@ -131,7 +141,7 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
             case _ if not pile:
                 continue
             case Spread.DOWN:
-                placed += column(place, pile, size, step)
+                placed += column(place, pile, size, step, arrangement.covered_rows)
             case Spread.RIGHT:
                 placed += _to_the_right(size, place, pile)
             case Spread.SQUARED:
@@ -140,14 +150,18 @@ def place_cards(arrangement: Arrangement, position: Position) -> list[CardPlace]
 
 
 def _step(arrangement: Arrangement, position: Position) -> int:
-    """Visible rows of a covered face-up card: two where all columns fit, else one."""
+    """Visible rows of a covered face-up card: up to a third of its height, if all columns fit."""
     size = arrangement.card
     columns = [place for place in arrangement.places if place.spread is Spread.DOWN and not place.fan]
-    if size.height < ROOMY or not columns:
+    if not columns:
         return 1
     piles = [position.piles[place.pile] for place in columns]
-    tallest = max(sum(1 if card < 0 else 2 for card in pile[:-1]) for pile in piles)
-    return 2 if tallest + size.height <= columns[0].room else 1
+    room = columns[0].room - size.height
+
+    def fits(step: int) -> bool:
+        return max(sum(1 if card < 0 else step for card in pile[:-1]) for pile in piles) <= room
+
+    return next((step for step in range(size.height // 3, 1, -1) if fits(step)), 1)
 
 
 def _side_by_side(size: CardSize, place: PilePlace, pile: Pile, most: int) -> list[CardPlace]:

@@ -8,10 +8,12 @@ from solitaire.tui.board.canvas import Canvas
 from solitaire.tui.board.card_places import CardPlace
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.theme.card_faces import Ink
+from solitaire.tui.theme.card_faces import BORDERS, EMPTY_BORDER, Emphasis, Ink
 
-LEFT, RIGHT = "▌", "▐"
-"""Drawn at both sides of the cards under the cursor."""
+FRAME: Final = "█"
+"""Drawn around the cards under the cursor."""
+OUTLINES: Final = frozenset(" ╱╲").union("".join(EMPTY_BORDER), *map("".join, BORDERS.values()))
+"""The characters that the frame replaces; indexes and numbers are left in it."""
 PAUSED: Final = (
     "╔═════════════════════════╗",
     "║         Paused          ║",
@@ -21,17 +23,23 @@ PAUSED: Final = (
 
 
 def mark_cursor(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:
-    """Draw both sides of the cards under the cursor.
+    """Draw a frame around the cards under the cursor.
 
-    Their outline is left as it is: it shows other highlights.
+    Above and below other highlights their outline shows in it, so that they differ without colour.
     """
     cursor = scene.marks.cursor
     if cursor is None:
         return
     x, y, width, height = _extent(scene, placed, cursor)
-    for row in range(y, y + height):
-        for column, side in ((x, LEFT), (x + width - 1, RIGHT)):
-            canvas.write(column, row, side, Ink.CURSOR)
+    for row in range(y, min(y + height, canvas.height)):
+        is_end = row in (y, y + height - 1)
+        for column in range(x, x + width, 1 if is_end else width - 1):
+            text, _, glow = canvas.cells[row][column]
+            if text not in OUTLINES:
+                continue
+            if glow is Emphasis.NONE or column in (x, x + width - 1):
+                text, glow = FRAME, Emphasis.NONE
+            canvas.write(column, row, text, Ink.CURSOR, glow)
 
 
 def write_labels(canvas: Canvas, scene: Scene, placed: list[CardPlace]) -> None:

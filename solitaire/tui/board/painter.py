@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solitaire.rules.cards import face_down, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
@@ -31,6 +32,9 @@ from solitaire.tui.theme.card_faces import (
     side_lines,
     stacked_line,
 )
+
+HOUR_ROWS: Final = 4
+"""Rows of the largest foundation of a dial whose key leaves no room for a large rank."""
 
 
 def paint(scene: Scene) -> Frame:
@@ -90,26 +94,33 @@ def _paint_place(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 def _paint_key(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
     key, size = scene.keys.get(place.pile, ""), scene.arrangement.card
-    if place.key is KeyAt.BESIDE:
+    if place.spread is Spread.RIGHT:
+        if scene.rules.ruleset.tableau.labels:
+            _paint_rim(canvas, scene, place)
+        text = f" {key} "
+        x, y = place.x, place.y - 1
+    elif place.key is KeyAt.BESIDE:
         text = f"{key} "
         x, y = place.x - len(text), place.y + size.height // 2
     else:
         text = _key_text(scene, place, key)
-        aside = (size.width - len(text)) // 2
-        # Only a name, whose neighbours have short texts, exceeds the card on both sides.
-        x, y = max(0, place.x + (aside if len(text) >= place.breadth else max(0, aside))), place.y - 1
+        x, y = place.x + (size.width - len(text)) // 2, place.y - 1
     if not text.isspace():
         canvas.write(x, y, text, Ink.KEY, scene.glow_of_pile(place.pile))
 
 
+def _paint_rim(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
+    """Write the hour of a fan at the other end of the line of its key."""
+    text = f"{scene.rules.piles[place.pile].label}:00"
+    canvas.write(place.x + place.room - SIDE_STEP - 1 - len(text), place.y - 1, text, Ink.PLACE)
+
+
 def _key_text(scene: Scene, place: PilePlace, key: str) -> str:
-    """The key of a pile, and its name or target if the room suffices."""
-    spec, room = scene.rules.piles[place.pile], max(scene.arrangement.card.width, place.breadth - 1)
-    more = _target(scene.rules, spec, scene.glyphs) or _hour(scene.rules, place.pile, key)
-    if not more:
-        more, room = _name(scene.rules, spec), max(room, 2 * place.breadth - len(" k "))
-    text = f"{key} {more}"
-    return text if more and len(text) <= room else f" {key} "
+    """The key of a pile, and its target or its name where that stays apart from the next key."""
+    spec, size = scene.rules.piles[place.pile], scene.arrangement.card
+    more = _target(scene.rules, spec, scene.glyphs) or _name(scene.rules, spec)
+    text = f" {key} {more} "
+    return text if more and len(text) <= max(size.width, 2 * place.breadth - size.width) else f" {key} "
 
 
 def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
@@ -120,21 +131,24 @@ def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    """Draw the hour of a foundation: the card that completes it, and its key.
+    """Draw a foundation of a dial: its last card without pips, its goal, and its key or a tick.
 
-    The card is named below, the key or, in a completed one, a tick inside; there are no pips.
+    Only cards of five rows have room for a large rank and the key.
     """
-    spec, size = scene.rules.piles[place.pile], scene.arrangement.card
-    target = scene.rules.ruleset.foundation.fixed[spec.number].target
+    pile, size = scene.position.piles[place.pile], scene.arrangement.card
     glow = scene.glow_of_pile(place.pile)
-    bottom = face_lines(target, size, scene.glyphs, glow)[-1]
-    canvas.put(place.x, place.y + size.height - 1, bottom)
-    for row in range(1, size.height - 1):
-        canvas.write(place.x + 1, place.y + row, " " * (size.width - 2), Ink.EDGE, glow)
-    is_closed = len(scene.position.piles[place.pile]) == scene.rules.full[place.pile]
+    is_large = scene.glyphs.has_large_ranks and size.height > HOUR_ROWS
+    if pile and pile[-1] >= 0:
+        drawn = face_lines if is_large else side_lines
+        glyphs = scene.glyphs._replace(has_large_ranks=is_large)
+        canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, glow))
+    goal = _target(scene.rules, scene.rules.piles[place.pile], scene.glyphs)
+    canvas.write(place.x + size.width - 1 - len(goal), place.y + size.height - 1, goal, Ink.EDGE, glow)
+    is_closed = len(pile) == scene.rules.full[place.pile]
     text = "✓" if is_closed else scene.keys.get(place.pile, "")
     ink = Ink.KEY if glow in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
-    canvas.write(place.x + size.width // 2, place.y + size.height // 2, text, ink, glow)
+    y = place.y + (size.height - 2 if is_large else (size.height - 1) // 2)
+    canvas.write(place.x + size.width // 2, y, text, ink, glow)
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
@@ -142,7 +156,9 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> N
     size, glyphs = scene.arrangement.card, scene.glyphs
     is_last = card.index == height - 1
     glow = _glow_of_card(scene, card, height)
-    lines = _card_lines(card, size, glyphs, glow)
+    if card.stacked > 1 and card.columns < size.width:
+        glyphs = glyphs._replace(has_large_ranks=False)  # The number of cards is where the rank would be.
+    lines = _card_lines(card, size, glyphs, glow, is_last)
     if is_last and card.rows < len(lines):
         lines = (*lines[: card.rows - 1], lines[-1])
     canvas.put_lines(card.x, card.y, lines)
@@ -166,7 +182,9 @@ def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:
     return Emphasis.NONE
 
 
-def _card_lines(card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis) -> tuple[Line, ...]:
+def _card_lines(
+    card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis, is_last: bool
+) -> tuple[Line, ...]:
     if card.line:
         return (shared_line(card.card, card.line, card.columns, glyphs, glow),)
     if card.rows == 1 and card.columns < size.width:
@@ -179,7 +197,8 @@ def _card_lines(card: CardPlace, size: CardSize, glyphs: Glyphs, glow: Emphasis)
         return back_lines(size, glyphs, card.stacked, glow)
     if card.columns < size.width:
         return side_lines(card.card, size, glyphs, glow)
-    return face_lines(card.card, size, glyphs, glow)
+    # The last line of a last card that is cut short is its lower border.
+    return face_lines(card.card, size, glyphs, glow, card.rows - (is_last and card.rows < size.height))
 
 
 def _held(scene: Scene) -> Iterator[FlyingCards]:
@@ -200,13 +219,6 @@ def _paint_airborne(canvas: Canvas, scene: Scene, air: FlyingCards) -> None:
             canvas.put_lines(air.x, y, face_lines(card, size, scene.glyphs, air.glow))
 
 
-def _hour(rules: Rules, pile: int, key: str) -> str:
-    """The hour of a fan whose key is another character."""
-    spec = rules.piles[pile]
-    is_hour = spec.zone is Zone.TABLEAU and rules.ruleset.tableau.labels
-    return spec.label if is_hour and spec.label != key else ""
-
-
 def _name(rules: Rules, spec: PileSpec) -> str:
     """The name, for the first of them, of piles that their place does not identify."""
     return (
@@ -221,7 +233,7 @@ def _target(rules: Rules, pile: PileSpec, glyphs: Glyphs) -> str:
     if pile.zone is not Zone.FOUNDATION or not rules.ruleset.foundation.fixed:
         return ""
     card = rules.ruleset.foundation.fixed[pile.number].target
-    return f"{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}"
+    return f"→{INDEXES[rank_of(card) - 1]}{glyphs.suits[suit_of(card)]}"
 
 
 def _mark(scene: Scene, pile: PileSpec) -> str:

@@ -67,6 +67,13 @@ class Arrangement(NamedTuple):
     card: CardSize
     places: tuple[PilePlace, ...]
     """In the order of ``Rules.piles``."""
+    covered_rows: int = 1
+    """Rows of a covered face-up card that are visible where its column has room for them."""
+
+    def inset(self, margin: int) -> Arrangement:
+        """The same places on a board that is larger by ``margin`` cells on each side."""
+        moved = tuple(place._replace(x=place.x + margin, y=place.y + margin) for place in self.places)
+        return self._replace(width=self.width + 2 * margin, height=self.height + 2 * margin, places=moved)
 
 
 class TooSmall(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.layout import rows
 from solitaire.rules.piles import PileSpec, Zone
-from solitaire.rules.vocabulary import LayoutPart
+from solitaire.rules.vocabulary import LayoutPart, StockTo, Unit
 from solitaire.tui.board.pile_places import (
     LABEL,
     SIDE_STEP,
@@ -27,15 +27,22 @@ from solitaire.tui.board.pile_places import (
 from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (
-    *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
+    *(CardSize(19, 13), CardSize(15, 11), CardSize(13, 9), CardSize(11, 7), CardSize(9, 7)),
     *(CardSize(7, 5), CardSize(7, 4), CardSize(5, 4)),
 )
 """Card sizes, largest first. Terminal cells are about twice as high as wide."""
+WIDEST_TOUCHING: Final = 9
+"""Columns of the widest cards that may touch their neighbours, rather than be smaller."""
 GROWING_LEAST: Final = 11
 """Rows that columns need at least, so that the longest can be shown."""
+LONG_LEAST: Final = 13
+"""The same where columns may hold far more cards than are dealt and a run from king to ace."""
+COVERED: Final = 8
+"""Covered cards of a column that have a row each, where cards are not the smallest."""
 COMFORTABLE: Final = 17
 """Rows of the columns from which on other rows may be one above another."""
-MARGIN: Final = 1
+KEY_BESIDE: Final = 2
+"""Columns left of a pile at the side, for its key."""
 SLOTS: Final = 3
 """Cards that can share a line of a long column, where the width allows it."""
 
@@ -85,16 +92,23 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     table = _table(rules)
     folded = table.folded()
     sizes = no_wider(card_size, SIZES)
+    least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
     for size in sizes:
-        is_least = size == sizes[-1]
         # Columns keep their length, unless the setting asks for large cards.
-        length = GROWING_LEAST + (0 if is_least or card_size == "large" else size.height - 2)
+        is_cut = size == sizes[-1] or card_size == "large"
+        length = least if is_cut else COVERED + size.height
         for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
-            needed = _needed(form, size, air=0 if is_least else 1, growing=growing)
+            needed = _needed(form, size, air=int(size.width > WIDEST_TOUCHING), growing=growing)
             if needed.width <= width and needed.height <= height:
                 places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
                 return Arrangement(width, height, size, tuple(places))
-    return _needed(folded, sizes[-1], air=0, growing=GROWING_LEAST)
+    return _needed(folded, sizes[-1], air=0, growing=least)
+
+
+def _grows_long(rules: Rules) -> bool:
+    """Whether any cards move together, sequences go on from ace to king, or the stock is dealt onto columns."""
+    tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
+    return tableau.unit is Unit.ANY or tableau.wrap or stock.to is StockTo.TABLEAU
 
 
 def _table(rules: Rules) -> _Table:
@@ -125,12 +139,12 @@ def _needed(table: _Table, size: CardSize, air: int, growing: int) -> TooSmall:
     ``air`` is the gap between piles, ``growing`` the rows of the columns.
     """
     columns = sum(len(group) for group in table.growing) + bool(table.side)
-    gaps = len(table.growing) - 1 + bool(table.side)
+    gaps = len(table.growing) - 1 + (KEY_BESIDE if table.side else 0)
     widths = [columns * (size.width + air) - air + gaps]
-    beside = size.width + air + 1 if table.side else 0
+    beside = size.width + air + KEY_BESIDE if table.side else 0
     widths += [table.length(row, size, air) + beside for row in table.flat]
     flat = (LABEL + size.height) * len(table.flat)
-    return TooSmall(max(widths), max(flat + LABEL + growing, LABEL + len(table.side) * size.height))
+    return TooSmall(max(widths), max(flat + LABEL + growing, len(table.side) * size.height))
 
 
 class _Grid(NamedTuple):
@@ -154,17 +168,18 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
     has_side = bool(table.side)
 
     def whole(pitch: int, gap: int) -> int:
-        return (columns + has_side) * pitch - (pitch - size.width) + (gaps + has_side) * gap
+        beside = has_side * max(gap, KEY_BESIDE)
+        return (columns + has_side) * pitch - (pitch - size.width) + gaps * gap + beside
 
     pitch = max(SLOTS * SLOT, size.width + size.width // 2)
-    while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width - 2 * MARGIN:
+    while pitch > size.width + 1 and whole(pitch, max(1, pitch // 3)) > width:
         pitch -= 1
     if whole(pitch, 1) > width:
         pitch -= 1
     gap = pitch // 2
     while gap > 1 and whole(pitch, gap) > width:
         gap -= 1
-    beside = gap + pitch if has_side else 0
+    beside = max(gap, KEY_BESIDE) + pitch if has_side else 0
     length = whole(pitch, gap) - beside
     air = pitch - size.width
     if has_side:
@@ -199,9 +214,10 @@ def _places(table: _Table, width: int, height: int, size: CardSize) -> Iterator[
     levels += [top + room + LABEL + level * place for place in range(len(table.below))]
     for y, row in zip(levels, table.flat, strict=True):
         yield from _flat(table, row, y, grid, size)
-    step = min(level, (height - LABEL) // max(1, len(table.side)))
+    first = LABEL if LABEL + len(table.side) * size.height <= height else 0
+    step = min(level, (height - first) // max(1, len(table.side)))
     for place, spec in enumerate(table.side):
-        yield PilePlace(spec.index, grid.side, LABEL + place * step, key=KeyAt.BESIDE)
+        yield PilePlace(spec.index, grid.side, first + place * step, key=KeyAt.BESIDE)
 
 
 def _growing(table: _Table, grid: _Grid, y: int, room: int) -> Iterator[PilePlace]:
@@ -229,8 +245,7 @@ def _flat(table: _Table, row: tuple[Group, ...], y: int, grid: _Grid, size: Card
         air -= 1
     if table.length(row, size, air) > right - left:
         air = 1 if table.length(row, size, 1) <= grid.room else 0
-        margin = min(MARGIN, (grid.room - table.length(row, size, air)) // 2)
-        left, right = margin, grid.room - margin
+        left, right = 0, grid.room
     free = right - left - table.length(row, size, air) + gaps
     x = left
     for place, group in enumerate(row):

@@ -49,5 +49,6 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
 
 def _board(rules: Rules, look: BoardTheme) -> Arrangement:
     """The arrangement on the first terminal that the game fits."""
-    boards = (arrange(rules, width, height - EDGES, look.card_size) for width, height in SIZES)
+    covered_rows = look.glyphs.covered_rows
+    boards = (arrange(rules, width, height - EDGES, look.card_size, covered_rows) for width, height in SIZES)
     return next(board for board in boards if isinstance(board, Arrangement))

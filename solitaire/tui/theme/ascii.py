@@ -20,12 +20,15 @@ class _Signs(dict[int, int]):
 
 _SIGNS: Final = _Signs(
     str.maketrans(
-        "╭─╮│╰╯┏━┓┃┗┛╔═╗║╚╝╍┇▌▐╌╎╱╲♣♦♥♠♢♡♞♛♚×↻✓·…–●▲■◆★✚▁▂▃▄▅▆▇█░▒▓∙▸▾",
-        "+-+|++******======~!><.:##cdhsdhJQKxo*|.-123456..::++##:+*.+-",
+        "╭─╮│╰╯┏━┓┃┗┛╔═╗║╚╝╍┇→╌╎╱╲♣♦♥♠♢♡♞♛♚×↻✓·…–●▲■◆★✚▁▂▃▄▅▆▇█░▒▓∙▸▾",
+        "+-+|++******======~!>.:##cdhsdhJQKxo*|.-123456..::++##:+*.+-",
     )
 )
 _BACK: Final = _Signs({**_SIGNS, ord("─"): ord("#")})
 """The same for card backs, of which a single line shows only the border: a pattern."""
+
+_CURSOR: Final = _Signs({**_SIGNS, ord("█"): ord("@")})
+"""The same for the frame of the cursor, which is no pattern of backs."""
 
 
 def legible(text: str, glyphs: Glyphs) -> str:
@@ -43,5 +46,5 @@ def legible_rows(rows: list[list[Cell]], glyphs: Glyphs) -> list[list[Cell]]:
 def _converted(cell: Cell) -> Cell:
     """A cell in ASCII, as wide as before."""
     text, ink, glow = cell
-    sign = text[:1].translate(_BACK if ink is Ink.BACK else _SIGNS)
+    sign = text[:1].translate({Ink.BACK: _BACK, Ink.CURSOR: _CURSOR}.get(ink, _SIGNS))
     return sign.ljust(cell_len(text), "?"), ink, glow

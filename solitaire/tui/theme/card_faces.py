@@ -10,6 +10,8 @@ from rich.cells import cell_len
 
 from solitaire.config.terminal_text import printable
 from solitaire.rules.cards import Card, rank_of, suit_of
+from solitaire.tui.theme import large_ranks
+from solitaire.tui.theme.card_field import field
 
 
 class CardSize(NamedTuple):
@@ -73,8 +75,13 @@ class Glyphs(NamedTuple):
     back: tuple[str, str]
     """Two rows of a pattern that is repeated."""
     courts: tuple[str, str, str]
-    numerals: tuple[tuple[str, ...], ...] = ()
-    """Large ranks, ace to king, each in three rows; if empty, cards have pips."""
+    has_large_ranks: bool = False
+    """Whether ranks are drawn large, in place of pips, where there is room."""
+
+    @property
+    def covered_rows(self) -> int:
+        """Rows of a covered card of a column that show its rank."""
+        return large_ranks.ROWS if self.has_large_ranks else 1
 
 
 SOLID: Final = Glyphs(("♣", "♦", "♥", "♠"), ("╱╲", "╲╱"), ("♞", "♛", "♚"))
@@ -82,25 +89,6 @@ OUTLINED: Final = Glyphs(("♣", "♢", "♡", "♠"), ("╱╲", "╲╱"), ("�
 """Red suits hollow, to be told apart without colour."""
 ASCII: Final = Glyphs(("c", "d", "h", "s"), ("##", "##"), ("J", "Q", "K"))
 """Letters for suits. Borders and marks are converted when a frame is finished."""
-NUMERALS: Final = tuple(
-    tuple(row.replace("_", " ") for row in rank.split())
-    for rank in (
-        "┏━┓ ┣━┫ ╹_╹",
-        "╺━┓ ┏━┛ ┗━╸",
-        "╺━┓ ╺━┫ ╺━┛",
-        "╻_╻ ┗━┫ __╹",
-        "┏━╸ ┗━┓ ╺━┛",
-        "┏━╸ ┣━┓ ┗━┛",
-        "╺━┓ __┃ __╹",
-        "┏━┓ ┣━┫ ┗━┛",
-        "┏━┓ ┗━┫ ╺━┛",
-        "╺┓┏━┓ _┃┃_┃ ╺┻┻━┛",
-        "__╻ __┃ ┗━┛",
-        "┏━┓ ┃_┃ ┗━╋",
-        "╻┏╸ ┣┻┓ ╹_╹",
-    )
-)
-"""Ranks for players who find the index too small."""
 
 
 class Border(NamedTuple):
@@ -122,20 +110,6 @@ BORDERS: Final = {
 }
 EMPTY_BORDER: Final = Border(*"╭╌╮╎╰╯")
 
-# Pips by rank on a field of 7 x 5 cells: columns 1, 3, 5 and rows 0 to 4.
-_PIPS: Final = {
-    1: ((3, 2),),
-    2: ((3, 0), (3, 4)),
-    3: ((3, 0), (3, 2), (3, 4)),
-    4: ((1, 0), (5, 0), (1, 4), (5, 4)),
-    5: ((1, 0), (5, 0), (3, 2), (1, 4), (5, 4)),
-    6: ((1, 0), (5, 0), (1, 2), (5, 2), (1, 4), (5, 4)),
-    7: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (1, 4), (5, 4)),
-    8: ((1, 0), (5, 0), (3, 1), (1, 2), (5, 2), (3, 3), (1, 4), (5, 4)),
-    9: ((1, 0), (5, 0), (1, 1), (5, 1), (3, 2), (1, 3), (5, 3), (1, 4), (5, 4)),
-    10: ((1, 0), (5, 0), (3, 1), (1, 1), (5, 1), (1, 3), (5, 3), (3, 3), (1, 4), (5, 4)),
-}
-
 
 @lru_cache(maxsize=4096)
 def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
@@ -155,18 +129,45 @@ def written(text: str, ink: Ink, glow: Emphasis = Emphasis.NONE) -> Line:
 
 
 @lru_cache(maxsize=1024)
-def face_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """A face-up card, line by line."""
+def face_lines(
+    card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE, rows: int = 0
+) -> tuple[Line, ...]:
+    """A face-up card, line by line.
+
+    A large rank is as large as fits the first ``rows``; 0 stands for all.
+    """
     border, ink = BORDERS[glow], SUIT_INKS[suit_of(card)]
     index, bar = _corner(card, size, glyphs, border)
     side = written(border.side, Ink.EDGE, glow)
-    middle = [side + written(text, ink, glow) + side for text in _field(card, size, glyphs)]
+    scale = _rank_scale(size, rows or size.height) if glyphs.has_large_ranks else 0
+    suit, inner, height = glyphs.suits[suit_of(card)], size.width - 2, size.height - 2
+    inside = [" " * inner] * height if scale else field(rank_of(card), suit, glyphs.courts, inner, height)
+    middle = [side + written(text, ink, glow) + side for text in inside]
     bottom = (
         written(border.lower_left + bar, Ink.EDGE, glow)
         + written(index, ink, glow)
         + written(border.lower_right, Ink.EDGE, glow)
     )
-    return (index_line(card, size, glyphs, glow), *middle, bottom)
+    if not scale:
+        return (index_line(card, size, glyphs, glow), *middle, bottom)
+    top = written(border.upper_left + border.bar * inner + border.upper_right, Ink.EDGE, glow)
+    first, *others = large_ranks.large_rank(rank_of(card), scale)
+    return _overlaid((top, *middle, bottom), (first + suit, *others), ink, glow)
+
+
+def _rank_scale(size: CardSize, rows: int) -> int:
+    """The scale of the largest rank that fits the first ``rows`` of a card; 0 if none does."""
+    if size.width > 2 + large_ranks.SCALE * large_ranks.WIDTH and rows >= large_ranks.DOTS:
+        return large_ranks.SCALE
+    return int(rows >= large_ranks.ROWS)
+
+
+def _overlaid(lines: tuple[Line, ...], texts: tuple[str, ...], ink: Ink, glow: Emphasis) -> tuple[Line, ...]:
+    """The lines of a card with texts inside its left border, from its first line on."""
+    new = list(lines)
+    for row, text in enumerate(texts):
+        new[row] = lines[row][:1] + written(text, ink, glow) + lines[row][1 + len(text) :]
+    return tuple(new)
 
 
 @lru_cache(maxsize=1024)
@@ -204,11 +205,15 @@ def index_only(card: Card, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> Li
 
 @lru_cache(maxsize=1024)
 def side_lines(card: Card, size: CardSize, glyphs: Glyphs, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
-    """The visible left side of a covered card: its index and an empty field."""
+    """The visible left side of a covered card: its index, and its large rank."""
     border, inner = BORDERS[glow], size.width - 2
     blank = written(border.side + " " * inner + border.side, Ink.EDGE, glow)
     bottom = written(border.lower_left + border.bar * inner + border.lower_right, Ink.EDGE, glow)
-    return (index_line(card, size, glyphs, glow), *[blank] * (size.height - 2), bottom)
+    below = (*[blank] * (size.height - 2), bottom)
+    if glyphs.has_large_ranks and len(below) >= large_ranks.ROWS:
+        rank = large_ranks.large_rank(rank_of(card))
+        below = _overlaid(below, rank, SUIT_INKS[suit_of(card)], glow)
+    return (index_line(card, size, glyphs, glow), *below)
 
 
 def _corner(card: Card, size: CardSize, glyphs: Glyphs, border: Border) -> tuple[str, str]:
@@ -258,25 +263,3 @@ def place_lines(size: CardSize, mark: str, glow: Emphasis = Emphasis.NONE) -> tu
     bottom = border.lower_left + border.bar * inner + border.lower_right
     lines = (top, *(border.side + row + border.side for row in rows), bottom)
     return tuple(written(line, Ink.PLACE, glow) for line in lines)
-
-
-def _field(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
-    """The inside of a face: pips, framed courts, or one character if space is short."""
-    width, height = size.width - 2, size.height - 2
-    suit, rank = glyphs.suits[suit_of(card)], rank_of(card)
-    rows = [[" "] * width for _ in range(height)]
-    middle, centre = (height - 1) // 2, width // 2
-    if glyphs.numerals and width >= 5 and height >= 3:
-        for dy, line in enumerate(glyphs.numerals[rank - 1], start=-1):
-            first = centre - len(line) // 2
-            rows[middle + dy][first : first + len(line)] = line
-    elif width < 7 or height < 5:
-        rows[middle][centre] = glyphs.courts[rank - 11] if rank > 10 else suit
-    elif rank > 10:
-        rows[middle - 2][centre - 3] = rows[middle + 2][centre + 3] = suit
-        for dy, line in zip((-1, 0, 1), ("╭───╮", f"│ {glyphs.courts[rank - 11]} │", "╰───╯"), strict=True):
-            rows[middle + dy][centre - 2 : centre + 3] = line
-    else:
-        for x, y in _PIPS[rank]:
-            rows[middle - 2 + y][centre - 3 + x] = suit
-    return ["".join(row) for row in rows]

@@ -109,7 +109,7 @@ CONTRAST: Final = BoardTheme(
     key="#ffffff",
     card="#ffffff",
     edge="#000000",
-    back="#000000",
+    back="#595959",
     back_pattern="#ffffff",
     suits=("#000000", "#a00000", "#a00000", "#000000"),
     four_suits=("#005c00", "#0000b8", "#a00000", "#000000"),
@@ -175,8 +175,10 @@ def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
             return Style(bgcolor=look.felt)
         case Ink.NOTICE:
             return Style(color=look.text, bgcolor=look.bar, bold=True)
-        case Ink.CURSOR:
+        case Ink.CURSOR if glow is Emphasis.NONE:
             return Style(color=look.cursor, bgcolor=look.card, bold=True)
+        case Ink.CURSOR:
+            return Style(color=look.card, bgcolor=look.cursor, bold=True)
         case Ink.LABEL:
             return Style(color=look.on_target, bgcolor=look.target, bold=True)
         case _ if ink in SEAT_INKS:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
-from solitaire.tui.theme.card_faces import ASCII, NUMERALS, OUTLINED, SOLID
+from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
 from solitaire.tui.theme.palette import LOOKS, BoardTheme
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
@@ -63,4 +63,4 @@ def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     if is_ascii(settings, terminal):
         return look._replace(glyphs=ASCII)
     glyphs = OUTLINED if terminal.lacks_colour else SOLID
-    return look._replace(glyphs=glyphs._replace(numerals=NUMERALS) if settings.big_index else glyphs)
+    return look._replace(glyphs=glyphs._replace(has_large_ranks=settings.big_index))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import load
+from solitaire.game.game import Game
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.arrange import arrange
@@ -13,7 +16,8 @@ from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, PilePlace, TooSmall
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.theme.card_faces import SOLID
+from solitaire.tui.theme.card_faces import SOLID, Emphasis
+from solitaire.tui.theme.palette import FELT, style
 from tests.rules.positions import table
 
 SIZES = [(80, 22), (100, 28), (120, 38), (160, 50)]
@@ -64,23 +68,44 @@ def test_each_fan_stands_outside_its_foundation(size: tuple[int, int]) -> None:
 
 def test_gaps_are_seen_and_long_fans_say_what_they_hide() -> None:
     screen = drawn(table(RULES, {"tableau-12": "4S", "tableau-1": "KD QD JD TD 9D 8D", "stock": "#"}))
-    assert "╭4♠─╮╌╌╌╮╌╌╌╮" in screen[1], "two gaps"
-    assert [screen[row][-14:].strip() for row in (1, 2, 3)] == ["╭K♦─Q♦╮╭8♦─╮", "╭J♦─10♦│ ♦ │", "╭9♦───╮╰─8♦╯"]
+    assert "╭4♠─╮╌╌╌╮╌╌╌╮" in screen[2], "two gaps"
+    assert [screen[row][-14:].strip() for row in (2, 3, 4)] == ["╭K♦─Q♦╮╭8♦─╮", "╭J♦─10♦│ ♦ │", "╭9♦───╮╰─8♦╯"]
 
 
 def test_a_fan_too_long_for_its_indexes_counts_the_lowest() -> None:
     screen = drawn(table(RULES, {"tableau-1": "KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D AD KD QD", "stock": "#"}))
-    assert "+3 10♦9♦─8♦─" in screen[1], "king, queen and jack are counted"
+    assert "+3 10♦9♦─8♦─" in screen[2], "king, queen and jack are counted"
 
 
 def test_an_hour_shows_its_target_and_a_tick_once_it_is_reached() -> None:
     open_ = drawn(table(RULES, {"foundation-3": "8S 9S"}))
     row = next(number for number, line in enumerate(open_) if "╭9♠─╮" in line)
-    assert "╰─3♠╯" in open_[row + 2]
+    assert "╰→3♠╯" in open_[row + 2]
     assert "✓" not in "".join(open_)
     closed = drawn(table(RULES, {"foundation-3": "8S 9S TS JS QS KS AS 2S 3S"}))
     row = next(number for number, line in enumerate(closed) if "╭3♠─╮" in line)
     assert "✓" in closed[row + 1]
+
+
+@pytest.mark.parametrize("game", ["big-ben", "grandfathers-clock"])
+def test_the_goal_of_an_hour_has_less_weight_than_the_index_of_its_card(game: str) -> None:
+    rules = load(game)
+    board = arrange(rules, 80, 22)
+    assert isinstance(board, Arrangement)
+    position = Game.new(rules, deal=1).position
+    frame = paint(Scene(rules, position, board, SOLID, pile_keys(rules)))
+    for place in board.places:
+        if rules.piles[place.pile].zone is Zone.FOUNDATION:
+            goal = frame[place.y + board.card.height - 1][place.x : place.x + board.card.width]
+            assert "→" in "".join(sign for sign, _, _ in goal)
+            assert {style(FELT, ink, glow).bold for _, ink, glow in goal} == {False}
+            assert style(FELT, frame[place.y][place.x + 1][1], Emphasis.NONE).bold
+
+
+def test_hours_and_keys_of_fans_stand_apart() -> None:
+    top = drawn(Game.new(RULES, deal=1).position)[1]
+    assert re.findall(r"\S+", top) == ["-", "11:00", "=", "12:00", "1", "1:00"]
+    assert all(len(gap) >= 5 for gap in re.findall(r"(?<=\S) +(?=\S)", top))
 
 
 def test_a_smaller_board_says_what_the_clock_needs() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.keys.commands import pile_keys
-from solitaire.rules.cards import face_up
+from solitaire.rules.cards import face_up, rank_of, suit_of
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import changes, frame_text
 from solitaire.tui.board.card_places import place_cards
@@ -22,6 +22,7 @@ from solitaire.tui.theme.card_faces import (
     SUIT_INKS,
     CardSize,
     Emphasis,
+    Glyphs,
     Ink,
     face_lines,
 )
@@ -82,28 +83,43 @@ def test_a_hint_may_be_any_card_of_a_column() -> None:
         assert hinted != plain
 
 
-def test_the_cursor_points_at_a_card_and_all_that_lie_on_it() -> None:
-    marked = scene(Highlights(cursor=Hit(COLUMN_6, 2)))
+def framed(cursor: Hit, glyphs: Glyphs = OUTLINED) -> tuple[list[str], set[tuple[int, int]]]:
+    """The lines of a table with the cursor, and the cells of its frame."""
+    marked = scene(Highlights(cursor=cursor))._replace(glyphs=glyphs)
+    frame = legible_rows(paint(marked), glyphs)
+    cells = {(x, y) for y, row in enumerate(frame) for x, cell in enumerate(row) if cell[1] is Ink.CURSOR}
+    return frame_text(frame).splitlines(), cells
+
+
+@pytest.mark.parametrize(("glyphs", "sign"), [(OUTLINED, "█"), (ASCII, "@")], ids=["signs", "ascii"])
+def test_the_cursor_is_a_solid_frame_around_a_card_and_all_that_lie_on_it(glyphs: Glyphs, sign: str) -> None:
+    marked = scene(Highlights())
     first, last = [card for card in place_cards(marked.arrangement, marked.position) if card.pile == COLUMN_6][
         -2:
     ]
-    cells = {
-        (x, y) for y, row in enumerate(paint(marked)) for x, cell in enumerate(row) if cell[1] is Ink.CURSOR
-    }
-    left, right = first.x, first.x + first.columns - 1
-    assert cells == {(x, y) for y in range(first.y, last.y + last.rows) for x in (left, right)}
+    left, right, below = first.x, first.x + first.columns - 1, last.y + last.rows - 1
+    around = {(x, y) for y in range(first.y, below + 1) for x in (left, right)}
+    around |= {(x, y) for y in (first.y, below) for x in range(left, right + 1)}
+    lines, cells = framed(Hit(COLUMN_6, 2), glyphs)
+    assert cells <= around
+    kept = [lines[y][x] for x, y in sorted(around - cells)]
+    index = INDEXES[rank_of(last.card) - 1] + glyphs.suits[suit_of(last.card)]
+    assert "".join(kept) == index, "only the index in the lower border is left"
+    assert {lines[y][x] for x, y in cells} == {sign}, "the frame is seen without colour"
 
 
-def test_the_cursor_points_at_a_bare_place() -> None:
-    marks = Highlights(cursor=Hit(GAME.rules.index["foundation-clubs"], 0))
-    bare = next(pile for pile, cards in enumerate(GAME.position.piles) if not cards)
-    for pile in (marks.cursor.pile if marks.cursor else 0, bare):
-        assert any("▌" in line for line in drawn(Highlights(cursor=Hit(pile, 0))))
+def test_the_cursor_frames_an_empty_place() -> None:
+    empty = next(pile for pile, cards in enumerate(GAME.position.piles) if not cards)
+    lines, cells = framed(Hit(empty, 0))
+    width, height = scene(Highlights()).arrangement.card
+    assert len(cells) == 2 * (width + height) - 4
+    assert {lines[y][x] for x, y in cells} == {"█"}
 
 
 def test_a_lifted_card_under_the_cursor_is_still_told_from_others() -> None:
     cursor = Hit(COLUMN_4, 1)
     assert drawn(Highlights(cursor=cursor)) != drawn(Highlights(cursor=cursor, lifted=Lifted(COLUMN_4, 1)))
+    assert drawn(Highlights(cursor=cursor)) != drawn(Highlights(cursor=cursor, targets=frozenset({COLUMN_4})))
 
 
 def test_a_letter_is_written_on_every_pile_that_has_one() -> None:

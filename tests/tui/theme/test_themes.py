@@ -12,16 +12,24 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from solitaire.config import settings
-from solitaire.config.keys.commands import COMMANDS, CommandGroup
+from solitaire.config.keys.commands import COMMANDS, CommandGroup, pile_keys
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
+from solitaire.rules.cards import rank_of, suit_of
+from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.painter import paint
+from solitaire.tui.board.pile_places import Arrangement
+from solitaire.tui.board.scene import Scene
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.start_up import StartUp
-from solitaire.tui.theme.card_faces import ASCII, NUMERALS, Emphasis, Ink
+from solitaire.tui.theme import large_ranks
+from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink
+from solitaire.tui.theme.large_ranks import SCALE, large_rank
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
@@ -218,12 +226,12 @@ def test_no_game_is_beyond_ascii(ruleset: str) -> None:
 # Large ranks
 
 
-def test_every_rank_has_a_numeral_of_its_own() -> None:
-    assert len(set(NUMERALS)) == 13
-    for rows in NUMERALS:
-        assert len(rows) == 3
-        assert len({len(row) for row in rows}) == 1
-        assert len(rows[0]) <= 5, "the field of a card at 80 columns"
+@pytest.mark.parametrize("scale", [1, SCALE])
+def test_every_large_rank_differs_from_the_others(scale: int) -> None:
+    ranks = [large_rank(rank, scale) for rank in range(1, 14)]
+    assert len(set(ranks)) == 13
+    assert {len(row) for rows in ranks for row in rows} == {scale * large_ranks.WIDTH}
+    assert {-(-len(rows) // scale) for rows in ranks} == {large_ranks.ROWS}
 
 
 def test_ranks_are_drawn_large_and_small_again() -> None:
@@ -240,16 +248,41 @@ def test_ranks_are_drawn_large_and_small_again() -> None:
     at_the_table(played("klondike", 25, seed=3), script)
 
 
-def test_on_the_clock_the_keys_keep_their_place() -> None:
-    """Foundations there have their key where the rank would be."""
+@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
+def test_overlapped_cards_show_large_ranks_where_there_is_room(game: str) -> None:
+    glyphs = SOLID._replace(has_large_ranks=True)
+    rules = load(game)
+    board = arrange(rules, 80, 22, covered_rows=glyphs.covered_rows)
+    assert isinstance(board, Arrangement)
+    position = Game.new(rules, deal=1).position
+    column = rules.index["tableau-1"]
+    cards = (0x09, 0x18)  # A black nine, a red eight on it.
+    position = position._replace(piles=(*position.piles[:column], cards, *position.piles[column + 1 :]))
+    frame = paint(Scene(rules, position, board, glyphs, {}))
+    place = board.places[column]
+    for y, card in ((place.y, cards[0]), (place.y + large_ranks.ROWS, cards[1])):
+        shown = ["".join(sign for sign, _, _ in frame[y + row][place.x + 1 :][:4]) for row in range(2)]
+        first, second, *_ = large_rank(rank_of(card))
+        assert shown[0] == first + glyphs.suits[suit_of(card)]
+        assert shown[1].startswith(second)
 
-    async def script(pilot: Pilot[None], screen: object) -> None:
-        before = shown(pilot)
-        await pilot.press("B")
-        await pilot.pause()
-        assert shown(pilot) == before
 
-    at_the_table(played("big-ben", 25, seed=3), script, (120, 40))
+def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
+    """Its foundations have their keys and goals on the card."""
+    glyphs, rules = SOLID._replace(has_large_ranks=True), load("big-ben")
+    position = Game.new(rules, deal=1).position
+    for size in [(80, 22), (120, 38), (200, 58)]:
+        board = arrange(rules, *size)
+        assert isinstance(board, Arrangement)
+        frame = paint(Scene(rules, position, board, glyphs, pile_keys(rules)))
+        for pile in rules.of_zone(Zone.FOUNDATION):
+            place = board.places[pile]
+            rows = frame[place.y : place.y + board.card.height]
+            text = ["".join(cell[0] for cell in row[place.x : place.x + board.card.width]) for row in rows]
+            assert pile_keys(rules)[pile] in "".join(text[1:-1])
+            assert "→" in text[-1]
+            is_large = any(sign in "".join(text) for sign in "█▀▄")
+            assert is_large is (board.card.height >= 5)
 
 
 # Changed and remembered

@@ -422,9 +422,9 @@ async def test_six_people_have_cursors() -> None:
         lines = table.screen._board.message_lines[0]._lines_of_keys()
         assert lines == ["1 left  2 take  3 right", "w centre  e stuck"]
         before = table.board(1)
-        assert "▌" in before
+        assert "█" in before
         await table.type("3")
-        assert table.board(1) != before and "▌" in table.board(1)
+        assert table.board(1) != before and "█" in table.board(1)
         await table.type("2")
         assert "8♥━" in table.board(1)
         await table.type("qzm")
