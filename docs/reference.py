@@ -7,6 +7,7 @@ between two comments, of which the first has its name.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 import click
+from textual.binding import Binding
 
 from docs.tables import END, row
 from solitaire.analysis.figures import figures_of
@@ -28,9 +30,12 @@ from solitaire.replay.playback import MomentMark
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import listed
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS
+from solitaire.tui.screens.browser_screen import BrowserScreen
+from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import BACK, KEYS
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import MARK_SIGNS
 
 FOLDER: Final = Path(__file__).parent
@@ -116,6 +121,16 @@ def command_keys(group: CommandGroup) -> str:
     )
 
 
+def menu_keys() -> str:
+    """The table of the keys of the menu, besides those of commands."""
+    names = {"slash": "/", "escape": "esc", "pagedown": "page down", "pageup": "page up"}
+    keys = defaultdict[str, list[str]](list)
+    for binding in (*MenuScreen.BINDINGS, *BrowserScreen.BINDINGS, *ListBox.BINDINGS):
+        if isinstance(binding, Binding) and not binding.id:
+            keys[binding.description] += [names.get(key, key) for key in binding.key.split(",")]
+    return table(("key", "in the menu"), ((code(each), description) for description, each in keys.items()))
+
+
 def replay_keys() -> str:
     """The table of the keys of a replay."""
     own = (*GameReplayScreen.OWN_KEYS, *SolutionReplayScreen.OWN_KEYS)
@@ -168,6 +183,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "keys of piles": pile_keys,
     "keys of layouts": layout_keys,
     **{f"{group} keys": partial(command_keys, group) for group in CommandGroup},
+    "menu keys": menu_keys,
     "replay keys": replay_keys,
     "replay marks": replay_marks,
     "settings": settings,

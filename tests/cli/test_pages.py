@@ -8,16 +8,12 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
-from textual.binding import Binding
-
 import solitaire as package
 from solitaire.cli.commands import solitaire as program
 from solitaire.config.settings import decode
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Move
-from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.widgets.list_box import ListBox
 from tests.cli.conftest import Terminal
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -39,16 +35,6 @@ def block(language: str, text: str) -> str:
     (found,) = re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert isinstance(found, str)
     return found
-
-
-def test_the_keys_of_the_menu_are_described() -> None:
-    described = section(KEYS, "Which keys work in the menu?")
-    signs = {"slash": "/"}
-    known = {"escape", "up", "down", "pageup", "pagedown", "ctrl+d", "ctrl+u"}
-    own = [b for b in (*MenuScreen.BINDINGS, *ListBox.BINDINGS) if isinstance(b, Binding) and b.id is None]
-    assert own
-    for key in {binding.key for binding in own} - known:
-        assert f"`{signs.get(key, key)}`" in described
 
 
 def test_the_example_of_changed_keys_can_be_read() -> None:
