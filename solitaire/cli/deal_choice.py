@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.cli.messages import BadInput, say
 from solitaire.config.settings import load_settings
+from solitaire.config.user_state import load_user_state
 from solitaire.game.deal_input import DealtGame, dealt_game
 from solitaire.game.deals import Deal, DealError, is_today, parse_deal, random_deal
 from solitaire.game.game import Game
@@ -92,7 +93,7 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
     """
     try:
         return dealt_game(
-            Game.new(rules, choose_deal(rules, "", winnable or load_settings().settings.winnable))
+            Game.new(rules, choose_deal(rules, "", winnable or bool(load_settings().settings.winnable)))
         )
     except DealError as why_not:
         if winnable:
@@ -104,11 +105,16 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
 def needs_search(rules: Rules, text: str | None, winnable: bool) -> bool:
     """Whether the requested deal has to be searched for first.
 
-    The request is a text, ``winnable`` or the settings. On a screen the player can watch the search.
+    The request is a text, ``winnable`` or the settings. On a screen the player can watch the search, and a
+    newcomer's first deals, which are counted there, are winnable.
     """
     today = text is not None and is_today(text)
-    if not today and (text is not None or not (winnable or load_settings().settings.winnable)):
-        return False
+    if not today:
+        setting = load_settings().settings.winnable
+        if text is None and setting is None and load_user_state().state.is_newcomer:
+            return True
+        if text is not None or not (winnable or setting):
+            return False
     return not (has_todays_deal(rules) if today else has_winnable_deal(rules))
 
 

@@ -79,8 +79,8 @@ class Settings(NamedTuple):
     """Search whether the game can still be won, for the indicator and for hints."""
     fair_hints: bool = False
     """Give hints by the face-up cards only."""
-    winnable: bool = False
-    """Choose random deals among those proven winnable."""
+    winnable: bool | None = None
+    """Choose random deals among those proven winnable; None: only a newcomer's first deals."""
     vi_keys: bool = False
     """Move the cursor by h, j, k and l."""
     key_layout: str = "qwerty"

@@ -16,6 +16,8 @@ from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 FILE: Final = "memory.json"
 LIMIT: Final = SizeLimit(1 << 18, "any memory")
 """A thousand favourites take 32 KB."""
+FIRST_DEALS: Final = 5
+"""The number of winnable deals for a newcomer."""
 MOST_RECENT: Final = 50
 """The number of games played lately that are saved: enough for the last one of every family."""
 
@@ -31,6 +33,13 @@ class UserState(NamedTuple):
     """The game played last comes first."""
     racers: tuple[str, ...] = ()
     """The players of the last race, as written on the command line."""
+    first_deals: int = 0
+    """The number of winnable deals that a newcomer still gets."""
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the next deal is one of the first."""
+        return not self.welcomed or self.first_deals > 0
 
 
 class UserStateFile(NamedTuple):
@@ -49,6 +58,16 @@ def with_recent(state: UserState, game: str) -> UserState:
     return state._replace(recent=(game, *others)[:MOST_RECENT])
 
 
+def as_welcomed(state: UserState) -> UserState:
+    """The state after the introduction was shown for the first time."""
+    return state._replace(welcomed=True, first_deals=FIRST_DEALS)
+
+
+def after_first_deal(state: UserState) -> UserState:
+    """The state after a winnable deal for a newcomer."""
+    return state._replace(first_deals=max(0, state.first_deals - 1))
+
+
 def toggle_favourite(state: UserState, game: str) -> UserState:
     """The state with ``game`` added to the favourites, or removed from them."""
     others = tuple(other for other in state.favourites if other != game)
@@ -64,11 +83,12 @@ def decode(text: str) -> UserState:
     data: Any = json.loads(text)
     if not isinstance(data, dict):
         raise ValueError("no object")
-    welcomed = data.get("welcomed", False)
+    welcomed, first_deals = data.get("welcomed", False), data.get("first_deals", 0)
     lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
-    if not isinstance(welcomed, bool) or not all(map(_are_texts, lists)):
+    if not (isinstance(welcomed, bool) and type(first_deals) is int and all(map(_are_texts, lists))):
         raise ValueError("values of another kind")
-    return UserState(welcomed, *map(tuple, lists))
+    favourites, recent, racers = map(tuple, lists)
+    return UserState(welcomed, favourites, recent, racers, max(0, min(first_deals, FIRST_DEALS)))
 
 
 def encode(state: UserState) -> str:

@@ -16,7 +16,7 @@ from rich.console import RenderableType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from solitaire.config.user_state import with_recent
+from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
 from solitaire.game.game import Game
 from solitaire.replay.append_file import WRITE_LOCK
@@ -76,6 +76,7 @@ class SolitaireApp(BaseApp):
         self._archive = archive
         self._notice = resumed.notice if resumed else ""
         self._introduces = match is None and screen is None and self._deal_to_find is None
+        """Whether a newcomer sees the introduction at once, and not only with the first deal."""
         super().__init__()
         self.leaving: int | None = None
         """The exit status, once the program is about to end."""
@@ -163,6 +164,7 @@ class SolitaireApp(BaseApp):
         self.enter(self.tables.open(game, recorder, greeting=greeting))
         self.tables.close_others()
         self.note(with_recent(self.memory, game.rules.ruleset.id))
+        self._welcome()
 
     def find(self, rules: Rules, text: str, given_up: Callable[[], object] = lambda: None) -> None:
         """Search for today's deal, or else a random one, and play it.
@@ -257,9 +259,8 @@ class SolitaireApp(BaseApp):
         """Install the signal handlers; show a notice and the introduction if due."""
         if self._notice:
             self.warn(self._notice)
-        if self._introduces and not self.memory.welcomed:
-            self.introduce()
-            self.note(self.memory._replace(welcomed=True))
+        if self._introduces:
+            self._welcome()
         loop = asyncio.get_running_loop()
         for number in ENDING_SIGNALS:
             with suppress(NotImplementedError):  # event loops on Windows
@@ -284,6 +285,12 @@ class SolitaireApp(BaseApp):
     def on_hung_up(self) -> None:
         """Exit because the terminal is closed."""
         self._exit_on_signal(signal.SIGHUP)
+
+    def _welcome(self) -> None:
+        """Show the introduction, once."""
+        if not self.memory.welcomed:
+            self.introduce()
+            self.note(as_welcomed(self.memory))
 
     def introduce(self) -> None:
         """Show the introduction."""

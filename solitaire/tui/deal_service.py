@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
@@ -47,7 +48,12 @@ class DealService:
     @property
     def only_winnable(self) -> bool:
         """Whether only winnable deals are dealt."""
-        return self._always_winnable or self._host.settings.winnable
+        return self._always_winnable or bool(self._host.settings.winnable) or self._is_for_newcomer
+
+    @property
+    def _is_for_newcomer(self) -> bool:
+        """Whether deals are winnable because the player is new, and has not chosen otherwise."""
+        return self._host.settings.winnable is None and self._host.memory.is_newcomer
 
     def deal(self, rules: Rules, then: DealCallback, given_up: GivenUpCallback = lambda: None) -> None:
         """Pass a random deal to ``then``; a winnable one if the settings ask for it."""
@@ -57,12 +63,17 @@ class DealService:
             return
         from solitaire.analysis.winnable.requests import ImmediateDealRequest  # noqa: PLC0415 (only for winnable deals)
 
+        def give() -> None:
+            if self._is_for_newcomer:
+                self._host.note(after_first_deal(self._host.memory))
+            then(request.found.deal if request.found else random)
+
         request = ImmediateDealRequest(self._store(rules))
         self._give(
             GameDealRequest(rules, request),
             "Searching for a winnable deal…",
             "no deal could be proven winnable in time; this one may or may not be",
-            lambda: then(request.found.deal if request.found else random),
+            give,
             given_up,
         )
 
@@ -136,15 +147,20 @@ class DealService:
         self._prefetch.start((rules, deal, today, grades, self.only_winnable), requests)
 
     def watch_menu(self, rules: Rules) -> None:
-        """Prefetch today's deal of the game that the menu points at."""
-        today = date.today()
+        """Prefetch today's deal of the highlighted game, and a newcomer's first deals."""
+        today, is_for_newcomer = date.today(), self._is_for_newcomer
 
         def requests() -> Iterator[GameDealRequest]:
-            from solitaire.analysis.winnable.requests import DailyDealRequest  # noqa: PLC0415 (after the first frame)
+            from solitaire.analysis.winnable.requests import (  # noqa: PLC0415 (after the first frame)
+                DailyDealRequest,
+                PrefetchRequest,
+            )
 
+            if is_for_newcomer:
+                yield GameDealRequest(rules, PrefetchRequest(self._store(rules)))
             yield GameDealRequest(rules, DailyDealRequest(self._store(rules), today))
 
-        self._prefetch.start((rules, today), requests)
+        self._prefetch.start((rules, today, is_for_newcomer), requests)
 
     def difficulty(self, game: Game) -> str:
         """The difficulty of a game in a word; empty if unknown or not winnable."""

@@ -9,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.config.user_state import (
+    FIRST_DEALS,
     MOST_RECENT,
     UserState,
+    after_first_deal,
+    as_welcomed,
     decode,
     encode,
     load_user_state,
@@ -51,7 +54,18 @@ def test_favourites_come_and_go_in_the_order_they_were_chosen() -> None:
     assert toggle_favourite(memory, "big-ben").favourites == ("yukon", "baroness")
 
 
-@given(st.builds(UserState, st.booleans(), GAMES, GAMES))
+def test_a_newcomer_gets_a_few_winnable_deals() -> None:
+    memory = as_welcomed(UserState())
+    for _ in range(FIRST_DEALS):
+        assert memory.is_newcomer
+        memory = after_first_deal(memory)
+    assert not memory.is_newcomer
+    assert after_first_deal(memory).first_deals == 0
+    assert UserState().is_newcomer
+    assert not decode('{"welcomed": true}').is_newcomer, "a player of an older version"
+
+
+@given(st.builds(UserState, st.booleans(), GAMES, GAMES, first_deals=st.integers(0, FIRST_DEALS)))
 def test_what_is_written_is_read_again(memory: UserState) -> None:
     assert decode(encode(memory)) == memory
 
@@ -67,7 +81,7 @@ def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:
     "damage",
     [
         *(b"", b"{", b"[]", b'"yukon"', b"\xff\xfe", b"[" * 100_000),
-        *(b'{"recent": "yukon"}', b'{"favourites": [1]}', b'{"welcomed": 1}'),
+        *(b'{"recent": "yukon"}', b'{"favourites": [1]}', b'{"welcomed": 1}', b'{"first_deals": "1"}'),
     ],
     ids=lambda damage: repr(damage[:20]),
 )

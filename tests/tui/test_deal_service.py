@@ -16,6 +16,7 @@ from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.analysis.winnable.store import MOST_PREFETCHED, DealStore
 from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import DEALS_A_DAY, Deal, deals_of
 from solitaire.game.game import Game
@@ -101,6 +102,57 @@ def test_a_deal_that_was_found_ahead_of_time_is_there_at_once() -> None:
 
     in_the_app(script, klondike(), search=search)
     assert store.take() is None
+
+
+def test_the_first_deals_of_a_newcomer_can_be_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 60)
+    save_user_state(UserState(welcomed=True, first_deals=2))
+    search = Search(Deal(5), Deal(2))
+    search.may_go_on.set()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for deal in (5, 2):
+            await pilot.press("n")
+            await settled(pilot)
+            assert table(pilot).game.deal == Deal(deal)
+        await pilot.press("n")
+        await settled(pilot)
+        assert table(pilot).game.deal not in (Deal(5), Deal(2), Deal(3)), "from then on, deals are random"
+
+    in_the_app(script, klondike(), search=search)
+    assert len(search.asked) == 2
+    assert load_user_state().state.first_deals == 0
+
+
+def test_a_newcomer_who_chose_random_deals_gets_them() -> None:
+    save_settings(Settings(winnable=False))
+    save_user_state(UserState(welcomed=True, first_deals=2))
+    search = Search(Deal(5))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        assert table(pilot).game.deal not in (Deal(5), Deal(3))
+        assert search.asked == []
+
+    in_the_app(script, klondike(), search=search)
+
+
+def test_in_the_menu_winnable_deals_are_searched_for_before_a_newcomer_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(prefetch, "PAUSE", 0)
+    save_user_state(UserState(welcomed=True, first_deals=2))
+    search = Search(Deal(5), Deal(2))
+    search.may_go_on.set()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await settled(pilot)
+        assert search.asked[0][2] == MOST_PREFETCHED
+        await pilot.press("enter")
+        await settled(pilot)
+        assert table(pilot).game.deal == Deal(5)
+
+    in_the_app(script, search=search)
 
 
 @pytest.mark.usefixtures("only_winnable")

@@ -117,8 +117,8 @@ SETTING_ROWS: Final = (
     SettingRow(
         "winnable",
         "New deals",
-        {False: "random", True: "winnable only"},
-        "Winnable deals are searched for in the background while you play.",
+        {None: "winnable at first", True: "winnable only", False: "random"},
+        "Winnable deals are searched for in the background. At first: the first five deals.",
     ),
     SettingRow(
         "vi_keys",

@@ -9,8 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from solitaire.analysis.winnable.finder import search_deal
+from solitaire.analysis.winnable.store import DealStore
 from solitaire.config.settings import Settings, save_settings
-from solitaire.config.user_state import load_user_state
+from solitaire.config.user_state import FIRST_DEALS, load_user_state
 from solitaire.game.catalogue import load, load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game
@@ -23,7 +25,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.start_up import StartUp
-from tests.tui.app_pilot import in_the_app, room, shown, table
+from tests.tui.app_pilot import in_the_app, room, shown, table, until
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +111,7 @@ def test_it_can_be_read_again_in_the_menu() -> None:
 def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path) -> None:
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
+    save_settings(Settings(winnable=False))
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("escape", "enter", "M", "M", "M")
@@ -116,6 +119,23 @@ def test_where_nothing_can_be_remembered_it_comes_once_a_start(memory_file: Path
 
     in_the_app(script)
     in_the_app(script)
+
+
+def test_a_first_deal_that_is_searched_for_is_followed_by_the_introduction() -> None:
+    klondike_rules = load("klondike")
+    store = DealStore(klondike_rules)
+    found = search_deal(klondike_rules, Deal(5)).proven
+    assert found
+    store.add(found)
+
+    async def run() -> None:
+        async with SolitaireApp(StartUp(deal_to_find=(klondike_rules, ""))).run_test() as pilot:
+            await until(pilot, lambda: room(pilot) is IntroductionDialog)
+            await pilot.press("escape")
+            assert table(pilot).game.deal == Deal(5)
+            assert load_user_state().state.first_deals == FIRST_DEALS
+
+    asyncio.run(run())
 
 
 def test_people_who_race_are_not_told_how_one_plays_alone() -> None:
