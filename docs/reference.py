@@ -35,6 +35,7 @@ from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.replay.game_replay import GameReplayScreen
 from solitaire.tui.screens.replay.replay_keys_dialog import BACK, KEYS
 from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
+from solitaire.tui.status_text import LightState
 from solitaire.tui.widgets.list_box import ListBox
 from solitaire.tui.widgets.seekbar import MARK_SIGNS
 
@@ -142,6 +143,12 @@ def replay_marks() -> str:
     return table(("mark", "meaning"), ((f"`{MARK_SIGNS[mark]}`", mark.value) for mark in MomentMark))
 
 
+def solver_states() -> str:
+    """The states of the winnability indicator, in a sentence."""
+    states = [f"*{state.value}*" for state in LightState if state.value]
+    return f"The status line shows it: {listed(states, 'or')}.\n"
+
+
 def settings() -> str:
     """The table of the settings with their values, the default first."""
     rows = []
@@ -187,6 +194,7 @@ PARTS: Final[Mapping[str, Callable[[], str]]] = {
     "replay keys": replay_keys,
     "replay marks": replay_marks,
     "settings": settings,
+    "solver states": solver_states,
     **{f"solitaire {name}": partial(usage, name) for name in program.commands},
 }
 """The generated parts by name."""
