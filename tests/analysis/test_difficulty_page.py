@@ -47,8 +47,11 @@ def test_the_numbers_of_deals() -> None:
     assert MOST_GRADED == 100 and "the last hundred deals of each game" in TEXT
 
 
-def test_every_solitaire_has_a_row() -> None:
-    assert list(TABLE.rows()) == [ruleset.name for ruleset in solitaires()]
+def test_rows_are_of_games_in_their_order() -> None:
+    """A new game has no row until it is measured."""
+    rows = list(TABLE.rows())
+    assert rows == [ruleset.name for ruleset in solitaires() if ruleset.name in rows]
+    assert len(rows) >= 40
 
 
 @pytest.mark.parametrize("game", TABLE.rows())

