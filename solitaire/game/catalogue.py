@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,17 +11,44 @@ from typing import Final, NamedTuple
 from solitaire.config import paths
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.files.decode import LONGEST_ID, REPLACES, RulesetFile, declares_replacement, decode
+from solitaire.rules.files.decode import (
+    LONGEST_CHAIN,
+    LONGEST_ID,
+    REPLACES,
+    RulesetFile,
+    declares_replacement,
+    decode,
+)
 from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, shortened
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, SeatsSection
 
 ENDING: Final = ".toml"
 LIMIT: Final = SizeLimit(1 << 18, "any ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
 
 
+_TEXT_SETTING: Final = re.compile(r'^(extends|name|family|summary)\b(?: = "([^"\\\n]*)"$)?', re.MULTILINE)
+"""A setting above all tables; the second group is its text, if it is a plain one on the same line."""
+_TABLE: Final = re.compile(r"^\[", re.MULTILINE)
+
+
 class UnknownGame(LookupError):
     """An id that no ruleset has; the message suggests one."""
+
+
+class CatalogueEntry(NamedTuple):
+    """The texts of a game in lists, and its seats."""
+
+    id: str
+    name: str
+    family: str
+    summary: str
+    seats: SeatsSection = SeatsSection()
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> CatalogueEntry:
+        """The entry of a whole ruleset."""
+        return cls(ruleset.id, ruleset.name, ruleset.family, ruleset.summary, ruleset.seats)
 
 
 class _Folders(NamedTuple):
@@ -102,12 +130,50 @@ def load_rulesets() -> tuple[list[Ruleset], list[RulesetError]]:
             found.append(_decoded(game, folders))
         except RulesetError as error:
             broken.append(error)
+    return found, [*broken, *_wrong_ids(folders)]
+
+
+def _wrong_ids(folders: _Folders) -> list[RulesetError]:
+    """The player's files that take the id of a shipped game without saying so."""
+    broken = []
     for game in sorted(folders.shipped & folders.own):
         try:
             folders.check_id(_own_file(game))
         except RulesetError as error:
             broken.append(error)
-    return found, broken
+    return broken
+
+
+def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
+    """The entries of every game that can be played, and what is wrong with the others.
+
+    Of most shipped games only a few lines are read: decoding all rulesets would delay the menu.
+    """
+    folders = _Folders.listed()
+    found, broken = [], []
+    for game in sorted(folders.shipped | folders.own):
+        try:
+            entry = None if game in folders.own else _shipped_entry(game, folders)
+            found.append(entry or CatalogueEntry.of(_decoded(game, folders)))
+        except RulesetError as error:
+            broken.append(error)
+    return found, [*broken, *_wrong_ids(folders)]
+
+
+def _shipped_entry(game: str, folders: _Folders) -> CatalogueEntry | None:
+    """The entry of a shipped game; None if its file has to be decoded, as that of a race."""
+    texts: dict[str, str] = {}
+    for _ in range(LONGEST_CHAIN):
+        file = folders.read_shipped(texts.pop("extends", game)).text
+        own = dict(_TEXT_SETTING.findall(_TABLE.split(file, 1)[0]))
+        if "seats" in file or "" in own.values():
+            return None
+        texts = own | texts
+        if "extends" not in texts:
+            return CatalogueEntry(
+                game, texts.get("name", ""), texts.get("family", ""), texts.get("summary", "")
+            )
+    return None
 
 
 @cache

@@ -1,0 +1,60 @@
+"""The catalogue: entries for lists are those of the whole rulesets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solitaire.config.paths import player_rulesets
+from solitaire.game import catalogue
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load_rulesets
+from solitaire.rules.ruleset import Ruleset
+
+
+def test_the_entries_are_those_of_the_whole_rulesets() -> None:
+    rulesets, _ = load_rulesets()
+    assert catalogue_entries() == ([CatalogueEntry.of(ruleset) for ruleset in rulesets], [])
+
+
+def test_only_races_are_decoded_for_the_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[str] = []
+    whole = catalogue._decoded
+
+    def count(game: str, folders: catalogue._Folders) -> Ruleset:
+        decoded.append(game)
+        return whole(game, folders)
+
+    monkeypatch.setattr(catalogue, "_decoded", count)
+    entries, _ = catalogue_entries()
+    assert decoded == [entry.id for entry in entries if entry.seats.most > 1]
+
+
+def test_a_game_of_the_players_own_is_decoded_and_a_broken_one_is_reported() -> None:
+    folder = player_rulesets()
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text('extends = "yukon"\nname = "My \\"Yukon\\""\n')
+    (folder / "broken.toml").write_text("extends = 3\n")
+    (folder / "klondike.toml").write_text('replaces = "klondike"\nextends = "yukon"\nname = "Mine"\n')
+    (folder / "yukon.toml").write_text('name = "Not said to replace"\n')
+    entries, errors = catalogue_entries()
+    names = {entry.id: entry.name for entry in entries}
+    assert (names["mine"], names["klondike"], names["yukon"]) == ('My "Yukon"', "Mine", "Yukon")
+    assert "broken" not in names
+    assert [Path(error.mistakes[0].file).name for error in errors] == ["broken.toml", "yukon.toml"]
+
+
+@pytest.mark.parametrize(
+    ("written", "name"), [('"A \\"B\\""', 'A "B"'), ("'A'", "A"), ('"""A"""', "A")], ids=str
+)
+def test_a_shipped_file_whose_name_is_written_in_another_way_is_decoded(
+    written: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = catalogue._Folders.listed().read_shipped("klondike").text
+    (tmp_path / "klondike.toml").write_text(text.replace('"Klondike"', written, 1))
+    (tmp_path / "child.toml").write_text('extends = "klondike"\nsummary = "A child"\n')
+    monkeypatch.setattr("solitaire.config.paths.shipped_rulesets", lambda: tmp_path)
+    entries, errors = catalogue_entries()
+    assert errors == []
+    assert entries == [CatalogueEntry.of(ruleset) for ruleset in load_rulesets()[0]]
+    assert [entry.name for entry in entries] == [name, name]
