@@ -31,6 +31,10 @@ PATIENCE: Final = 1.0
 """Seconds without any progress after which an input is taken to have been dealt with. A handler that waits for
 something, or a queue that nothing empties any more, holds up what is typed no longer than twice that.
 """
+REST: Final = 0.02
+"""Seconds after an input in which its frame is drawn, before the queues are passed through; the next input ends
+the rest.
+"""
 
 
 class Typeahead:
@@ -54,6 +58,10 @@ class Typeahead:
         self._steps = 0
         """Queues that have been passed through, all inputs together."""
         self._is_watched = False
+        self._rest: asyncio.TimerHandle | None = None
+        """Set while the queues behind the last input wait to be passed through."""
+        self._behind: Iterator[DOMNode] = iter(())
+        """These queues."""
 
     @property
     def is_idle(self) -> bool:
@@ -65,7 +73,7 @@ class Typeahead:
         if self._is_closed:
             return
         self._waiting.append(event)
-        await self._go_on()
+        await (self._end_rest() if self._rest else self._go_on())
 
     def put_back(self, event: Input) -> None:
         """Deliver an input before all that wait.
@@ -74,7 +82,7 @@ class Typeahead:
         """
         if not self._is_closed:
             self._waiting.appendleft(event)
-            self._app.call_later(self._go_on)
+            self._app.call_later(self._end_rest if self._rest else self._go_on)
 
     def close(self) -> None:
         """Drop waiting and later inputs, since the app ends.
@@ -83,6 +91,8 @@ class Typeahead:
         """
         self._is_closed = True
         self._waiting.clear()
+        if self._rest:
+            self._rest.cancel()
 
     async def _go_on(self) -> None:
         while self._waiting and not self._is_settling:
@@ -97,7 +107,17 @@ class Typeahead:
                 self._number += 1
                 if not self._is_watched:
                     self._watch(-1)
-                await self._settle(self._queues(path, screen), self._number)
+                self._behind = self._queues(path, screen)
+                self._rest = asyncio.get_running_loop().call_later(REST, self._app.call_later, self._end_rest)
+                if self._waiting:
+                    await self._end_rest()
+
+    async def _end_rest(self) -> None:
+        """Pass through the queues behind the last input, unless that has begun."""
+        if self._rest:
+            self._rest.cancel()
+            self._rest = None
+            await self._settle(self._behind, self._number)
 
     async def _settle(self, queues: Iterator[DOMNode], number: int) -> None:
         """Pass through queues, each time behind what is in the queue; then deliver what waits."""
@@ -134,7 +154,7 @@ class Typeahead:
     def _look(self, steps: int) -> None:
         """Go on if there was no progress. A single look proves nothing: the event loop may have stood still."""
         self._is_watched = False
-        if self._is_settling and steps == self._steps:
+        if self._is_settling and self._rest is None and steps == self._steps:
             self._is_settling = False
             self._app.call_later(self._go_on)
         elif self._is_settling:

@@ -63,24 +63,51 @@ class _PartialUpdateCompositor(Compositor):
         return _PartialUpdate(self._parts(dirty)) if dirty else None
 
     def _parts(self, dirty: Iterable[Region]) -> Iterator[_Part]:
-        for y, first, last in self._regions_to_spans(dirty):
-            hidden = [(first, last)]
+        for area in _areas(self._regions_to_spans(dirty)):
+            hidden = [area]
             for widget, (region, clip) in self.visible_widgets.items():
-                seen = region.intersection(clip)
                 if not hidden:
                     break
-                if not seen.y <= y < seen.bottom:
-                    continue
-                behind = []
-                for start, stop in hidden:
-                    left, right = max(start, seen.x), min(stop, seen.right)
-                    if left < right:
-                        part = Region(left - region.x, y - region.y, right - left, 1)
-                        yield left, y, widget.render_lines(part)[0]
-                        behind += [(start, left), (right, stop)]
+                seen = region.intersection(clip)
+                behind: list[Region] = []
+                for each in hidden:
+                    part = each.intersection(seen)
+                    if part:
+                        lines = widget.render_lines(part.translate(-region.offset))
+                        yield from ((part.x, y, line) for y, line in enumerate(lines, part.y))
+                        behind += _around(each, part)
                     else:
-                        behind.append((start, stop))
-                hidden = [(start, stop) for start, stop in behind if start < stop]
+                        behind.append(each)
+                hidden = behind
+
+
+def _areas(spans: Iterable[tuple[int, int, int]]) -> Iterator[Region]:
+    """Spans of lines, those of the same columns on consecutive lines as one region.
+
+    A widget takes longer to prepare for a region than to render another line of it.
+    """
+    open_spans: dict[tuple[int, int], list[int]] = {}
+    for y, first, last in spans:
+        lines = open_spans.get((first, last))
+        if lines and lines[-1] == y - 1:
+            lines[-1] = y
+        else:
+            if lines:
+                yield Region(first, lines[0], last - first, lines[-1] - lines[0] + 1)
+            open_spans[first, last] = [y, y]
+    for (first, last), (top, bottom) in open_spans.items():
+        yield Region(first, top, last - first, bottom - top + 1)
+
+
+def _around(area: Region, part: Region) -> Iterator[Region]:
+    """What is left of an area without a part of it."""
+    sides = (
+        Region(area.x, area.y, area.width, part.y - area.y),
+        Region(area.x, part.bottom, area.width, area.bottom - part.bottom),
+        Region(area.x, part.y, part.x - area.x, part.height),
+        Region(part.right, part.y, area.right - part.right, part.height),
+    )
+    return (side for side in sides if side)
 
 
 class PartialUpdateScreen(Screen[Answer]):
@@ -97,12 +124,14 @@ class StyledWidget(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The lines, after the filters that replace colours by grey."""
         strips = [self.render_line(y) for y in crop.line_range]
+        strips = [
+            strip if crop.column_span == (0, strip.cell_length) else strip.crop(*crop.column_span)
+            for strip in strips
+        ]
         for line_filter in self.get_line_filters():
             if not isinstance(line_filter, ANSIToTruecolor):
                 ground = self.styles.background
                 strips = [strip.apply_filter(line_filter, ground) for strip in strips]
-        if crop.column_span != (0, self.size.width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import NamedTuple
 
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from solitaire.tui.board.canvas import changes
 from solitaire.tui.render.partial_update import StyledWidget
+
+
+class _DrawnLine(NamedTuple):
+    """A line as it was given, and in the width of the widget."""
+
+    given: Strip
+    strip: Strip
 
 
 class DiffWidget(StyledWidget):
@@ -17,22 +26,34 @@ class DiffWidget(StyledWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._drawn: list[Strip] = []
+        self._drawn: list[_DrawnLine] = []
+        self._drawn_in = (Size(), Style())
+        """The size of the widget, and the style beside and below the lines."""
 
     def draw(self, lines: Iterable[Strip], ground: Style) -> None:
         """Replace the lines; ``ground`` fills them to the edge, and all below them."""
         width, height = self.size
-        before = self._drawn
-        self._drawn = [line.adjust_cell_length(width, ground) for line in lines][:height]
-        self._drawn += [Strip([], 0).adjust_cell_length(width, ground)] * (height - len(self._drawn))
-        if len(before) != height or (before and before[0].cell_length != width):
+        before = self._drawn if self._drawn_in == (self.size, ground) else []
+        given = [*lines][:height]
+        given += [Strip([], 0)] * (height - len(given))
+        self._drawn = [
+            old if old and old.given == line else _DrawnLine(line, line.adjust_cell_length(width, ground))
+            for line, old in zip_longest(given, before)
+        ]
+        self._drawn_in = self.size, ground
+        if not before:
             self.refresh()
-        elif changed := [region for y, old in enumerate(before) for region in _changed(y, old, self._drawn[y])]:
+        elif changed := [
+            region
+            for y, (old, new) in enumerate(zip(before, self._drawn, strict=True))
+            if old is not new
+            for region in _changed(y, old.strip, new.strip)
+        ]:
             self.refresh(*changed)
 
     def render_line(self, y: int) -> Strip:
         """One of the lines."""
-        return self._drawn[y] if y < len(self._drawn) else Strip.blank(self.size.width, self.rich_style)
+        return self._drawn[y].strip if y < len(self._drawn) else Strip.blank(self.size.width, self.rich_style)
 
 
 def _changed(y: int, old: Strip, new: Strip) -> Iterator[Region]:

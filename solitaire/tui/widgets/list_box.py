@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -61,6 +63,8 @@ class ListBox(OptionList, Generic[Choice]):
         """The row that was highlighted when the list was drawn last."""
         super().__init__(markup=False)
         self._rows: Sequence[Row[Choice]] = ()
+        self._tops: Sequence[int] = (0,)
+        """The line at which each row begins, unless some are wrapped, and the line after the last."""
 
     @property
     def pointed(self) -> Choice | None:
@@ -84,6 +88,8 @@ class ListBox(OptionList, Generic[Choice]):
         """Replace the rows, and highlight a choice as ``point_at`` does."""
         before = self.highlighted or 0
         self._rows, self._drawn = tuple(rows), None
+        heights = (_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows))
+        self._tops = tuple(accumulate(heights, initial=0))
         glyphs = cast("ThemedApp", self.app).look.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
@@ -108,12 +114,13 @@ class ListBox(OptionList, Generic[Choice]):
         super().watch_highlighted(highlighted)
         if highlighted is not None and all(row.choice is None for row in self._rows[:highlighted]):
             self.scroll_home(animate=False)
-        heights = [_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows)]
-        if sum(heights) != self.virtual_size.height:
+        if self._tops[-1] != self.virtual_size.height:
             self.refresh()  # Some rows are wrapped.
         else:
+            width, scrolled = self.scrollable_content_region.width, self.scroll_offset.y
             for row in {row for row in (self._drawn, highlighted) if row is not None}:
-                self.refresh_lines(sum(heights[:row]), heights[row])
+                top, bottom = self._tops[row : row + 2]
+                self.refresh(Region(0, top - scrolled, width, bottom - top))
         self._drawn = highlighted
 
 
