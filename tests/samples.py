@@ -3,7 +3,47 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.ruleset import CellsSection, DealSection, LayoutSection, Ruleset, ScoringSection
 
 FULL: Final = os.environ.get("SOLITAIRE_FULL_TESTS", "") not in ("", "0")
 """Whether what is long and rarely fails runs in full."""
+
+
+def of_each_kind(games: Iterable[str]) -> list[str]:
+    """The games, of those with the same rules but for the numbers of cards and piles only the first.
+
+    All of them if tests run in full.
+    """
+    kinds: dict[Ruleset, str] = {}
+    games = list(games)
+    for game in games:
+        kinds.setdefault(_kind(load_ruleset(game)), game)
+    return games if FULL else list(kinds.values())
+
+
+def _kind(ruleset: Ruleset) -> Ruleset:
+    """The rules without texts, points, layout and sizes."""
+    tableau = replace(
+        ruleset.tableau, piles=0, cards=(), face_down=(max(ruleset.tableau.face_down) and 1,), word=""
+    )
+    return replace(
+        ruleset,
+        id="",
+        name="",
+        family="",
+        summary="",
+        source="",
+        notes="",
+        readings=(),
+        scoring=ScoringSection(),
+        layout=LayoutSection(),
+        deal=DealSection(),
+        cells=CellsSection(min(1, ruleset.cells.piles)),
+        stock=replace(ruleset.stock, draw=min(2, ruleset.stock.draw)),
+        tableau=tableau,
+    )

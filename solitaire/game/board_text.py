@@ -1,8 +1,8 @@
 """Read and write deals as boards, the text form of fc-solve and PySolFC's tools.
 
 A board has a line for each column, bottom card first, with ``<7C>`` for a face-down card. Before them may come
-the stock, ``Talon:`` and its cards, the next one dealt first, and cards on the foundations,
-``Foundations: H-0 C-A D-0 S-0``.
+the stock, ``Talon:`` and its cards, the next one dealt first, cards on the foundations,
+``Foundations: H-0 C-A D-0 S-0``, and cells that the deal fills, ``Freecells: 6H - 7C -``.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import heights, opening
 from solitaire.rules.piles import Zone
-from solitaire.rules.vocabulary import Base, FoundationSuit, Kings
+from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings
 
 TALON: Final = "Talon:"
 FOUNDATIONS: Final = "Foundations:"
+FREECELLS: Final = "Freecells:"
+EMPTY_CELL: Final = "-"
 SUITS: Final = "HCDS"
 """The order of the foundations in a board."""
 MOST_LINES: Final = 1000
@@ -48,12 +50,13 @@ class _Board(NamedTuple):
     talon: list[Card]
     founded: list[Card]
     """Cards on the foundations."""
+    cells: list[Card]
 
 
 def is_board(text: str) -> bool:
     """Whether a text is a board, not a list of packs of one line each."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
-    has_stock = any(line.startswith(TALON) for line in lines)
+    has_stock = any(line.startswith((TALON, FREECELLS)) for line in lines)
     return len(lines) > 1 and (has_stock or all(len(line.split()) < PACK_WORDS for line in lines))
 
 
@@ -67,6 +70,9 @@ def board_lines(rules: Rules, *packs: tuple[Card, ...]) -> Iterator[str]:
     if any(heights_by_suit.values()):
         aces = (f"{suit}-{'A' if heights_by_suit[SUIT_LETTERS.index(suit)] else 0}" for suit in SUITS)
         yield " ".join((FOUNDATIONS, *aces))
+    if rules.ruleset.cells.cards:
+        cells = (piles[cell] for cell in rules.of_zone(Zone.CELL))
+        yield " ".join((FREECELLS, *(card_text(pile[0]) if pile else EMPTY_CELL for pile in cells)))
     for column in rules.of_zone(Zone.TABLEAU):
         yield " ".join(card_text(card) if card >= 0 else f"<{card_text(~card)}>" for card in piles[column])
 
@@ -81,7 +87,7 @@ def read_board(rules: Rules, text: str, name: str) -> tuple[Card, ...]:
     _check_columns(rules, board, name)
     rounds = range(max(map(len, board.columns), default=0))
     dealt = (column[place] for place in rounds for column in board.columns if len(column) > place)
-    pack = (*board.founded, *dealt, *board.talon)
+    pack = (*board.founded, *dealt, *board.cells, *board.talon)
     try:
         piles = opening(rules, pack).piles
     except PackError as error:
@@ -103,6 +109,7 @@ def _check_form(rules: Rules) -> None:
         and not ruleset.foundation.fixed
         and ruleset.foundation.base is Base.ACE
         and ruleset.deal.kings is not Kings.OUT
+        and (not ruleset.cells.cards or ruleset.deal.order[-1] is DealPart.CELLS)
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
     )
     if not fits:
@@ -118,12 +125,14 @@ def _check_columns(rules: Rules, board: _Board, name: str) -> None:
             raise PackError(f"{name}: column {number} holds {len(column)} cards; {game} deals it {size}.")
     if board.talon and not rules.of_zone(Zone.STOCK):
         raise PackError(f"{name}: {game} has no stock for a talon.")
+    if (filled := len(board.cells)) != (cards := rules.ruleset.cells.cards):
+        raise PackError(f"{name}: {filled} cards are in the cells; {game} deals {cards} there.")
     if (founded := len(board.founded)) != (aces := rules.ruleset.deal.aces_out):
         raise PackError(f"{name}: {founded} cards are on the foundations; {game} deals {aces} aces there.")
 
 
 def _parsed(text: str, name: str) -> _Board:
-    board = _Board([], [], [])
+    board = _Board([], [], [], [])
     for number, line in enumerate(text.splitlines(), start=1):
         if len(line) > LONGEST_LINE or number > MOST_LINES:
             raise PackError(f"{name}:{number}: this is too long for a board of one deal.")
@@ -132,6 +141,9 @@ def _parsed(text: str, name: str) -> _Board:
         try:
             if line.startswith(FOUNDATIONS):
                 board.founded.extend(chain.from_iterable(map(_founded, line.removeprefix(FOUNDATIONS).split())))
+            elif line.startswith(FREECELLS):
+                cells = line.removeprefix(FREECELLS).split()
+                board.cells.extend(parse_card(word) for word in cells if word != EMPTY_CELL)
             elif line.startswith(TALON):
                 board.talon.extend(map(parse_card, line.removeprefix(TALON).split()))
             else:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from solitaire.config.user_state import UserState
 from solitaire.rules.ruleset import Ruleset
 
-FIRST_GAMES: Final = ("klondike", "bakers-dozen", "big-ben", "pounce")
-"""The games shown first to a newcomer: the best known, one of skill, a clock and a race."""
+FIRST_GAMES: Final = ("klondike", "freecell", "bakers-dozen", "big-ben", "pounce")
+"""The games shown first to a newcomer: the best known, two of skill, a clock and a race."""
 
 
 MOST_LATELY: Final = 5

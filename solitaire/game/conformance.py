@@ -164,6 +164,8 @@ class _Playout:
                     sound = not pile or (down < len(pile) and max(pile[:down], default=-1) < 0)
                 case _:
                     sound = not down
+            if spec.zone is Zone.CELL and len(pile) > 1:
+                yield f"'{spec.name}' has more than one card."
             if not sound:
                 yield f"'{spec.name}' has cards that lie the wrong way up."
 

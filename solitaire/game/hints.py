@@ -124,6 +124,8 @@ def _worth_of(rules: Rules, position: Position, fact: Fact) -> int:
                 return 30
             if came in (Zone.WASTE, Zone.RESERVE):
                 return 20
+            if came is Zone.CELL:
+                return 10 if position.piles[rules.index[target]] else 0
             left = position.piles[rules.index[source]][: -len(cards)]
             # A space gains if it can be filled; breaking a sequence does not.
             is_space = not left and rules.ruleset.tableau.space is not Space.NEVER

@@ -27,6 +27,7 @@ class SourcePile:
     units: Callable[[Pile], MovableUnits]
     to_foundation: bool
     to_build: bool
+    to_cell: bool
     space: tuple[Mask, ...]
     """For each base rank, which of its cards may be put on an empty pile of the tableau."""
     barred: frozenset[int]
@@ -47,6 +48,7 @@ class SeatPiles:
     waste: int | None
     tableau: tuple[int, ...]
     reserve: tuple[int, ...]
+    cells: tuple[int, ...]
     foundations: tuple[int, ...]
     discard: int | None
     builds: tuple[int, ...]
@@ -55,6 +57,12 @@ class SeatPiles:
     """Piles whose cards may be carried, by name."""
     removable: tuple[int, ...]
     """Piles whose last cards may be removed."""
+    limits_units: bool
+    """Whether the size of a unit is limited by the places that could hold its cards one by one."""
+    helping_cells: tuple[int, ...]
+    """Cells that could hold cards of such a unit while it moves."""
+    helping_columns: tuple[int, ...]
+    """Columns that could, when they are empty."""
     deal: DealStock
     fill: Fill
     redeal: Redeal
@@ -164,7 +172,7 @@ class Rules:
         # Where units need no order, any card may lie on any other.
         self.joins = (
             _table(tableau.run or tableau.build, -1, tableau.wrap)
-            if tableau.unit is Unit.RUN
+            if tableau.unit in (Unit.RUN, Unit.SUPERMOVE)
             else (mask_of(ALL_FACES),) * FACES
         )
         up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
@@ -230,6 +238,7 @@ class Rules:
             return found[0] if found else None
 
         columns, reserves = self.of_zone(Zone.TABLEAU, seat), self.of_zone(Zone.RESERVE, seat)
+        cells = self.of_zone(Zone.CELL, seat)
         waste, foundations = only(Zone.WASTE), self.of_zone(Zone.FOUNDATION)
 
         def sources(
@@ -250,6 +259,7 @@ class Rules:
                     units,
                     to_foundation=Destination.FOUNDATION in to and not discard.total,
                     to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
+                    to_cell=Destination.CELL in to and bool(cells),
                     space=_space_masks(rule),
                     barred=closed | {index},
                     is_space=index in columns,
@@ -266,23 +276,31 @@ class Rules:
         if waste is not None:
             plan_sources += sources([waste], movable_singles, ruleset.waste.to)
         plan_sources += sources(reserves, movable_singles, reserve.to, space=reserve.space)
+        from_cell = tuple(place for place in Destination if place is not Destination.CELL)
+        plan_sources += sources(cells, movable_singles, from_cell)
         if ruleset.foundation.take_back:
             fixed_cards = int(ruleset.foundation.base is Base.FIRST_CARD or bool(ruleset.foundation.fixed))
             plan_sources += sources(
                 foundations, movable_singles, (Destination.TABLEAU, Destination.SPACE), fixed_cards=fixed_cards
             )
         stock = only(Zone.STOCK)
+        # An empty column holds a part of a unit only if any card may be put there.
+        passes_any = tableau.space is Space.ANY
         stock_name = f"p{seat}.{STOCK}" if seat else STOCK
         return SeatPiles(
             stock=stock,
             waste=waste,
             tableau=columns,
             reserve=reserves,
+            cells=cells,
             foundations=foundations,
             discard=only(Zone.DISCARD),
             builds=columns + (reserves if reserve.build else ()),
             sources={self.piles[source.index].name: source for source in plan_sources},
-            removable=columns + reserves if discard.total else (),
+            removable=columns + reserves + cells if discard.total else (),
+            limits_units=unit is Unit.SUPERMOVE,
+            helping_cells=cells if Destination.CELL in tableau.to else (),
+            helping_columns=columns if passes_any and Destination.SPACE in tableau.to else (),
             deal=DealStock(stock_name),
             fill=Fill(stock_name),
             redeal=Redeal(stock_name),

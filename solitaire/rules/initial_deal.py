@@ -69,6 +69,9 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int
                 (_cover(pile[::-1] if reserve.turned_over else pile, reserve.face_down) for pile in piles),
                 strict=True,
             )
+        elif part is DealPart.CELLS:
+            filled = rules.of_zone(Zone.CELL, seat)[: ruleset.cells.cards]
+            yield from ((cell, (next(left),)) for cell in filled)
     for stock in rules.of_zone(Zone.STOCK, seat):
         yield stock, tuple(face_down(card) for card in reversed(tuple(left)))
 
@@ -122,7 +125,7 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
     """
     sizes = heights(ruleset.tableau)
     match ruleset.deal.numbering:
-        case Numbering.ROUNDS:
+        case Numbering.ROUNDS | Numbering.ROWS:
             return tuple(pack)
         case Numbering.REVERSED:
             return tuple(reversed(pack))

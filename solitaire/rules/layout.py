@@ -42,8 +42,10 @@ def _usual(ruleset: Ruleset, here: tuple[LayoutPart, ...]) -> tuple[Row, Row]:
     stock = [part for part in here if part in (LayoutPart.STOCK, LayoutPart.WASTE)]
     homes = [part for part in here if part in (LayoutPart.FOUNDATION, LayoutPart.DISCARD)]
     reserve = [LayoutPart.RESERVE, LayoutPart.GAP] if LayoutPart.RESERVE in here else []
+    cells = [LayoutPart.CELL, LayoutPart.GAP] if LayoutPart.CELL in here else []
     tableau = [part for part in here if part is LayoutPart.TABLEAU]
-    high = [*stock, LayoutPart.GAP, *([] if is_low else reserve), *homes]
+    gap = [LayoutPart.GAP] if stock or not cells else []
+    high = [*stock, *gap, *cells, *([] if is_low else reserve), *homes]
     return tuple(high), (*(reserve if is_low else ()), *tableau)
 
 
@@ -54,6 +56,7 @@ def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
         LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
         LayoutPart.FOUNDATION: not ruleset.discard.total,
         LayoutPart.RESERVE: ruleset.reserve.piles > 0,
+        LayoutPart.CELL: ruleset.cells.piles > 0,
         LayoutPart.TABLEAU: True,
         LayoutPart.DISCARD: ruleset.discard.total > 0,
     }

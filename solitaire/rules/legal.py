@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
@@ -10,6 +11,9 @@ from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Position, StockHistory
 from solitaire.rules.vocabulary import JumpWhen
+
+MOST_CARDS: Final = 999
+"""More cards than any pile has."""
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
@@ -38,6 +42,19 @@ def is_legal(rules: Rules, position: Position, move: Move, seat: int = 1) -> boo
     return move in moves
 
 
+def largest_unit(plan: SeatPiles, position: Position, into_space: bool) -> int:
+    """The most cards that may move together from one column to another.
+
+    Units are shortcuts for moves of single cards, which need cells and empty columns: the cells hold a card
+    each and one more moves directly, and every empty column doubles that. ``into_space`` says that the target
+    is an empty column, which is no help then.
+    """
+    piles = position.piles
+    cells = sum(not piles[index] for index in plan.helping_cells)
+    columns = sum(not piles[index] for index in plan.helping_columns)
+    return (cells + 1) << max(0, columns - into_space)
+
+
 def _add_carries(
     rules: Rules, position: Position, plan: SeatPiles, sources: Iterable[SourcePile], moves: list[Move]
 ) -> None:
@@ -63,6 +80,10 @@ def _add_carries(
         any_foundation |= mask
         foundations.append((index, mask))
 
+    largest = largest_into_space = MOST_CARDS
+    if plan.limits_units:
+        largest, largest_into_space = (largest_unit(plan, position, into) for into in (False, True))
+    cells = [index for index in plan.cells if not piles[index]] if plan.cells else ()
     builds: list[tuple[int, Mask]] = []
     spaces: list[int] = []
     any_build = 0
@@ -90,12 +111,15 @@ def _add_carries(
             for target, mask in builds:
                 if (fits := found & mask) and target not in source.barred:
                     for count in sizes[fits]:
-                        moves.append(carries[index, target, count])
+                        if count <= largest:
+                            moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
             for count in sizes[found]:
                 # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
-                if not (source.is_space and count == len(pile)):
+                if not (source.is_space and count == len(pile)) and count <= largest_into_space:
                     moves += [carries[index, target, count] for target in spaces]
+        if cells and source.to_cell:
+            moves += [carries[index, target, 1] for target in cells]
 
 
 def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:

@@ -60,6 +60,7 @@ _STARTS: Final[dict[Unit, Callable[[int, int], Sequence[int]]]] = {
     Unit.SINGLE_OR_ALL: lambda last, bottom: (last, bottom) if bottom < last else (last,),
     Unit.ALL: lambda last, bottom: (bottom,),
     Unit.RUN: lambda last, bottom: range(last, bottom - 1, -1),
+    Unit.SUPERMOVE: lambda last, bottom: range(last, bottom - 1, -1),
     Unit.ANY: lambda last, bottom: range(last, bottom - 1, -1),
 }
 """The indexes of the leads, smallest unit first, from those of the last card and of the lowest movable one."""

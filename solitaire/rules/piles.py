@@ -18,6 +18,7 @@ class Zone(StrEnum):
     WASTE = "waste"
     FOUNDATION = "foundation"
     RESERVE = "reserve"
+    CELL = "cell"
     TABLEAU = "tableau"
     DISCARD = "discard"
 
@@ -63,6 +64,7 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
         if seats == 1 and not ruleset.discard.total:
             add(*_foundation_names(ruleset, seats))
         add(_numbered(ruleset.reserve.name, ruleset.reserve.piles), Zone.RESERVE, seat)
+        add(_numbered(Zone.CELL, ruleset.cells.piles), Zone.CELL, seat)
         labels = ruleset.tableau.labels or range(1, ruleset.tableau.piles + 1)
         add([f"tableau-{label}" for label in labels], Zone.TABLEAU, seat)
         if ruleset.discard.total:

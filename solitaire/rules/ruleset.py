@@ -63,7 +63,7 @@ class DealSection:
     right.
     """
 
-    order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE)
+    order: tuple[DealPart, ...] = (DealPart.BASE, DealPart.TABLEAU, DealPart.RESERVE, DealPart.CELLS)
     aces_out: int = 0
     kings: Kings = Kings.STAY
     numbering: Numbering = Numbering.ROUNDS
@@ -90,6 +90,7 @@ class TableauSection:
         Destination.TABLEAU,
         Destination.SPACE,
         Destination.RESERVE,
+        Destination.CELL,
     )
 
 
@@ -128,7 +129,12 @@ class StockSection:
 class WasteSection:
     """The cards turned from the stock; only the last is free."""
 
-    to: tuple[Destination, ...] = (Destination.FOUNDATION, Destination.TABLEAU, Destination.SPACE)
+    to: tuple[Destination, ...] = (
+        Destination.FOUNDATION,
+        Destination.TABLEAU,
+        Destination.SPACE,
+        Destination.CELL,
+    )
     jump: JumpWhen = JumpWhen.NEVER
 
 
@@ -147,9 +153,18 @@ class ReserveSection:
         Destination.TABLEAU,
         Destination.SPACE,
         Destination.RESERVE,
+        Destination.CELL,
     )
     space: Space | None = None
     auto_fill: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CellsSection:
+    """Free cells: piles of one card each. The deal fills the first ``cards`` of them."""
+
+    piles: int = 0
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +259,7 @@ class Ruleset:
     stock: StockSection = field(default_factory=StockSection)
     waste: WasteSection = field(default_factory=WasteSection)
     reserve: ReserveSection = field(default_factory=ReserveSection)
+    cells: CellsSection = field(default_factory=CellsSection)
     discard: DiscardSection = field(default_factory=DiscardSection)
     scoring: ScoringSection = field(default_factory=ScoringSection)
     seats: SeatsSection = field(default_factory=SeatsSection)

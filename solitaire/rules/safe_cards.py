@@ -157,7 +157,7 @@ def _mixes(ruleset: Ruleset) -> bool:
     match tableau.unit:
         case Unit.SINGLE:
             return False
-        case Unit.RUN:
+        case Unit.RUN | Unit.SUPERMOVE:
             return tableau.run not in (None, tableau.build, Build.SAME_SUIT)
         case Unit.ANY:
             return True

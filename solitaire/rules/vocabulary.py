@@ -23,6 +23,7 @@ class Unit(StrEnum):
     SINGLE_OR_ALL = "single-or-all"
     ALL = "all"
     RUN = "run"
+    SUPERMOVE = "supermove"
     ANY = "any"
 
 
@@ -42,6 +43,7 @@ class Destination(StrEnum):
     TABLEAU = "tableau"
     SPACE = "space"
     RESERVE = "reserve"
+    CELL = "cell"
 
 
 class FoundationSuit(StrEnum):
@@ -82,12 +84,14 @@ class DealPart(StrEnum):
     BASE = "base"
     TABLEAU = "tableau"
     RESERVE = "reserve"
+    CELLS = "cells"
 
 
 class Numbering(StrEnum):
     """The order in which PySolFC deals a numbered deal to the tableau."""
 
     ROUNDS = "rounds"
+    ROWS = "rows"
     REVERSED = "reversed"
     TRIANGLE = "triangle"
     YUKON = "yukon"
@@ -122,6 +126,7 @@ class LayoutPart(StrEnum):
     WASTE = "waste"
     FOUNDATION = "foundation"
     RESERVE = "reserve"
+    CELL = "cell"
     TABLEAU = "tableau"
     DISCARD = "discard"
     GAP = "gap"

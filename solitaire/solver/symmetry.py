@@ -59,7 +59,7 @@ def _interchangeable(rules: Rules, dealing: bool) -> list[tuple[int, ...]]:
     stock = ruleset.stock
     # A waste that comes round, or in which one may jump back, fills a stock that was empty.
     may_deal = dealing or stock.passes != 1 or ruleset.waste.jump is not JumpWhen.NEVER
-    groups = []
+    groups = [plan.cells]
     if not (may_deal and ruleset.tableau.minimum) and not (dealing and stock.to is StockTo.TABLEAU):
         groups.append(plan.tableau)
     if not ruleset.reserve.auto_fill and not (dealing and stock.to is StockTo.RESERVE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solitaire.analysis.difficulty_measurement import PLACES, measure
+from solitaire.analysis.difficulty import PLACES, measure
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
 from solitaire.rules.legal import legal_moves

@@ -11,7 +11,7 @@ from benchmarks import lengths
 from benchmarks.difficulty import MeasuredDeal
 from docs.difficulty import TABLE, line
 from docs.tables import Table, solitaires
-from solitaire.analysis import difficulty_measurement
+from solitaire.analysis import difficulty
 from solitaire.analysis.difficulty import SCALE, Difficulty, Measure
 from solitaire.analysis.winnable import finder
 from solitaire.analysis.winnable.store import MOST_PREFETCHED
@@ -35,8 +35,8 @@ def test_the_budgets() -> None:
     assert f"mostly in {finder.SHORT_STATES:,} positions" in TEXT
     assert f"every eighth in {finder.LONG_STATES:,}" in TEXT and finder.LONG_STATES == 8 * finder.SHORT_STATES
     assert f"cannot settle in {finder.LONG_STATES:,} positions" in TEXT
-    assert f"At {number(difficulty_measurement.PLACES)} places" in TEXT
-    assert f"a search of {difficulty_measurement.STATES} positions" in TEXT
+    assert f"At {number(difficulty.PLACES)} places" in TEXT
+    assert f"a search of {difficulty.STATES} positions" in TEXT
     assert f"has at most {lengths.STATES:,} positions" in TEXT
 
 

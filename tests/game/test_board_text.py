@@ -15,6 +15,7 @@ from solitaire.rules.cards import PackError, pack_text
 BOARDED = [
     *("klondike", "klondike-draw-3", "thumb-and-pouch", "whitehead", "yukon", "bakers-dozen", "easthaven"),
     *("double-klondike", "good-measure", "spanish-patience", "australian-patience"),
+    *("freecell", "eight-off", "seahaven-towers", "gypsy", "beleaguered-castle"),
 ]
 
 
@@ -31,6 +32,14 @@ def test_boards_are_those_of_pysolfcs_tools(game: str, name: str) -> None:
         library = Library(name, deal, RandomBase.DEALS_PYSOLFC)
         theirs = library.calc_layout_string(CardRenderer(print_ts=True))
         assert board(game, deal) == theirs.replace("<", "").replace(">", "") if game == "whitehead" else theirs
+
+
+@pytest.mark.parametrize("game", ["freecell", "bakers_game", "forecell", "streets_and_alleys"])
+def test_boards_of_microsofts_deals_are_those_of_pysolfcs_tools(game: str) -> None:
+    for number in (1, 617, 11_982, 1_000_000):
+        library = Library(game, number, RandomBase.DEALS_MS)
+        theirs = library.calc_layout_string(CardRenderer(print_ts=True))
+        assert board(game.replace("_", "-"), f"ms{number}") == theirs
 
 
 @pytest.mark.parametrize("game", BOARDED)

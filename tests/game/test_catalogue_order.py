@@ -48,7 +48,7 @@ def test_the_default_of_a_family_is_the_game_played_last_or_else_the_first() -> 
 
 def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
     assert titles(UserState()) == ["To begin with"]
-    assert ids("To begin with", UserState()) == ["klondike", "bakers-dozen", "big-ben", "pounce"]
+    assert ids("To begin with", UserState()) == ["klondike", "freecell", "bakers-dozen", "big-ben", "pounce"]
 
 
 def test_favourites_and_games_played_lately_are_listed_in_their_own_order() -> None:

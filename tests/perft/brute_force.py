@@ -1,4 +1,4 @@
-"""Four games once more, written another way on purpose, to count against.
+"""Five games once more, written another way on purpose, to count against.
 
 Cards are texts, ``7C`` or ``#7C`` when face down; a table is a dictionary of lists. Every move that can be
 written down is tried on a copy of the table, and each game says in plain steps, straight from the rules of
@@ -323,7 +323,52 @@ class BigBen(Game):
                 return
 
 
+class FreeCell(Klondike):
+    """All cards in sight, and four cells."""
+
+    def deal(self, pack: list[str]) -> Table:
+        columns = by_rounds([7] * 4 + [6] * 4, list(pack))
+        return {
+            **{f"foundation-{suit}": [] for suit in SUITS},
+            **{f"cell-{number}": [] for number in range(1, 5)},
+            **{f"tableau-{number}": column for number, column in enumerate(columns, start=1)},
+        }
+
+    def carry(self, table: Table, source: str, target: str, count: int) -> None:
+        rule(source != target and kind(source) != "foundation" and len(table[source]) >= count)
+        cards, there = table[source][-count:], table[target]
+        match kind(target):
+            case "cell":
+                rule(kind(source) == "tableau" and count == 1 and not there)
+            case "foundation":
+                rule(count == 1 and cards[0][-1] == SUITS[target.removeprefix("foundation-")])
+                rule(value(cards[0]) == len(there) + 1)
+            case _:
+                self.may_leave(table[source], cards)
+                others = [name for name, pile in table.items() if not pile and name != target]
+                cells, columns = ([name for name in others if kind(name) == k] for k in ("cell", "tableau"))
+                rule(count <= one_by_one(len(cells), len(columns)))
+                if there:
+                    self.may_rest(cards[0], there[-1])
+                else:
+                    rule(kind(source) == "cell" or len(table[source]) > count)
+        del table[source][-count:]
+        there += cards
+
+    def turn(self, table: Table) -> None:
+        raise NotAllowed
+
+    def redeal(self, table: Table) -> None:
+        raise NotAllowed
+
+
+def one_by_one(cells: int, columns: int) -> int:
+    """The cards that reach another column: half of them wait on an empty column meanwhile, if there is one."""
+    return 2 * one_by_one(cells, columns - 1) if columns else cells + 1
+
+
 GAMES: dict[str, Game] = {
+    "freecell": FreeCell(),
     "klondike": Klondike(),
     "thumb-and-pouch": ThumbAndPouch(),
     "baroness": Baroness(),

@@ -65,6 +65,8 @@ def test_brute_force_finds_the_same_moves_all_through_a_game(name: str) -> None:
         ("klondike", "foundation", {"take_back": False}),
         ("klondike", "tableau", {"space": Space.ANY}),
         ("klondike-strict", "stock", {"passes": 2}),
+        ("freecell", "tableau", {"unit": Unit.RUN}),
+        ("freecell", "cells", {"piles": 3}),
         ("thumb-and-pouch", "tableau", {"unit": Unit.RUN}),
         ("bakers-dozen", "tableau", {"space": Space.ANY}),
         ("baroness", "stock", {"into_space": False}),

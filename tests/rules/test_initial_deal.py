@@ -17,7 +17,7 @@ from tests.rules.positions import SHIPPED, Table, written
 
 class Layout(NamedTuple):
     """How many cards lie in each column and how many of them face down, in the stock, set out on
-    foundations or discarded, and in the reserve."""
+    foundations or discarded, in the reserve, and in the cells."""
 
     columns: list[int]
     hidden: list[int]
@@ -26,6 +26,7 @@ class Layout(NamedTuple):
     reserve: tuple[int, ...] = ()
     reserve_hidden: int = 0
     decks: int = 1
+    cells: int = 0
 
 
 def stairs(first: int, last: int) -> list[int]:
@@ -37,6 +38,9 @@ TWO_PACKS = Layout(stairs(1, 9), stairs(0, 8), 59, decks=2)
 BELVEDERE = Layout([3] * 8, [0] * 8, 25, reserve=(1, 1, 1))
 BIG_BEN = Layout([3] * 12, [0] * 12, 56, set_out=12, decks=2)
 DOZEN = Layout([4] * 13, [0] * 13, 0)
+FORTY_THIEVES = Layout([4] * 10, [0] * 10, 64, decks=2)
+FREECELL = Layout([7] * 4 + [6] * 4, [0] * 8, 0)
+YUKON = Layout([1, *stairs(6, 11)], stairs(0, 6), 0)
 
 LAYOUTS = {
     "klondike": KLONDIKE,
@@ -82,12 +86,32 @@ LAYOUTS = {
     "pounce": Layout(stairs(1, 5), stairs(0, 4), 28, reserve=(9,), reserve_hidden=8),
     "nuts": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
     "crunch": Layout([1] * 4, [0] * 4, 35, reserve=(13,), reserve_hidden=12),
+    "russian-solitaire": YUKON,
+    "forty-thieves": FORTY_THIEVES,
+    "josephine": FORTY_THIEVES,
+    "limited": Layout([3] * 12, [0] * 12, 68, decks=2),
+    "lucas": Layout([3] * 13, [0] * 13, 57, set_out=8, decks=2),
+    "maria": Layout([4] * 9, [0] * 9, 68, decks=2),
+    "number-ten": Layout([4] * 10, [2] * 10, 64, decks=2),
+    "rank-and-file": Layout([4] * 10, [3] * 10, 64, decks=2),
+    "gypsy": Layout([3] * 8, [2] * 8, 80, decks=2),
+    "beleaguered-castle": Layout([6] * 8, [0] * 8, 0, set_out=4),
+    "streets-and-alleys": FREECELL,
+    "flower-garden": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),
+    "king-albert": Layout(stairs(1, 9), [0] * 9, 0, reserve=(1,) * 7),
+    "raglan": Layout([*stairs(1, 7), 7, 7], [0] * 9, 0, set_out=4, reserve=(1,) * 6),
+    "freecell": FREECELL,
+    "freecell-two-cells": FREECELL,
+    "freecell-one-cell": FREECELL,
+    "bakers-game": FREECELL,
+    "eight-off": Layout([6] * 8, [0] * 8, 0, cells=4),
+    "forecell": Layout([6] * 8, [0] * 8, 0, cells=4),
+    "seahaven-towers": Layout([5] * 10, [0] * 10, 0, cells=2),
 }
 
 
 def test_every_game_is_in_the_table() -> None:
     assert sorted(LAYOUTS) == SHIPPED
-    assert len(LAYOUTS) == 43
 
 
 @pytest.mark.parametrize("game", LAYOUTS)
@@ -108,6 +132,7 @@ def test_the_opening(game: str) -> None:
     assert sum(map(len, by_zone[Zone.STOCK])) == sum(hidden(Zone.STOCK)) == wanted.stock
     assert sum(map(len, by_zone[Zone.FOUNDATION] + by_zone[Zone.DISCARD])) == wanted.set_out
     assert sum(map(len, by_zone[Zone.WASTE])) == 0
+    assert sum(map(len, by_zone[Zone.CELL])) == wanted.cells
     on_the_table = sorted(face_up(card) for pile in dealt.piles for card in pile)
     assert on_the_table == sorted(full_pack(wanted.decks))
 

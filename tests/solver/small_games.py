@@ -11,7 +11,7 @@ from solitaire.rules.cards import ACE, KING, Card, make_card, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.position import Position
-from solitaire.rules.ruleset import UNLIMITED, Ruleset
+from solitaire.rules.ruleset import UNLIMITED, CellsSection, Ruleset
 from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
 
 MOST: Final = 200
@@ -20,12 +20,12 @@ T = TypeVar("T")
 
 
 def few_columns(ruleset: Ruleset, random: Random) -> Ruleset:
-    """The same with a few columns."""
+    """The same with a few columns, and one cell if it has any."""
     face_down = min(max(ruleset.tableau.face_down), 1)
     tableau = replace(
         ruleset.tableau, piles=random.randint(2, 3), cards=(6,), face_down=(face_down,), labels=()
     )
-    return replace(ruleset, tableau=tableau)
+    return replace(ruleset, tableau=tableau, cells=CellsSection(min(1, ruleset.cells.piles)))
 
 
 def twisted(ruleset: Ruleset, random: Random) -> Ruleset:
@@ -78,8 +78,12 @@ def few_cards(rules: Rules, random: Random, cards: int) -> Position:
     # Spaces that a reserve fills by rule are full.
     filled = plan.tableau if rules.ruleset.reserve.auto_fill else ()
     places = [index for index in (*plan.tableau, *plan.reserve, plan.stock) if index is not None]
+    cells = list(plan.cells)
     for place, card in enumerate(loose):
-        piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
+        if cells and random.random() < 0.2:
+            piles[cells.pop()].append(card)
+        else:
+            piles[filled[place] if place < len(filled) else random.choice(places)].append(card)
     if plan.stock is not None:
         piles[plan.stock] = [~card for card in piles[plan.stock]]
     for index in plan.tableau if any(rules.ruleset.tableau.face_down) else ():

@@ -25,16 +25,19 @@ from solitaire.solver.search.problem import WON, Problem
 from solitaire.solver.solve import solve_within
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED
+from tests.samples import of_each_kind
 from tests.solver.small_games import every_position, few_cards, few_columns, founded, twisted
 
-GAMES = [
+WITH_FOUNDATIONS = [
     game
     for game in SHIPPED
     if (ruleset := load_ruleset(game)).seats.least == 1
     and ruleset.goal is Goal.ALL_CARDS
     and not ruleset.discard.total
 ]
-WITH_SAFE_CARDS = [game for game in GAMES if not load_ruleset(game).foundation.fixed]
+GAMES = of_each_kind(WITH_FOUNDATIONS)
+NO_MATTER_WHICH = [game for game in WITH_FOUNDATIONS if not load_ruleset(game).foundation.fixed]
+WITH_SAFE_CARDS = [game for game in GAMES if game in NO_MATTER_WHICH]
 """Games in which it does not matter which of the foundations that want a card takes it."""
 SMALL_GAMES = 4
 """How many of each game are looked at for safe moves, by its own rules and by twisted ones."""
@@ -103,7 +106,7 @@ def test_small_games_that_can_be_won_have_safe_moves(game: str) -> None:
     assert any(before for _ in range(20) for _, _, before, _ in safe_moves_of(rules, random))
 
 
-@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*WITH_SAFE_CARDS}))
+@pytest.mark.parametrize("game", sorted({*SHIPPED} - {*NO_MATTER_WHICH}))
 def test_no_card_is_safe_where_it_matters_which_foundation_takes_it_or_none_has_to(game: str) -> None:
     assert not has_safety_bound(load_ruleset(game))
 

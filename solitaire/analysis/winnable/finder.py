@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from solitaire.analysis.difficulty_measurement import measure
+from solitaire.analysis.difficulty import measure
 from solitaire.analysis.winnable.outcome import DealOutcome, WinnableDeal
 from solitaire.game.deals import Deal
 from solitaire.game.game import Game

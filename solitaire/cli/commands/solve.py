@@ -31,7 +31,7 @@ def solve(
     time enough. A deck file of several packs is solved pack by pack. A numbered deal that can be won is told
     with how hard it is. The status is 1 if any deal is not winnable.
     """
-    from solitaire.analysis.difficulty_measurement import measure
+    from solitaire.analysis.difficulty import measure
     from solitaire.cli.arguments import check_free, find_hands
     from solitaire.cli.solve_output import answer_json, answer_lines, save_solution
     from solitaire.solver.answer import Verdict

@@ -103,6 +103,8 @@ def _zone_names(rules: Rules, zone: Zone) -> tuple[str, ...]:
             return "tableau", rules.ruleset.tableau.word, f"{rules.ruleset.tableau.word}s"
         case Zone.FOUNDATION:
             return ("foundations",)
+        case Zone.CELL if rules.ruleset.cells.piles > 1:
+            return ("cells",)
         case Zone.RESERVE if rules.ruleset.reserve.piles > 1:
             return (rules.ruleset.reserve.name,)
         case _:

@@ -21,6 +21,7 @@ PILE_KEYS: Final = {
     Zone.WASTE: "w",
     Zone.FOUNDATION: "zxcvbm",
     Zone.RESERVE: "dfgjkly",
+    Zone.CELL: "dfgjkly",
     Zone.DISCARD: "x",
 }
 """The places of the keys of each zone, in the order of its piles. On QWERTY none of them is a command's."""
@@ -31,14 +32,15 @@ PILE_KINDS: Final = {
     Zone.WASTE: "waste",
     Zone.FOUNDATION: "foundations",
     Zone.RESERVE: "reserve",
+    Zone.CELL: "cells",
     Zone.DISCARD: "discard",
 }
 """The names of zones in the table of keys, whatever a game calls them."""
 
-NEVER_TOGETHER: Final = (frozenset({"foundations", "discard"}),)
-"""Kinds of piles that no game has together, so that they share keys."""
+SHARING_KEYS: Final = (frozenset({"foundations", "discard"}), frozenset({"reserve", "cells"}))
+"""Kinds of piles that share keys. Of a game with both, the later piles get spare keys."""
 
-SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ"
+SPARE_KEYS: Final = "eopDEFGHIJKLMNOPQSTUVWXYZ,'"
 """Keys for games with more piles than their zone has keys."""
 _ANY_FOUNDATION: Final = "f"
 """The line mode's name for any foundation, which is therefore no pile's key."""
@@ -54,8 +56,12 @@ def pile_keys(
     """
     has_reserve = any(spec.zone is Zone.RESERVE for spec in rules.piles)
     idle = "" if has_reserve else kinds[Zone.RESERVE].replace(_ANY_FOUNDATION, "")
-    own = {spec.index: dict(enumerate(kinds[spec.zone])).get(_place(spec), "") for spec in rules.piles}
-    spare = iter(idle + spare_keys)
+    own: dict[int, str] = {}
+    zones: dict[str, Zone] = {}
+    for spec in rules.piles:
+        key = dict(enumerate(kinds[spec.zone])).get(_place(spec), "")
+        own[spec.index] = key if zones.setdefault(key, spec.zone) is spec.zone else ""
+    spare = (key for key in idle + spare_keys if key not in zones)
     further = {spec.index: next(spare, "") for spec in sorted(rules.piles, key=_place) if not own[spec.index]}
     return own | further
 
@@ -199,6 +205,7 @@ VI: Final[KeyTable] = MappingProxyType(
         "right": ("right", "l"),
         "hint": ("H",),
         "reserve": tuple("dfgyo"),
+        "cells": tuple("dfgyo"),
     }
 )
 """The keys of commands and the places of piles that differ with vi's cursor keys."""
@@ -241,4 +248,4 @@ def default_keys(vi: bool = False, rows: Rows = QWERTY) -> KeyTable:
     usual = {command.id: command.keys for command in COMMANDS} | piles | (dict(VI) if vi else {})
     commands = reachable(rows, {id: keys for id, keys in usual.items() if id not in piles})
     taken = {key for keys in commands.values() for key in keys}
-    return commands | pile_keys_on(rows, {kind: usual[kind] for kind in piles}, taken, NEVER_TOGETHER)
+    return commands | pile_keys_on(rows, {kind: usual[kind] for kind in piles}, taken, SHARING_KEYS)

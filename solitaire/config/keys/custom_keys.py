@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
-from solitaire.config.keys.commands import NEVER_TOGETHER, PILE_KINDS, RESERVED, Key, KeyTable, default_keys
+from solitaire.config.keys.commands import PILE_KINDS, RESERVED, SHARING_KEYS, Key, KeyTable, default_keys
 from solitaire.config.keys.key_layouts import QWERTY, Rows
 from solitaire.rules.files.errors import did_you_mean
 
@@ -100,7 +100,7 @@ def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
     for name, keys in [*unchanged, *chosen.items()]:
         for key in keys:
             other = owners.setdefault(key, name)
-            if other != name and {other, name} not in NEVER_TOGETHER:
+            if other != name and {other, name} not in SHARING_KEYS:
                 yield KeyProblem(
                     name,
                     f"{key!r} already stands for {other}; choose another key, or give {other} others.",

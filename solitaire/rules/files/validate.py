@@ -9,6 +9,7 @@ from typing import Final
 from solitaire.rules.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.layout import layout_faults
+from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
@@ -35,6 +36,8 @@ letter takes up to twelve bytes; the replay reader's longest line has room for t
 """
 MOST_CARDS: Final = 4 * 52
 """Those of the largest pack."""
+MOST_PILES: Final = 20
+"""Piles of a zone."""
 MOST_PASSES: Final = 1000
 """Passes through a stock: more than any player makes."""
 LARGEST_LABEL: Final = 99
@@ -47,7 +50,7 @@ _TAKEN: Final = frozenset(
 
 def inconsistencies(ruleset: Ruleset) -> list[tuple[Path, str]]:
     """The contradictions in a ruleset, each with the path of its setting."""
-    checks = (_texts, _tableau, _stock, _reserve, _foundation, _deal, layout_faults, _goal, _seats)
+    checks = (_texts, _tableau, _stock, _reserve, _cells, _foundation, _deal, layout_faults, _goal, _seats)
     faults = [fault for check in checks for fault in check(ruleset)] or list(_cards_add_up(ruleset))
     return [(tuple(int(p) if p.isdigit() else p for p in key.split(".")), text) for key, text in faults]
 
@@ -60,6 +63,7 @@ def dealt(ruleset: Ruleset) -> dict[str, int]:
     return {
         "tableau": on_tableau,
         "reserve": reserve.piles * reserve.cards,
+        "cells": ruleset.cells.cards,
         "foundations": set_out,
         "discard": 4 * ruleset.pack.decks if ruleset.deal.kings is Kings.OUT else 0,
     }
@@ -104,8 +108,8 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     tableau = ruleset.tableau
     if ruleset.pack.decks not in (1, 2, 3, 4):
         yield "pack.decks", f"{ruleset.pack.decks} packs cannot be played; 1 to 4 can."
-    if not 1 <= tableau.piles <= 20:
-        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to 20."
+    if not 1 <= tableau.piles <= MOST_PILES:
+        yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_PILES}."
     for key, numbers in (
         ("cards", tableau.cards),
         ("face_down", tableau.face_down),
@@ -160,8 +164,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
     reserve = ruleset.reserve
-    if not 0 <= reserve.piles <= 20:
-        yield "reserve.piles", f"{reserve.piles} is not a number of piles from 0 to 20."
+    if not 0 <= reserve.piles <= MOST_PILES:
+        yield "reserve.piles", f"{reserve.piles} is not a number of piles from 0 to {MOST_PILES}."
     for key, number in (("cards", reserve.cards), ("face_down", reserve.face_down)):
         if number < 0:
             yield f"reserve.{key}", "a number of cards cannot be negative."
@@ -169,6 +173,18 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
         yield "reserve.face_down", "the last card of every reserve pile must lie face up."
     if reserve.auto_fill and not reserve.piles:
         yield "reserve.auto_fill", "there is no reserve to fill spaces from; set reserve.piles."
+
+
+def _cells(ruleset: Ruleset) -> Iterator[Fault]:
+    cells = ruleset.cells
+    if not 0 <= cells.piles <= MOST_PILES:
+        yield "cells.piles", f"{cells.piles} is not a number of cells from 0 to {MOST_PILES}."
+    elif not 0 <= cells.cards <= cells.piles:
+        yield "cells.cards", f"{cells.cards} cards cannot be dealt to {cells.piles} cells of one card each."
+    if cells.piles and ruleset.reserve.name == Zone.CELL:
+        yield "reserve.name", "'cell' is the name of the free cells; use another word."
+    if cells.piles and ruleset.seats.most > 1:
+        yield "cells.piles", "cells are for games of one player."
 
 
 def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
@@ -233,6 +249,8 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
         yield "deal.order", "'tableau' is missing, but tableau.cards are to be dealt."
     if DealPart.RESERVE not in order and ruleset.reserve.piles and ruleset.reserve.cards:
         yield "deal.order", "'reserve' is missing, but reserve.cards are to be dealt."
+    if DealPart.CELLS not in order and ruleset.cells.cards:
+        yield "deal.order", "'cells' is missing, but cells.cards are to be dealt."
 
 
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:

@@ -104,6 +104,7 @@ def _unit(ruleset: Ruleset) -> str:
     return {
         Unit.SINGLE_OR_ALL: f"one card or the whole {tableau.word} moves",
         Unit.ALL: f"whole {plural(tableau.word)} move",
+        Unit.SUPERMOVE: "runs move as cells allow",
         Unit.RUN: "runs move" if run is tableau.build else f"runs {_BUILDS[run].removeprefix('built ')} move",
     }.get(tableau.unit, "any face-up cards move")
 
@@ -141,6 +142,12 @@ def _reserve(ruleset: Ruleset) -> str:
     return f"{name} of {number(reserve.cards)}" if reserve.cards else name
 
 
+def _cells(ruleset: Ruleset) -> str:
+    cells = ruleset.cells
+    filled = f", {number(cells.cards)} filled" if cells.cards else ""
+    return f"{count(cells.piles, 'free cell')}{filled}" if cells.piles else "no free cells"
+
+
 def _reserve_faces(ruleset: Ruleset) -> str:
     reserve = ruleset.reserve
     if reserve.cards < 2:
@@ -160,14 +167,16 @@ _PLACES: Final = {
     Destination.TABLEAU: "columns",
     Destination.SPACE: "spaces",
     Destination.RESERVE: "reserve",
+    Destination.CELL: "cells",
 }
 
 
 def _waste(ruleset: Ruleset) -> str:
     if ruleset.stock.to is not StockTo.WASTE or not ruleset.waste.to:
         return ""
-    only = "only " if len(ruleset.waste.to) == 1 else ""
-    return f"waste {only}to {listed(_PLACES[place] for place in ruleset.waste.to)}"
+    to = [place for place in ruleset.waste.to if place is not Destination.CELL or ruleset.cells.piles]
+    only = "only " if len(to) == 1 else ""
+    return f"waste {only}to {listed(_PLACES[place] for place in to)}" if to else ""
 
 
 def _jump(ruleset: Ruleset) -> str:
@@ -203,7 +212,7 @@ def _match(ruleset: Ruleset) -> str:
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
-    *(_pack, _draw, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
+    *(_pack, _cells, _draw, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match),
 )

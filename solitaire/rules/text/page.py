@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import capital, plural, reserve_piles
 from solitaire.rules.text.page_deal import the_deal, the_deal_numbers
-from solitaire.rules.text.page_play import the_aim, the_reserve, the_spaces, the_stock, the_tableau, the_undoing
+from solitaire.rules.text.page_play import (
+    the_aim,
+    the_cells,
+    the_reserve,
+    the_spaces,
+    the_stock,
+    the_tableau,
+    the_undoing,
+)
 from solitaire.rules.text.page_score import the_match, the_score
 
 
@@ -42,6 +50,7 @@ def rules_page(ruleset: Ruleset) -> Page:
         ("Spaces", the_spaces),
         ("The stock", the_stock),
         (f"The {reserve_piles(ruleset.reserve)}", the_reserve),
+        ("The cells", the_cells),
         ("Taking back", the_undoing),
         ("The score", the_score),
         ("The match", the_match),

@@ -100,10 +100,22 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
     yield f"{cards} to {to}, {faces}."
 
 
+def _deal_cells(ruleset: Ruleset) -> Iterator[str]:
+    cells = ruleset.cells
+    if not cells.piles:
+        return
+    if not cells.cards:
+        yield f"The {count(cells.piles, 'cell')} {'starts' if cells.piles == 1 else 'start'} empty."
+    else:
+        to = "to as many of" if cells.cards < cells.piles else "to"
+        yield f"{count_are(cells.cards, 'card')} dealt {to} the {count(cells.piles, 'cell')}, face up."
+
+
 _PARTS: Final = {
     DealPart.BASE: _deal_base,
     DealPart.TABLEAU: _deal_tableau,
     DealPart.RESERVE: _deal_reserve,
+    DealPart.CELLS: _deal_cells,
 }
 
 
@@ -113,7 +125,10 @@ def the_deal_numbers(ruleset: Ruleset) -> str:
     same_pack = "A deal number names the same shuffled pack as in PySolFC"
     if deal.numbering is Numbering.ROUNDS:
         return f"{same_pack}; the table may be laid out in another order than there."
+    same_table = "A deal number gives the same table as in PySolFC."
+    if deal.numbering is Numbering.ROWS:
+        return same_table
     moved = ["the kings"] * (deal.kings is Kings.BOTTOM) + ["the aces set out"] * bool(deal.aces_out)
     if moved:
         return f"{same_pack}, dealt in the same order, but PySolFC moves {listed(moved)} in another way."
-    return "A deal number gives the same table as in PySolFC."
+    return same_table

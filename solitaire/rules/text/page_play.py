@@ -10,7 +10,7 @@ from solitaire.rules.files.validate import dealt
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import count, count_are, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles, times
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -95,6 +95,8 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
             yield "Only a foundation takes the last card by itself."
         case Unit.ANY:
             yield "Any face-up card moves, and with it all the cards on it, in order or not."
+        case Unit.SUPERMOVE:
+            yield from _supermoves(ruleset)
         case Unit.RUN if run is tableau.build:
             yield "Cards that already follow each other like that may move together, as many as you like."
         case Unit.RUN:
@@ -104,6 +106,19 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
     if any(tableau.face_down) or ruleset.reserve.face_down:
         yield "A card that lies face down is turned up as soon as no card covers it."
+
+
+def _supermoves(ruleset: Ruleset) -> Iterator[str]:
+    """The sentences on units that are shortcuts for moves of single cards."""
+    tableau = ruleset.tableau
+    run = tableau.run or tableau.build
+    yield f"Cards that follow each other {_RUN[run]} may move together, if they could do so one by one."
+    columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
+    if ruleset.cells.piles and Destination.CELL in tableau.to:
+        doubled = f"; every other empty {tableau.word} doubles that number" if columns else ""
+        yield f"So at most one card more moves than there are empty cells{doubled}."
+    elif columns:
+        yield f"So two cards move while another {tableau.word} is empty, four while two are, and so on."
 
 
 _DOWN: Final = {
@@ -240,6 +255,30 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
         yield f"Nothing is put on the {reserve_piles(reserve)}."
 
 
+def the_cells(ruleset: Ruleset) -> Iterator[str]:
+    """The section on free cells."""
+    cells, tableau, waste, reserve = ruleset.cells, ruleset.tableau, ruleset.waste, ruleset.reserve
+    if not cells.piles:
+        return
+    sources = [f"the last card of a {tableau.word}"] * (Destination.CELL in tableau.to)
+    if ruleset.stock.to is StockTo.WASTE and Destination.CELL in waste.to:
+        sources.append("the last card of the waste")
+    if reserve.piles and Destination.CELL in reserve.to:
+        sources.append(f"a free card of the {reserve.name}")
+    if sources:
+        yield f"{capital(_each_cell(cells.piles))} holds one card, whatever it is: {listed(sources, 'or')}."
+    else:
+        yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
+    everywhere = tuple(place for place in Destination if place is not Destination.CELL)
+    if ruleset.discard.total:
+        yield "A card in a cell may be removed."
+    yield _goes(ruleset, "A card in a cell", everywhere, tableau.space)
+
+
+def _each_cell(cells: int) -> str:
+    return "the cell" if cells == 1 else f"each of the {count(cells, 'cell')}"
+
+
 def the_undoing(ruleset: Ruleset) -> Iterator[str]:
     """The section on undo, where the rules limit it."""
     if ruleset.undo == 0:
@@ -255,6 +294,7 @@ def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> li
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
         Destination.SPACE: space is not Space.NEVER,
         Destination.RESERVE: ruleset.reserve.build,
+        Destination.CELL: ruleset.cells.piles > 0,
     }
     return [place for place in takes if place in places and takes[place]]
 
@@ -267,6 +307,7 @@ def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space
         Destination.TABLEAU: f"a {word}",
         Destination.SPACE: f"an empty {word}",
         Destination.RESERVE: f"a {ruleset.reserve.name} pile",
+        Destination.CELL: "a cell",
     }
     targets = [names[place] for place in _open(ruleset, to, space)]
     if not targets:

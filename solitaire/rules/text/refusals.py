@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
-from solitaire.rules.legal import is_legal, may_jump
+from solitaire.rules.legal import is_legal, largest_unit, may_jump
 from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital
+from solitaire.rules.text.english import capital, number
 from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
@@ -51,6 +51,8 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
             return f"the foundation of {label.split('-')[0]}"
         case Zone.FOUNDATION:
             return f"foundation {label}"
+        case Zone.CELL if label:
+            return f"cell {label}"
         case Zone.RESERVE if label:
             return f"{rules.ruleset.reserve.name} {label}"
         case Zone.RESERVE:
@@ -99,11 +101,14 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     cards = pile[len(pile) - move.count :]
     if cards[0] < 0:
         return "Cards that lie face down cannot be carried."
+    if target.zone is Zone.CELL:
+        return _why_not_into_cell(rules, allowed, target, onto, cards)
     if target.zone is Zone.FOUNDATION:
         return _why_not_up(rules, position, allowed, target, cards)
     return (
         _why_wrong_place(rules, allowed, target, onto)
         or _why_not_together(rules, allowed, pile, move.count)
+        or _why_too_many(rules, position, plan, target, move.count)
         or (_why_not_on if onto else _why_not_into)(rules, position, allowed, target, pile, cards)
     )
 
@@ -125,6 +130,19 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
     return f"{capital(pile_title(rules, target))} needs {next_card} next."
+
+
+def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
+    came = rules.piles[source.index]
+    if came.zone is Zone.FOUNDATION:
+        return "A card on a foundation comes back only to the tableau."
+    if onto:
+        return f"{capital(pile_title(rules, target))} holds a card already."
+    if came.zone is Zone.CELL:
+        return "That would only swap one empty cell for another."
+    if len(cards) > 1:
+        return "A cell holds one card."
+    return f"Cards from {pile_title(rules, came)} cannot go to a cell."
 
 
 def _why_wrong_place(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile) -> str:
@@ -152,6 +170,15 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
         case _:
             run = rules.ruleset.tableau.run or rules.ruleset.tableau.build
             return f"These cards do not follow each other down{_BUILDS[run]}."
+
+
+def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: PileSpec, count: int) -> str:
+    into_space = not position.piles[target.index]
+    if not plan.limits_units or count <= (largest := largest_unit(plan, position, into_space)):
+        return ""
+    if largest == 1:
+        return "Only one card can move now, as there is nowhere to put others meanwhile."
+    return f"Only {number(largest)} cards can move together now: cells and columns have room for no more."
 
 
 def _why_not_into(

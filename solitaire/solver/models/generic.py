@@ -10,11 +10,21 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
+from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import SafeMoves
+from solitaire.rules.vocabulary import Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
 from solitaire.solver.symmetry import CanonicalForm
+
+
+def needs_generic_model(ruleset: Ruleset) -> bool:
+    """Whether a game has rules that no other model knows.
+
+    These are free cells, and units of which cells and empty columns limit the size.
+    """
+    return bool(ruleset.cells.piles) or ruleset.tableau.unit is Unit.SUPERMOVE
 
 
 class GenericProblem:

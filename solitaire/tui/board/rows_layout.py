@@ -95,9 +95,10 @@ def arrange_rows(rules: Rules, width: int, height: int, card_size: str) -> Arran
     least = LONG_LEAST if _grows_long(rules) else GROWING_LEAST
     for size in sizes:
         # Columns keep their length, unless the setting asks for large cards.
-        is_cut = size == sizes[-1] or card_size == "large"
-        length = least if is_cut else COVERED + size.height
-        for form, growing in ((table, max(length, COMFORTABLE)), (folded, length)):
+        is_least = size == sizes[-1]
+        length = least if is_least or card_size == "large" else COVERED + size.height
+        forms = ((table, max(length, COMFORTABLE)), (folded, length), *([(table, length)] if is_least else ()))
+        for form, growing in forms:
             needed = _needed(form, size, air=int(size.width > WIDEST_TOUCHING), growing=growing)
             if needed.width <= width and needed.height <= height:
                 places = sorted(_places(form, width, height, size), key=lambda place: place.pile)
@@ -196,6 +197,9 @@ def _grid(table: _Table, width: int, size: CardSize) -> _Grid:
     if gaps:
         return _Grid(left, pitch, gap + more // gaps, left, right, room, side)
     start = left + more - more // 2 // pitch * pitch
+    # The last column needs room for its longest lines.
+    if start + (columns - 1) * pitch + SLOTS * SLOT > room:
+        start = max(left, start - pitch)
     return _Grid(start, pitch, gap, left, right, room, side)
 
 

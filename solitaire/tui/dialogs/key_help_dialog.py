@@ -84,5 +84,7 @@ def _zone_word(rules: Rules, zone: Zone) -> str:
             return rules.ruleset.reserve.name
         case Zone.FOUNDATION:
             return "foundations"
+        case Zone.CELL:
+            return "cells"
         case _:
             return zone.value

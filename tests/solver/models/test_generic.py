@@ -20,6 +20,7 @@ from solitaire.solver.search.best_first import BestFirst
 from solitaire.solver.search.problem import SearchState
 from solitaire.solver.symmetry import CanonicalForm
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import of_each_kind
 from tests.solver.endgames import endgame, wander
 
 SAFE = [
@@ -51,7 +52,7 @@ def test_safe_cards_change_no_verdict(game: str) -> None:
     assert SearchState.FOUND in outcomes
 
 
-@pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
+@pytest.mark.parametrize("game", of_each_kind(game for game in SHIPPED if load_ruleset(game).seats.least == 1))
 def test_equivalent_positions_have_the_same_children(game: str) -> None:
     """Whichever of them is looked at: the one that stands for all leads to the same."""
     rules, random = load(game), Random(game)

@@ -14,6 +14,7 @@ from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.models.gaps.foundation_needs import FoundationNeeds, NeedsTable
 from solitaire.solver.models.gaps.gap_pile_table import CARD_BITS, GapPileTable
 from solitaire.solver.models.gaps.ring_deadlock import RingDeadlock
+from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import WON, Child
 
@@ -38,7 +39,8 @@ def is_gaps_game(ruleset: Ruleset) -> bool:
     """
     tableau, stock = ruleset.tableau, ruleset.stock
     return (
-        tableau.minimum > 0
+        not needs_generic_model(ruleset)
+        and tableau.minimum > 0
         and tableau.unit is Unit.SINGLE
         and tableau.space is Space.NEVER
         and not any(tableau.face_down)

@@ -15,6 +15,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, StockTo, Unit
 from solitaire.solver.heuristic import BITS, FULL, face
+from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.deadlock_sequences import PilesSequenceDeadlock, has_sequence_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
 from solitaire.solver.models.piles.pile_table import CARD_BITS, NumberedPiles
@@ -36,7 +37,8 @@ def moves_sequences(ruleset: Ruleset) -> bool:
     columns, whatever else holds.
     """
     return (
-        not ruleset.discard.total
+        not needs_generic_model(ruleset)
+        and not ruleset.discard.total
         and ruleset.foundation.suit is FoundationSuit.FIXED
         and not ruleset.foundation.fixed
         and not ruleset.tableau.minimum

@@ -15,6 +15,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import has_safety_bound
 from solitaire.rules.vocabulary import FoundationSuit, Space, StockTo, Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
+from solitaire.solver.models.generic import needs_generic_model
 from solitaire.solver.models.piles.costs import UNDEALT, CostTable
 from solitaire.solver.models.piles.deadlock_single_cards import SingleCardDeadlock, has_single_card_deadlocks
 from solitaire.solver.models.piles.foundation_levels import FoundationTable
@@ -38,7 +39,8 @@ def moves_single_cards(ruleset: Ruleset) -> bool:
     reserve.
     """
     return (
-        ruleset.tableau.unit is Unit.SINGLE
+        not needs_generic_model(ruleset)
+        and ruleset.tableau.unit is Unit.SINGLE
         and not ruleset.tableau.minimum
         and not ruleset.discard.total
         and ruleset.foundation.suit is not FoundationSuit.FREE
