@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from solitaire.config import paths
+from solitaire.config.atomic_write import write_new
 from solitaire.config.bounded_file import SizeLimit, read_text
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.decode import (
@@ -190,6 +191,20 @@ def load_file(path: Path) -> Ruleset:
         return decode(file, folders.read_shipped)
     ruleset = decode(file, folders.read)
     folders.check_id(file)
+    return ruleset
+
+
+def save_own_ruleset(game: str, text: str) -> Ruleset:
+    """Check the text of a new ruleset of the player's, write its file, and return it.
+
+    Raises RulesetError, FileExistsError or another OSError; then nothing is written.
+    """
+    folders = _Folders.listed()
+    file = RulesetFile(game, f"{game}{ENDING}", text)
+    ruleset = decode(file, folders.read)
+    folders.check_id(file)
+    folders.own_folder.mkdir(parents=True, exist_ok=True)
+    write_new(folders.own_folder / file.name, text.encode())
     return ruleset
 
 

@@ -38,6 +38,7 @@ from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.deal_picker import DealPicker
 from solitaire.tui.dialogs.deal_search_dialog import DealSearchDialog
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
@@ -124,6 +125,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     BlankScreen: lambda folder: BlankScreen(),
     DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), LOOK),
     GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), LOOK),
+    HouseRulesDialog: lambda folder: HouseRulesDialog(load_ruleset("klondike"), LOOK),
     IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, LOOK),
     KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, LOOK, 80),
     KeyTeachingDialog: lambda folder: KeyTeachingDialog(LOOK),

@@ -8,10 +8,11 @@ from typing import ClassVar, Final
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import load, load_rulesets
-from solitaire.game.catalogue_order import GameFamily, game_families, game_shelves, search
+from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
 from solitaire.game.deals import Deal, random_deal
 from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
@@ -54,6 +55,7 @@ class MenuScreen(BrowserScreen[Item]):
         Binding("c", "toggle_unfinished", "List all unfinished games", show=False),
         Binding("right,space", "toggle_family", "List the games of the family", show=False),
         Binding("left", "close_family", "Close the family", show=False),
+        Binding("e", "house_rules", "Set house rules"),
         Binding("f", "favour", "Add to or remove from favourites"),
         *command_bindings(
             *("pick-deal", "rules", "keys", "menu", "settings", "statistics", "replays"),
@@ -63,14 +65,17 @@ class MenuScreen(BrowserScreen[Item]):
 
     def __init__(self, look: BoardTheme) -> None:
         super().__init__(look)
-        found, self._errors = load_rulesets()
-        self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
+        self._load_games()
         self._families: dict[str, GameFamily] = {}
         """The families by the ids of their games."""
         self._opened: set[str] = set()
         """Titles of the families whose games are listed."""
         self._lists_all_unfinished = False
         self._is_confirming_quit = False
+
+    def _load_games(self) -> None:
+        found, self._errors = load_rulesets()
+        self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
 
     def on_mount(self) -> None:
         """Warn of the player's own rulesets that cannot be loaded."""
@@ -259,6 +264,22 @@ class MenuScreen(BrowserScreen[Item]):
 
         if self._ruleset:
             self.app.push_screen(RulesDialog(self._ruleset, self._look))
+
+    def action_house_rules(self) -> None:
+        """Change the rules of the highlighted game, and save it as another game."""
+        from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog  # noqa: PLC0415 (seldom wanted)
+
+        if self._ruleset and not is_race(self._ruleset):
+            self.app.push_screen(HouseRulesDialog(self._ruleset, self._look), self._show_new_game)
+
+    def _show_new_game(self, ruleset: Ruleset | None) -> None:
+        """Point at a game that was saved just now, in its family."""
+        if ruleset is not None:
+            self._load_games()
+            with self.prevent(Input.Changed):
+                self._search.clear()
+            self._opened.add(family_of(ruleset))
+            self._fill(ruleset)
 
     def action_keys(self) -> None:
         """Show the introduction."""

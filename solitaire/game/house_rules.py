@@ -1,0 +1,154 @@
+"""House rules: change a few settings of a game, and save it as another game.
+
+Which rules can be set, and to what, follows from the ruleset; values that make no sense are not offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from solitaire.game.catalogue import game_ids, save_own_ruleset
+from solitaire.rules.files.decode import LONGEST_ID
+from solitaire.rules.files.errors import RulesetError
+from solitaire.rules.files.extension_text import extension_text
+from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
+from solitaire.rules.text.differences import differences
+from solitaire.rules.text.english import count, plural, times
+from solitaire.rules.vocabulary import Space, StockTo
+
+DRAWS: Final = (1, 2, 3)
+PASSES: Final = (1, 2, 3, UNLIMITED)
+UNDOS: Final = (UNLIMITED, 0, 1, 3)
+SPACES: Final = {Space.ANY: "any card", Space.KING: "kings only", Space.NEVER: "stay empty"}
+STAKE: Final = 52
+"""The price of a pack, where a game is played for money."""
+PRIZE: Final = 5
+"""The price of a card."""
+
+
+class HouseRuleError(ValueError):
+    """House rules that cannot be saved; the message says why."""
+
+
+class HouseRule(NamedTuple):
+    """A rule that can be set, with the words for its values."""
+
+    name: str
+    section: str
+    """The table of the ruleset; empty for a setting above the tables."""
+    setting: str
+    words: dict[Any, str]
+
+    def word(self, ruleset: Ruleset) -> str:
+        """The word for the present value."""
+        return self.words[self._value(ruleset)]
+
+    def changed(self, ruleset: Ruleset, step: int = 1) -> Ruleset:
+        """The ruleset with this rule moved by ``step`` values, cyclically."""
+        values = list(self.words)
+        return self.set_to(ruleset, values[(values.index(self._value(ruleset)) + step) % len(values)])
+
+    def set_to(self, ruleset: Ruleset, value: Any) -> Ruleset:
+        """The ruleset with this rule set to a value."""
+        change: dict[str, Any] = {self.setting: value}
+        if self.section:
+            change = {self.section: replace(getattr(ruleset, self.section), **change)}
+        return replace(ruleset, **change)
+
+    def _value(self, ruleset: Ruleset) -> object:
+        return getattr(getattr(ruleset, self.section) if self.section else ruleset, self.setting)
+
+
+def house_rules(base: Ruleset) -> list[HouseRule]:
+    """The rules of a game that can be set, each with two values or more."""
+    rules = [
+        rule._replace(
+            words={
+                value: word
+                for value, word in rule.words.items()
+                if not inconsistencies(rule.set_to(base, value))
+            }
+        )
+        for rule in _rules(base)
+    ]
+    return [rule for rule in rules if len(rule.words) > 1]
+
+
+def _rules(base: Ruleset) -> Iterator[HouseRule]:
+    """All rules, each with the game's own value among the others."""
+    stock, tableau = base.stock, base.tableau
+    if stock.to is StockTo.WASTE:
+        draws = sorted({*DRAWS, stock.draw})
+        yield HouseRule("Draw", "stock", "draw", {cards: count(cards, "card") for cards in draws})
+        passes = dict.fromkeys((*PASSES, stock.passes))
+        yield HouseRule("Through the stock", "stock", "passes", {most: _passes(most) for most in passes})
+    if not base.discard.total:
+        back = {True: "cards may come back", False: "cards stay"}
+        yield HouseRule("Foundations", "foundation", "take_back", back)
+    spaces = {tableau.space: f"as in {base.name}", **SPACES}
+    yield HouseRule(f"Empty {plural(tableau.word)}", "tableau", "space", spaces)
+    undos = dict.fromkeys((*UNDOS, base.undo))
+    yield HouseRule("Undo", "", "undo", {most: _undos(most) for most in undos})
+    yield HouseRule("Scoring", "", "scoring", _scorings(base))
+
+
+def _passes(most: int) -> str:
+    return "as often as you like" if most == UNLIMITED else times(most)
+
+
+def _undos(most: int) -> str:
+    if most == UNLIMITED:
+        return "unlimited"
+    return count(most, "move") if most else "never"
+
+
+def _scorings(base: Ruleset) -> dict[Any, str]:
+    stake, prize = STAKE * base.pack.decks, PRIZE
+    money = ScoringSection(unit="$", start=-stake, cumulative=True)
+    points = ScoringSection()
+    if base.discard.total:
+        money, points = replace(money, discard=prize), replace(points, discard=1)
+    else:
+        money = replace(money, to_foundation=prize, from_foundation=-prize)
+        points = replace(points, to_foundation=1, from_foundation=-1)
+    words: dict[Any, str] = {
+        ScoringSection(): "none",
+        points: "1 point a card",
+        money: f"${prize} a card for ${stake}",
+    }
+    return words if base.scoring in words else {base.scoring: f"as in {base.name}", **words}
+
+
+def default_name(changed: Ruleset, base: Ruleset) -> str:
+    """The name of a game with house rules: that of the base, and what differs."""
+    name = ", ".join((base.name, *differences(changed, base)))
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip(', ')}…"
+
+
+def save_house_rules(changed: Ruleset, base: Ruleset, name: str) -> Ruleset:
+    """Save a changed game in a new file of the player's, and return its ruleset.
+
+    Raises HouseRuleError.
+    """
+    name = " ".join(name.split())
+    id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID]
+    if changed == base:
+        raise HouseRuleError("First change a rule.")
+    if not id:
+        raise HouseRuleError("Give the game a name with letters or digits.")
+    if id in {game.casefold() for game in game_ids()}:
+        raise HouseRuleError(f"There is a game with the id {id} already; choose another name.")
+    summary = f"{base.name} with house rules: {', '.join(differences(changed, base))}."
+    own = replace(changed, id=id, name=name, summary=summary, source="House rules", readings=(), notes="")
+    try:
+        saved = save_own_ruleset(id, extension_text(own, base))
+    except RulesetError as error:
+        raise HouseRuleError(error.mistakes[0].message) from None
+    except OSError as error:
+        raise HouseRuleError(f"{error.filename}: {error.strerror}.") from None
+    assert saved == own, f"{id} is not read as it was written"
+    return saved

@@ -1,0 +1,120 @@
+"""The house rules dialog: change rules of a game, and save it as another game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final, TypeAlias
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from solitaire.game.house_rules import HouseRule, HouseRuleError, default_name, house_rules, save_house_rules
+from solitaire.rules.files.validate import LONGEST_NAME
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.text.differences import differences
+from solitaire.rules.text.english import capital
+from solitaire.tui.dialogs.base_dialog import FramedDialog
+from solitaire.tui.theme.ascii import legible
+from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.list_box import ListBox, Row
+
+SAVE: Final = "save"
+"""The last row, which saves the game."""
+Choice: TypeAlias = HouseRule | str
+NAME_WIDTH: Final = 20
+
+
+class HouseRulesDialog(FramedDialog[Ruleset]):
+    """The rules of a game with their values; the result is the saved game, or None.
+
+    Args:
+        base: the game whose rules are changed.
+        look: theme of the dialog.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "change(1)", "The next value"),
+        Binding("left,h", "change(-1)", "The value before"),
+        Binding("escape,q", "dismiss", "Close"),
+    ]
+    AUTO_FOCUS = "ListBox"
+    DEFAULT_CSS = """
+    HouseRulesDialog > Vertical { width: 66; padding: 1 2; }
+    HouseRulesDialog ListBox { height: auto; max-height: 10; }
+    HouseRulesDialog Horizontal { height: 1; margin-top: 1; }
+    HouseRulesDialog .label { width: auto; padding: 0 1; }
+    HouseRulesDialog Input, HouseRulesDialog Input:focus {
+        width: 1fr; height: 1; padding: 0 1; border: none;
+        background: $felt; color: $ink; background-tint: $felt 0%;
+    }
+    HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
+    """
+
+    def __init__(self, base: Ruleset, look: BoardTheme) -> None:
+        self._base = self._changed = base
+        self._rules = house_rules(base)
+        self._glyphs = look.glyphs
+        self._list: ListBox[Choice] = ListBox()
+        self._input = Input(base.name, select_on_focus=False, max_length=LONGEST_NAME)
+        self._words = Static(classes="words", markup=False)
+        name = Horizontal(Static("Name", classes="label"), self._input)
+        super().__init__(Vertical(self._list, name, self._words))
+        self.frame.border_title = legible(f"House rules: {base.name}", look.glyphs)
+        self.frame.border_subtitle = legible("arrows change · tab name · esc closes", look.glyphs)
+
+    def on_mount(self) -> None:
+        """Highlight the first rule."""
+        self._show()
+
+    def on_option_list_option_selected(self) -> None:
+        """Change the rule by enter or a click, or save."""
+        if self._list.pointed == SAVE:
+            self._save()
+        else:
+            self.action_change(1)
+
+    def on_input_submitted(self) -> None:
+        """Save by enter in the name."""
+        self._save()
+
+    def action_change(self, step: int) -> None:
+        """Move the highlighted rule by ``step`` values."""
+        rule = self._list.pointed
+        if isinstance(rule, HouseRule):
+            is_named = self._input.value not in ("", self._default_name)
+            self._changed = rule.changed(self._changed, step)
+            if not is_named:
+                self._input.value = self._default_name
+                self._input.cursor_position = len(self._input.value)
+            self._show()
+
+    @property
+    def _default_name(self) -> str:
+        return default_name(self._changed, self._base)
+
+    def _show(self) -> None:
+        place = self._list.highlighted
+        self._list.fill(self._rows())
+        if place is not None:
+            self._list.highlighted = place
+        changes = differences(self._changed, self._base)
+        self._say(
+            f"{capital(', '.join(changes))}." if changes else "Change a rule, then save. You keep both games."
+        )
+
+    def _rows(self) -> Iterator[Row[Choice]]:
+        for rule in self._rules:
+            yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
+        yield Row("Save as a game of your own", SAVE)
+
+    def _save(self) -> None:
+        try:
+            saved = save_house_rules(self._changed, self._base, self._input.value)
+        except HouseRuleError as error:
+            self._say(str(error))
+        else:
+            self.dismiss(saved)
+
+    def _say(self, text: str) -> None:
+        self._words.update(legible(text, self._glyphs))

@@ -1,0 +1,136 @@
+"""House rules: which can be set, and how they become a game of the player's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from solitaire.config.paths import player_rulesets
+from solitaire.game.catalogue import game_ids, load, load_ruleset, load_rulesets
+from solitaire.game.conformance import conformance_faults
+from solitaire.game.house_rules import (
+    HouseRule,
+    HouseRuleError,
+    default_name,
+    house_rules,
+    save_house_rules,
+)
+from solitaire.rules.files.decode import RulesetFile, decode
+from solitaire.rules.files.extension_text import extension_text
+from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
+
+MAIN_GAMES = ["klondike", "bakers-dozen", "baroness", "belvedere", "big-ben", "grandfathers-clock"]
+FOR_ONE = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
+
+
+def rule(base: Ruleset, name: str) -> HouseRule:
+    (found,) = (rule for rule in house_rules(base) if rule.name == name)
+    return found
+
+
+@pytest.mark.parametrize("game", FOR_ONE)
+def test_every_value_of_every_rule_makes_a_valid_file(game: str) -> None:
+    base = load_ruleset(game)
+    for each in house_rules(base):
+        for value in each.words:
+            changed = each.set_to(base, value)
+            text = extension_text(changed, base)
+            file = RulesetFile(
+                base.id, f"{base.id}.toml", text.replace(f'extends = "{game}"', 'extends = "base"')
+            )
+            known = RulesetFile("base", "base.toml", extension_text(base, Ruleset("", "")).split("\n", 1)[1])
+            assert decode(file, lambda _, known=known: known) == changed, (each.name, each.words[value])  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("game", MAIN_GAMES)
+def test_undo_scoring_and_spaces_can_be_set_in_every_main_game(game: str) -> None:
+    base = load_ruleset(game)
+    names = [each.name for each in house_rules(base)]
+    assert {"Undo", "Scoring", f"Empty {base.tableau.word}s"} <= set(names)
+    assert ("Draw" in names) == ("Through the stock" in names) == (base.stock.to == "waste")
+    assert ("Foundations" in names) == (not base.discard.total)
+
+
+def test_the_values_of_a_rule_follow_each_other_in_a_circle() -> None:
+    base = load_ruleset("klondike")
+    draw = rule(base, "Draw")
+    assert draw.word(base) == "one card"
+    assert draw.word(draw.changed(base)) == "two cards"
+    assert draw.word(draw.changed(base, -1)) == "three cards"
+    assert draw.changed(base, 3) == base
+
+
+def test_house_rules_are_a_game_like_any_other() -> None:
+    base = load_ruleset("klondike")
+    changed = base
+    for name, value in (("Draw", 3), ("Through the stock", 2), ("Foundations", False), ("Undo", 3)):
+        changed = rule(base, name).set_to(changed, value)
+    saved = save_house_rules(changed, base, default_name(changed, base))
+    assert saved.name == "Klondike, draw 3, two passes, foundations keep cards, 3 undos"
+    assert (saved.stock.draw, saved.stock.passes, saved.foundation.take_back, saved.undo) == (3, 2, False, 3)
+    assert saved.family == "Klondike"
+    assert saved.scoring == base.scoring
+    assert load_ruleset(saved.id) == saved
+    assert saved in load_rulesets()[0]
+    assert not list(islice(conformance_faults(load(saved.id)), 1))
+
+
+def test_the_file_states_only_what_differs() -> None:
+    base = load_ruleset("klondike")
+    changed = replace(base, undo=0, scoring=ScoringSection())
+    saved = save_house_rules(changed, base, "Strictly  honest")
+    text = (player_rulesets() / "strictly-honest.toml").read_text("utf-8")
+    assert saved.name == "Strictly honest"
+    assert text.splitlines() == [
+        'extends = "klondike"',
+        'name = "Strictly honest"',
+        'summary = "Klondike with house rules: no undo, not scored."',
+        'source = "House rules"',
+        "readings = []",
+        'undo = "never"',
+        "",
+        "[scoring]",
+    ]
+
+
+def test_house_rules_can_be_changed_further() -> None:
+    base = load_ruleset("klondike")
+    first = save_house_rules(replace(base, undo=0), base, "Mine")
+    second = save_house_rules(replace(first, undo=UNLIMITED, scoring=ScoringSection()), first, "Mine too")
+    assert load_ruleset("mine-too") == second
+    assert not second.scoring.counts
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("Klondike", "There is a game with the id klondike already; choose another name."),
+        ("Mine", "There is a game with the id mine already; choose another name."),
+        ("♠♥", "Give the game a name with letters or digits."),
+        ("New\x1b[31m", "this text holds characters that cannot be printed"),
+    ],
+)
+def test_a_name_that_cannot_be_used_is_refused(name: str, message: str) -> None:
+    base = load_ruleset("klondike")
+    changed = replace(base, undo=0)
+    save_house_rules(changed, base, "Mine")
+    with pytest.raises(HouseRuleError, match=message.replace(".", r"\.")):
+        save_house_rules(changed, base, name)
+    assert [path.name for path in player_rulesets().iterdir()] == ["mine.toml"]
+
+
+def test_unchanged_rules_are_not_saved() -> None:
+    base = load_ruleset("klondike")
+    with pytest.raises(HouseRuleError, match="First change a rule"):
+        save_house_rules(base, base, "Mine")
+    assert not player_rulesets().exists()
+
+
+def test_a_folder_that_cannot_be_written_is_reported() -> None:
+    base = load_ruleset("klondike")
+    player_rulesets().parent.mkdir(parents=True)
+    player_rulesets().write_text("a file where the folder should be")
+    with pytest.raises(HouseRuleError, match="File exists"):
+        save_house_rules(replace(base, undo=0), base, "Mine")

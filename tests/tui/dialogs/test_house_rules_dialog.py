@@ -1,0 +1,78 @@
+"""The house rules dialog, driven by keys."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from solitaire.config.settings import Settings, save_settings
+from solitaire.game.catalogue import load_ruleset
+from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
+from solitaire.tui.screens.menu import MenuScreen
+from tests.tui.app_pilot import click, in_the_app, room, shown, table
+
+
+def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e")
+        assert room(pilot) is HouseRulesDialog
+        assert "Draw                one card" in shown(pilot)
+        await pilot.press("right", "right", "down", "left", "down", "enter")
+        await pilot.pause()
+        assert "Draw                three cards" in shown(pilot)
+        assert "Draw 3, three passes, foundations keep cards." in shown(pilot)
+        await click(pilot, "Save as a game of your own")
+        assert room(pilot) is MenuScreen
+        assert "Klondike with house rules" in shown(pilot), "the menu points at the new game"
+        await pilot.press("enter")
+        ruleset = table(pilot).game.rules.ruleset
+        assert (ruleset.stock.draw, ruleset.stock.passes, ruleset.foundation.take_back) == (3, 3, False)
+        assert ruleset == load_ruleset(ruleset.id)
+
+    in_the_app(script)
+
+
+def test_the_game_can_be_given_a_name() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e", "right", "tab", *["backspace"] * 40, *"Grandma", "enter")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert load_ruleset("grandma").stock.draw == 2
+
+    in_the_app(script)
+
+
+def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e", "end", "enter")
+        await pilot.pause()
+        assert "First change a rule." in shown(pilot)
+        await pilot.press("home", "right", "tab", *["backspace"] * 40, *"Yukon", "enter")
+        await pilot.pause()
+        assert "There is a game with the id yukon already" in shown(pilot)
+        await pilot.press("escape")
+        assert room(pilot) is MenuScreen
+        assert "house rules:" not in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_a_race_has_no_house_rules() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"pounce", "tab", "e")
+        assert room(pilot) is MenuScreen
+
+    in_the_app(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+def test_the_dialog_keeps_to_ascii_and_to_small_terminals(size: tuple[int, int]) -> None:
+    save_settings(Settings(ascii=True))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e", "right")
+        await pilot.pause()
+        assert shown(pilot).isascii()
+        assert "Save as a game of your own" in shown(pilot) and "Name" in shown(pilot)
+
+    in_the_app(script, size=size)
