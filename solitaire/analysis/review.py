@@ -71,13 +71,13 @@ def review_text(found: Review, game: Game) -> str:
     after, lost = found.winnable_after, found.lost_after
     if found.fatal:
         move = describe(game.rules, game.way[found.fatal - 1], game.moves[found.fatal - 1])
-        return f"It could be won until move {found.fatal}, which lost it: {move}."
+        return f"The game was winnable until move {found.fatal}, which lost it: {move}."
     if lost == 0:
-        return "This deal cannot be won, whatever is played."
+        return "This deal cannot be won."
     if after == found.moves:
-        return "Nothing went wrong: it was won." if game.is_won else "Nothing is lost: it can still be won."
+        return "No mistakes: the game was won." if game.is_won else "No mistakes: the game is still winnable."
     if after is None:
-        end = "" if lost is None else f" It was lost after move {lost} at the latest."
-        return f"No position was found from which it could be won.{end}"
-    end = "what came after is not settled" if lost is None else f"it was lost after move {lost} at the latest"
-    return f"After {counted(after, 'move')} it could still be won; {end}."
+        end = "" if lost is None else f" It was lost by move {lost} at the latest."
+        return f"No winnable position was found.{end}"
+    end = "after that, the result is unknown" if lost is None else f"it was lost by move {lost} at the latest"
+    return f"The game was still winnable after {counted(after, 'move')}; {end}."

@@ -72,14 +72,14 @@ def check_free(path: Path) -> None:
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}.") from None
     if is_there:
-        raise BadInput(f"{path}: this file is there already; choose another name.")
+        raise BadInput(f"{path}: this file exists already; choose another name.")
 
 
 def _stdin() -> str:
     try:
         text = sys.stdin.read(DECK.most + 1) if sys.stdin else ""
     except UnicodeDecodeError:
-        raise BadInput("stdin: this is not a text in UTF-8.") from None
+        raise BadInput("stdin: this is not UTF-8 text.") from None
     if len(text) > DECK.most:
         raise BadInput(f"stdin: {TooLarge(Path('stdin'), DECK).strerror}.")
     return text

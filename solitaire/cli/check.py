@@ -46,5 +46,5 @@ def check_ruleset(path: Path) -> list[str]:
     except RulesetError as error:
         return [str(mistake) for mistake in error.mistakes]
     except UnicodeDecodeError:
-        raise BadInput(f"{path}: this is not a text in UTF-8.") from None
+        raise BadInput(f"{path}: this is not UTF-8 text.") from None
     return [f"{path}: {fault}" for fault in conformance_faults(Rules(ruleset, ruleset.seats.least))]

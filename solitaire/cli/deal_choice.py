@@ -47,10 +47,10 @@ def winnable_deal(rules: Rules) -> Deal:
 
     store = DealStore(rules)
     request = ImmediateDealRequest(store)
-    _search_if_needed(rules, request, "a deal that can be won")
+    _search_if_needed(rules, request, "a winnable deal")
     _report_complaint(store)
     if request.found is None:
-        raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable.")
+        raise DealError(f"{rules.ruleset.name}: no deal could be proven winnable in time.")
     return request.found.deal
 
 
@@ -61,7 +61,7 @@ def todays_deal(rules: Rules) -> Deal:
 
     store = DealStore(rules)
     request = DailyDealRequest(store, date.today())
-    _search_if_needed(rules, request, "the deal of the day, one that can be won")
+    _search_if_needed(rules, request, "the winnable deal of the day")
     if request.found.proven is None:
         say(f"{rules.ruleset.name}: none of today's deals could be proven winnable; this is the first.")
     _report_complaint(store)
@@ -78,7 +78,7 @@ def _search_if_needed(rules: Rules, request: DealRequest, what: str) -> None:
         request.accept(outcome)
         if not is_announced and not outcome.proven and monotonic() - began > QUIET_SECONDS:
             is_announced = True
-            say(f"{rules.ruleset.name}: looking for {what}… ctrl+c gives up.")
+            say(f"{rules.ruleset.name}: searching for {what}… ctrl+c cancels.")
 
 
 def _report_complaint(store: DealStore) -> None:
@@ -97,8 +97,8 @@ def deal_random_game(rules: Rules, winnable: bool) -> DealtGame:
         )
     except DealError as why_not:
         if winnable:
-            raise BadInput(f"{why_not} Play without --winnable.") from None
-        say(f"{why_not} This one may or may not be.")
+            raise BadInput(f"{why_not} Try without --winnable.") from None
+        say(f"{why_not} This deal may or may not be winnable.")
         return dealt_game(Game.new(rules))
 
 

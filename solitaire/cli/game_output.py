@@ -29,7 +29,7 @@ def games_lines(games: Iterable[FileOutline]) -> Iterator[str]:
     for row in rows:
         yield "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
     if not rows:
-        yield "There is no such game."
+        yield "No games found."
 
 
 def outline_json(outline: FileOutline) -> Json:
@@ -70,7 +70,7 @@ def facts_line(facts: GameSummary) -> str:
 
 
 def _deal(deal: str) -> str:
-    return f"deal {deal}" if deal else "a pack given"
+    return f"deal {deal}" if deal else "custom deck"
 
 
 def _ended(outline: FileOutline) -> str:

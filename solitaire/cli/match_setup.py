@@ -45,7 +45,7 @@ def find_match(
     """The new match that the options describe. Raises BadInput."""
     ruleset = find_ruleset(game)
     if ruleset.seats.most == 1:
-        raise BadInput(f"{ruleset.name} is a game for one; solitaire {game} plays it.")
+        raise BadInput(f"{ruleset.name} is a solitaire game. Play it with: solitaire {game}")
     length = ruleset.match if target is None else replace(ruleset.match, target=target)
     try:
         players = [parse_seat(text) for text in seats]
@@ -72,7 +72,7 @@ def find_unfinished_match(which: str, game: str | None) -> Match:
         except BadInput as error:
             say(str(error))
     name = f" of {find_ruleset(game).name}" if game else ""
-    raise BadInput(f"There is no unfinished match{name}; solitaire race begins one.")
+    raise BadInput(f"There is no unfinished match{name}. Start one with: solitaire race")
 
 
 def _find_file(which: str, unfinished: Sequence[Path]) -> Path:
@@ -128,12 +128,12 @@ def hand_line(match: Match, result: HandResult) -> str:
         f"{seat.name} {signed(line.points)} ({line.up} up, {line.left} left), {line.total}"
         for seat, line in zip(match.seats, result.lines, strict=True)
     ]
-    end = "" if result.out else "; nobody went on"
+    end = "" if result.out else "; everyone was stuck"
     return f"Hand {len(match.results)}, {clock(result.ms)}: {'; '.join(parts)}{end}."
 
 
 def match_lines(match: Match) -> Iterator[str]:
     """The result of a match, as text."""
     totals = ", ".join(f"{seat.name} {total}" for seat, total in zip(match.seats, match.totals, strict=True))
-    verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "nobody has won yet"
+    verdict = f"{match.seats[match.winner - 1].name} wins" if match.winner else "no winner yet"
     yield f"{match.rules.ruleset.name}, deal {match.deal}: {verdict}. {totals}."

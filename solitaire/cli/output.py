@@ -92,7 +92,7 @@ def moves_lines(hand: DealtGame) -> Iterator[str]:
     if hand.game.is_won:
         yield "The game is won."
     moves = hand.game.legal_moves()
-    yield "Legal moves:" if moves else "There is no legal move."
+    yield "Legal moves:" if moves else "There are no legal moves."
     for move in moves:
         yield f"{INDENT}{move}"
 

@@ -69,7 +69,7 @@ def _run(player: LinePlayer) -> int:
     stdin = sys.stdin or StringIO()  # None if the shell closed it.
     while line := stdin.readline(LONGEST_LINE):
         if len(line) == LONGEST_LINE and not line.endswith("\n"):
-            raise BadInput(f"stdin: this line is too long; it may have {LONGEST_LINE} letters.")
+            raise BadInput(f"stdin: this line is too long; it may have up to {LONGEST_LINE} characters.")
         print_together(player.answer(line, int(monotonic() * 1000)))
         if player.is_over:
             break

@@ -84,7 +84,7 @@ def _describe_event(restored: LoadedHand, names: list[str], event: Event) -> str
     hand = restored.match.hand
     if event.what == SHIFT:
         hand.follow_shift(event.ms)
-        return "Nobody goes on: all stocks are shifted by a card."
+        return "Everyone is stuck: all stocks are shifted by one card."
     name = names[event.seat - 1]
     if action := DECLARATIONS.get(event.what):
         hand.follow(event.seat, action, event.ms)

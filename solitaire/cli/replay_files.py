@@ -103,7 +103,7 @@ def verdict_line(saved: LoadedGame | LoadedRace) -> str:
     """The result of the verification in a line."""
     if damage := saved.damage:
         events = sum(isinstance(entry, Event) for entry in saved.record.entries[: saved.good])
-        good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} right"
+        good = f"{count(events, 'event')} before it {'is' if events == 1 else 'are'} correct"
         return f"{saved.path}:{damage.line}: {damage.what}; {good}."
     return (
         f"{saved.path}: ok, {race_line(saved) if isinstance(saved, LoadedRace) else facts_line(saved.summary)}"
@@ -113,7 +113,9 @@ def verdict_line(saved: LoadedGame | LoadedRace) -> str:
 def export(saved: LoadedGame | LoadedRace, target: Path) -> None:
     """Write a transcript or a recording to a new file. Raises BadInput."""
     if target.suffix not in EXPORTS:
-        raise BadInput(f"{target}: games are exported as .txt, a score sheet, or .cast, a recording.")
+        raise BadInput(
+            f"{target}: the file name must end in .txt (the moves as text) or .cast (an asciinema recording)."
+        )
     check_free(target)
     lines = EXPORTS[target.suffix](saved)
     try:

@@ -46,12 +46,12 @@ def review_lines(saved: LoadedGame, found: Review) -> Iterator[str]:
     """A review as text."""
     game = saved.restored.game
     yield f"{facts_line(saved.summary)}."
-    longer = "" if found.is_settled else " --seconds gives the search longer."
+    longer = "" if found.is_settled else " Use --seconds to search longer."
     yield from wrap(review_text(found, game) + longer, width())
     if found.fatal:
-        yield f"To play on from before it, watch it with solitaire replay {saved.id} and press r."
+        yield f"To play on from before it, run solitaire replay {saved.id} and press r."
     if found.line:
-        how = "It can be won" if found.winnable_after == found.moves else "It would have won"
+        how = "It is winnable" if found.winnable_after == found.moves else "It was winnable"
         yield f"{how} in {counted(len(found.line), 'more move')}:"
         line = " ".join(map(str, found.line))
         yield from wrap(line, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)

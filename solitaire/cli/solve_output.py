@@ -40,15 +40,15 @@ def answer_lines(hand: DealtGame, answer: Answer, how_hard: Measure | None = Non
         case Verdict.WINNABLE:
             word = f", {how_hard.difficulty}" if how_hard else ""
             turns = f", {100 * how_hard.share:.0f} % wrong turns" if how_hard else ""
-            yield f"{name}: winnable in {len(answer.moves)} moves{word} ({took}{turns})."
+            yield f"{name}: winnable in {counted(len(answer.moves), 'move')}{word} ({took}{turns})."
             moves = " ".join(map(str, answer.moves))
             yield from wrap(
                 moves, width(), initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False
             )
         case Verdict.UNWINNABLE:
-            yield f"{name}: unwinnable, whatever is played ({took})."
+            yield f"{name}: unwinnable ({took})."
         case Verdict.UNKNOWN:
-            yield f"{name}: not settled in time ({took}); --seconds gives it longer."
+            yield f"{name}: unknown, the search ran out of time ({took}). Use --seconds to search longer."
 
 
 def save_solution(hand: DealtGame, answer: Answer, path: Path) -> None:

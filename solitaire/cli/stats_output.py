@@ -13,7 +13,7 @@ from solitaire.stats.import_games import ImportStatus
 from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 
-HEAD = ("played", "won", "rate", "in a row", "best", "median")
+HEAD = ("played", "won", "rate", "streak", "best", "median")
 
 
 def stats_json(games: Sequence[GameFacts], today: date, game: str | None) -> Iterator[Json]:
@@ -104,7 +104,7 @@ def _pair(span: BestAndMedian | None) -> tuple[float | None, float | None]:
 
 
 def _daily(days: Streak) -> FigureLine:
-    return FigureLine("Daily deal", f"{counted(days.now, 'day')} in a row · {days.longest} at most")
+    return FigureLine("Daily streak", f"{counted(days.now, 'day')} · best {days.longest}")
 
 
 def _table(games: Sequence[GameFacts]) -> Iterator[str]:

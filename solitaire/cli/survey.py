@@ -29,9 +29,9 @@ def read_range(text: str) -> range:
     match = re.fullmatch(r"(\d{1,20})\.\.(\d{1,20})", text)
     deals = range(int(match[1]), int(match[2]) + 1) if match else range(0)
     if not deals or deals[0] < 1 or deals[-1] > LARGEST:
-        raise BadInput(f"--deals '{text}' is not a range of deals; write it like 1..1000.")
+        raise BadInput(f"--deals '{text}' is not a range of deal numbers; write it like 1..1000.")
     if deals[-1] - deals[0] >= MOST_DEALS:
-        raise BadInput(f"--deals '{text}' are too many; a survey has up to {MOST_DEALS} deals.")
+        raise BadInput(f"--deals '{text}' is too large; a survey can have up to {MOST_DEALS} deals.")
     return deals
 
 
@@ -54,12 +54,12 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
                 found.append(one)
                 advance(1)
     except KeyboardInterrupt:
-        say(f"{len(found)} of {len(deals)} deals are done; the same command goes on from there.")
+        say(f"{len(found)} of {len(deals)} deals are done. Run the same command again to continue.")
         raise
     except WorkerLost:
         raise BadInput(
-            f"A worker has died, perhaps for lack of memory; {len(found)} of {len(deals)} deals are kept. "
-            "Go on with fewer --workers or a shorter --seconds."
+            "A worker process ended unexpectedly, perhaps for lack of memory;"
+            f" {len(found)} of {len(deals)} deals are saved. Try fewer --workers or a shorter --seconds."
         ) from None
     return estimate(found)
 
@@ -87,7 +87,7 @@ def survey_lines(game: str, deals: range, count: Estimate) -> Iterator[str]:
         yield f"  {verdict:10} {number:>7} {100 * number / count.deals:6.2f} %"
     yield f"  Of all deals, {100 * low:.2f} % to {100 * high:.2f} % can be won (95 % confidence)."
     yield ""
-    yield f"  {'each of them':14}{'median':>10}{'mean':>12}{'95 % within':>14}"
+    yield f"  {'per deal':14}{'median':>10}{'mean':>12}{'95 % within':>14}"
     for what, spent, places in (("positions", count.positions, 0), ("seconds", count.seconds, 3)):
         yield f"  {what:14}{spent.median:>10,.{places}f}{spent.mean:>12,.{places}f}{spent.p95:>14,.{places}f}"
 

@@ -146,7 +146,7 @@ def decode(file: str, text: str) -> SettingsFile:
         key=lambda mistake: mistake.line,
     )
     if len(mistakes) > MOST_MISTAKES:
-        more = f"there are {len(mistakes) - MOST_MISTAKES} more mistakes; first mend those before."
+        more = f"{len(mistakes) - MOST_MISTAKES} more mistakes follow; fix these first."
         mistakes[MOST_MISTAKES:] = [Mistake(file, mistakes[MOST_MISTAKES].line, more)]
     return SettingsFile(Settings(**good), tuple(mistakes))
 
@@ -173,7 +173,7 @@ def amend(text: str, settings: Settings) -> str:
             lines[place] = f"{key} = {_written(value)}{comment[0] if comment else ''}"
     amended = "".join(f"{line}\n" for line in (*added, *lines.values()))
     if decode("", amended).settings._replace(keys=settings.keys, race=settings.race) != settings:
-        raise ValueError("a setting does not stand on a line of its own")
+        raise ValueError("a setting is not on a line of its own")
     return amended
 
 
@@ -222,7 +222,7 @@ def load_settings() -> SettingsFile:
     except FileNotFoundError:
         return SettingsFile()
     except UnicodeDecodeError:
-        return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not a text in UTF-8."),))
+        return SettingsFile(mistakes=(Mistake(str(path), 1, "this is not UTF-8 text."),))
     except OSError as error:
         return SettingsFile(mistakes=(Mistake(str(path), 1, f"{error.strerror}."),))
 
@@ -236,7 +236,7 @@ def save_settings(settings: Settings) -> str:
     try:
         write_atomically(path, amend(read_text(path, LIMIT) if path.exists() else "", settings))
     except (ValueError, RecursionError):
-        return f"Not remembered: first mend {path}."
+        return f"Settings not saved: first fix {path}."
     except OSError as error:
-        return f"Not remembered: {path}: {error.strerror}."
+        return f"Settings not saved: {path}: {error.strerror}."
     return ""

@@ -115,7 +115,7 @@ def load_user_state() -> UserStateFile:
             path.replace(path.with_suffix(".damaged"))
         return UserStateFile(
             UserState(welcomed=True),
-            f"{path}: damaged, so favourites begin anew; the old file ends in .damaged.",
+            f"{path}: damaged and renamed to .damaged; favourites start empty.",
         )
     except OSError as error:
         return UserStateFile(complaint=f"{path}: {error.strerror}.")
@@ -130,5 +130,5 @@ def save_user_state(state: UserState) -> str:
     try:
         write_atomically(path, encode(state))
     except OSError as error:
-        return f"Not remembered: {path}: {error.strerror}."
+        return f"Favourites not saved: {path}: {error.strerror}."
     return ""

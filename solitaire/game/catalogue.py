@@ -79,7 +79,7 @@ class _Folders(NamedTuple):
     def _file_of(self, game: str, known: frozenset[str]) -> RulesetFile:
         """A shipped file. Raises UnknownGame, which may suggest one of the ``known`` games."""
         if game not in self.shipped:
-            near = did_you_mean(game, sorted(known)) or " 'solitaire games' lists all."
+            near = did_you_mean(game, sorted(known)) or " Run 'solitaire games' for a list."
             raise UnknownGame(f"There is no game '{shortened(game, LONGEST_ID)}'.{near}")
         return _file(paths.shipped_rulesets(), game)
 
@@ -95,8 +95,8 @@ class _Folders(NamedTuple):
     def check_id(self, file: RulesetFile) -> None:
         """Raise RulesetError for a player's file that takes a shipped id without saying so."""
         if file.id in self.shipped and not declares_replacement(file):
-            what = "a game that comes with the program is called so"
-            mend = f'rename the file, or begin it with the line {REPLACES} = "{file.id}"'
+            what = "a game that comes with the program has this name"
+            mend = f'rename the file, or start it with the line {REPLACES} = "{file.id}"'
             raise RulesetError([Mistake(file.name, 1, f"{what}; {mend}.")])
 
 
@@ -236,4 +236,4 @@ def _file(folder: Path, game: str) -> RulesetFile:
     except OSError as error:
         raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read: {error.strerror}.")]) from None
     except UnicodeDecodeError:
-        raise RulesetError([Mistake(path.name, 1, f"{path} cannot be read as a text in UTF-8.")]) from None
+        raise RulesetError([Mistake(path.name, 1, f"{path} is not UTF-8 text.")]) from None

@@ -27,7 +27,7 @@ class DealtGame:
     @property
     def title(self) -> str:
         """The name of the deal in a heading."""
-        return f"deal {self.deal}" if self.game.deal else f"pack {self.deal}" if self.deal else "the pack given"
+        return f"deal {self.deal}" if self.game.deal else f"deck {self.deal}" if self.deal else "custom deck"
 
 
 def deal_number(rules: Rules, deal: str | None) -> DealtGame:
@@ -81,4 +81,4 @@ def read_deck(path: Path) -> str:
     except OSError as error:
         raise PackError(f"{path}: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise PackError(f"{path}: this is not a text in UTF-8.") from None
+        raise PackError(f"{path}: this is not UTF-8 text.") from None

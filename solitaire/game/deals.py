@@ -74,11 +74,11 @@ def parse_deal(text: str, today: Callable[[], date] = date.today) -> Deal:
     if len(text) > LONGEST_QUOTE:
         text = f"{text[: LONGEST_QUOTE - 1]}…"
     if not match:
-        raise DealError(f"'{text}' is not a deal: give a number, ms and a number, or today.")
+        raise DealError(f"'{text}' is not a deal number: type a number, ms and a number, or today.")
     # Python refuses to parse thousands of digits; the first thirty show that the number is too large.
     deal = Deal(int(match[2].lstrip("0")[:30] or "0"), bool(match[1]))
     if not 1 <= deal.number <= deal.largest:
-        raise DealError(f"Deal '{text}' does not exist: numbers go from 1 to {deal.largest}.")
+        raise DealError(f"Deal '{text}' does not exist: deal numbers go from 1 to {deal.largest}.")
     return deal
 
 
@@ -139,5 +139,5 @@ def read_packs(path: Path, text: str, decks: int) -> list[tuple[str, tuple[Card,
             except PackError as error:
                 raise PackError(f"{path}:{number}: {error}") from None
     if not packs:
-        raise PackError(f"{path}: there is no pack in this file; write 52 cards on one line, like AS QH 2H.")
+        raise PackError(f"{path}: there is no deck in this file; write 52 cards on one line, like AS QH 2H.")
     return packs

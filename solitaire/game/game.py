@@ -169,12 +169,12 @@ class Game:
     def why_no_undo(self, moves: int = 1) -> str:
         """The reason why so many moves cannot be undone; empty if they can."""
         if not self._made:
-            return "There is nothing to take back."
+            return "Nothing to undo."
         if self.undos_left == UNLIMITED or moves <= self.undos_left:
             return ""
         allowed = self.rules.ruleset.undo
         most = f"more than {english.count(allowed, 'move')}" if allowed else "any move"
-        return f"{self.rules.ruleset.name} does not let you take back {most}."
+        return f"{self.rules.ruleset.name} does not let you undo {most}."
 
     @property
     def can_redo(self) -> bool:
@@ -311,7 +311,7 @@ class Game:
         self.pass_time(at_ms)
         if what in (UNDO, REDO):
             if (self.undo() if what == UNDO else self.redo()) is None:
-                raise NothingToDo(f"There is no move to {what}.")
+                raise NothingToDo(f"Nothing to {what}.")
         elif what == RESTART:
             self.restart()
         elif what == MARK:

@@ -170,9 +170,9 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         into_space = [m for m in game.legal_moves() if isinstance(m, DealStock) and m.target == pile.name]
         return PlayMove(into_space[0]) if into_space else PutCardsDown("There is no card to lift here.")
     if pile.zone is Zone.DISCARD:
-        return PutCardsDown("Cards that were discarded are out of the game.")
+        return PutCardsDown("Discarded cards are out of the game.")
     if count is not None and cards[len(cards) - count] < 0:
-        return PutCardsDown("Cards that lie face down cannot be carried.")
+        return PutCardsDown("Face-down cards cannot be moved.")
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
     return HoldCards(LiftedPile(pile.name, count))

@@ -307,7 +307,7 @@ class Hand:
     def _offer_declaration(self, seat: int, declaration: Stuck, at_ms: int) -> Iterator[Event]:
         """Accept or deny a declaration of being stuck, or its withdrawal."""
         if self._stalemate.is_too_soon(declaration, at_ms):
-            yield Denied(at_ms, seat, declaration, "The stocks were shifted just now: look again.")
+            yield Denied(at_ms, seat, declaration, "The stocks have just shifted: look again.")
         elif declaration.is_so is not self.has_given_up(seat):
             yield self._declare(seat, declaration, at_ms)
             yield from self._check_stalemate(at_ms)

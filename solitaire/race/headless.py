@@ -70,4 +70,4 @@ def check_rivals(seats: tuple[Seat, ...]) -> None:
     """Raise SeatError if a person has one of the seats."""
     for seat in seats:
         if seat.is_human:
-            raise SeatError(f"Without a screen only rivals play; write {seat.name}:normal for {seat.name}.")
+            raise SeatError(f"--headless plays rivals only; write {seat.name}:normal for {seat.name}.")

@@ -52,14 +52,14 @@ class SeatCheck:
     def advice(self) -> str:
         """The next step of the check, or its success, in words for the players."""
         if not self._tapped:
-            return "Tap each of your keys once to see that it works, or begin."
+            return "Tap each of your keys once to check that it works, or start."
         if self._missing:
-            return f"Still to be tapped: {' '.join(self._missing)}"
+            return f"Not tapped yet: {' '.join(self._missing)}"
         if len(self.people) == 1:
             return "All keys work."
         if self.together < len(self.people):
-            return "All keys work. Now everybody press one key, all at the same time."
-        return "All keys work, also at the same time."
+            return "All keys work. Now everyone press one key at the same time."
+        return "All keys work, even at the same time."
 
     @property
     def _missing(self) -> list[Key]:

@@ -106,7 +106,7 @@ class KeyInput:
         """
         lifted, self.lifted = self.lifted, None
         if lifted is None:
-            return KeyResult(why="First lift the card that is to go to the centre.")
+            return KeyResult(why="First lift the card to move to the centre.")
         if not position.piles[lifted]:
             return KeyResult(why=f"There is no card on {pile_title(self._rules, self._rules.piles[lifted])}.")
         name = self._rules.piles[lifted].name

@@ -55,13 +55,13 @@ def messages_for(match: Match, event: Event) -> dict[int, Message]:
         case Moved(_, seat, _, _, _):
             return {seat: Message()}
         case DeclaredStuck(_, seat):
-            return {seat: Message("You say that you are stuck: once more takes it back.")}
+            return {seat: Message("You are marked as stuck. Press again to cancel.")}
         case WithdrewStuck(_, seat):
-            return {seat: Message("You are not stuck any more.")}
+            return {seat: Message("You are no longer marked as stuck.")}
         case StocksShifted() if match.hand.is_last_shift:
-            return dict.fromkeys(match.hand.seats, Message("Stocks shifted once more: play, or the hand ends."))
+            return dict.fromkeys(match.hand.seats, Message("Stocks shifted again: play, or the hand ends."))
         case StocksShifted():
-            return dict.fromkeys(match.hand.seats, Message("Nobody goes on: stocks shifted by a card."))
+            return dict.fromkeys(match.hand.seats, Message("Everyone is stuck: stocks shifted by one card."))
         case WentOut(_, out):
             names = f"{listed(map(name, out))} {'is' if len(out) == 1 else 'are'} out!"
             return dict.fromkeys(match.hand.seats, Message(f"{names} Lifted cards may still be put down."))

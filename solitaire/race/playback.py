@@ -24,7 +24,7 @@ def play_back_race(record: GameRecord, good: int) -> Playback:
             continue
         mark = None
         if event.what == SHIFT:
-            said, mark = "Nobody goes on: all stocks are shifted by a card.", MomentMark.SHIFT
+            said, mark = "Everyone is stuck: all stocks are shifted by one card.", MomentMark.SHIFT
             hand.follow_shift(event.ms)
         elif action := DECLARATIONS.get(event.what):
             said = f"{names[event.seat - 1]} is {action}."

@@ -83,7 +83,7 @@ def resume(archive: Archive, path: Path) -> Match:
     elif path.parent.resolve() != archive.unfinished.resolve():
         journal.close()
         if damage:
-            archive.notify(f"{path.name}:{damage.line}: {damage.what}. The match goes on from before it.")
+            archive.notify(f"{path.name}:{damage.line}: {damage.what}. The match resumes from before it.")
         if not ended:
             writer = archive.new_file(record.header.ruleset.id)
             writer.write(header_data(record.header), *map(entry_data, entries))

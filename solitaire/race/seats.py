@@ -35,7 +35,7 @@ def parse_seat(text: str) -> Seat:
     if not name or not name.isprintable():
         raise SeatError(f"{shortened(text, 40)!r} has no name: write NAME or NAME:{LEVELS[-1]}.")
     if len(name) > LONGEST_NAME:
-        raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} letters.")
+        raise SeatError(f"'{shortened(name, 40)}' is too long; names have up to {LONGEST_NAME} characters.")
     if colon and player not in PLAYERS:
         near = did_you_mean(player, PLAYERS)
         raise SeatError(f"'{shortened(player, 40)}' is not one of {', '.join(PLAYERS)}.{near}")

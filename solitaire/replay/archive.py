@@ -230,7 +230,9 @@ class Archive:
                     faults.append(f"{path}:1: {error}.")
         if faults:
             others = counted(len(faults) - 1, "other file")
-            self.notify(faults[0] if len(faults) == 1 else f"{faults[0]} Nor can {others} be read as games.")
+            self.notify(
+                faults[0] if len(faults) == 1 else f"{faults[0]} {others} cannot be read as games either."
+            )
 
     def _retry_unsaved(self) -> None:
         """Write the games that could not be written when they were left."""
@@ -253,11 +255,11 @@ class Archive:
         except OSError as error:
             self._report_write_error(error)
             file = "stays as it is until what follows can be written"
-        return f"{name}:{damage.line}: {damage.what}. The game goes on from before it; the file {file}."
+        return f"{name}:{damage.line}: {damage.what}. The game resumes from before it; the file {file}."
 
     def _report_write_error(self, error: OSError) -> None:
         self.notify(
-            f"This game is not saved: {self.unfinished}: {error.strerror}. It will be once that is mended."
+            f"This game is not saved: {self.unfinished}: {error.strerror}. It will be saved once that is fixed."
         )
 
 

@@ -61,7 +61,7 @@ def parse_line(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError:
-        raise LineError("this is not a text in UTF-8") from None
+        raise LineError("this is not UTF-8 text") from None
     except (ValueError, RecursionError):
         raise LineError("this is not JSON") from None
     if not isinstance(data, dict):

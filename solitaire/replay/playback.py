@@ -26,15 +26,15 @@ SHORTEST_RUN: Final = 3
 class MomentMark(Enum):
     """The reason why a moment has a mark on the timeline."""
 
-    LOST = "the move that lost the game"
-    UNDO = "taken back"
-    HINT = "a hint"
-    SOLUTION = "a way to win, shown"
-    BOOKMARK = "a position kept in mind"
-    RUN = "a run to the foundations"
-    TURNED_UP = "a card turned up"
-    PHOTO = "a photo finish"
-    SHIFT = "all stocks shifted"
+    LOST = "move that lost the game"
+    UNDO = "undo"
+    HINT = "hint"
+    SOLUTION = "solution shown"
+    BOOKMARK = "bookmark"
+    RUN = "run to the foundations"
+    TURNED_UP = "card turned face up"
+    PHOTO = "photo finish"
+    SHIFT = "stocks shifted"
 
 
 RACE_MARKS: Final = (MomentMark.PHOTO, MomentMark.SHIFT)

@@ -17,12 +17,12 @@ from solitaire.rules.text.move_text import describe
 
 Describe: TypeAlias = Callable[[Rules, Position, Move], str]
 OTHER_WORDS: Final = {
-    UNDO: "Move {undone} is taken back.",
-    REDO: "Move {redone} is made again.",
-    RESTART: "All moves are taken back.",
-    HINT: "A hint is given.",
-    SOLUTION: "It is shown how to win.",
-    MARK: "The position is kept in mind.",
+    UNDO: "Move {undone} is undone.",
+    REDO: "Move {redone} is redone.",
+    RESTART: "All moves are undone.",
+    HINT: "A hint is shown.",
+    SOLUTION: "The solution is shown.",
+    MARK: "A bookmark is set.",
     TIME: "",
 }
 
@@ -35,7 +35,7 @@ def event_text(game: Game, event: Event, describe_move: Describe = describe) -> 
     if event.what in OTHER_WORDS:
         return OTHER_WORDS[event.what].format(undone=game.move_count, redone=game.move_count + 1)
     move = Move.parse(event.what.removeprefix(AUTOMATIC))
-    by_itself = " by itself" if event.what.startswith(AUTOMATIC) else ""
+    by_itself = " automatically" if event.what.startswith(AUTOMATIC) else ""
     return f"{capital(describe_move(game.rules, game.position, move))}{by_itself}."
 
 
@@ -73,10 +73,10 @@ def transcript_lines(record: GameRecord, good: int) -> Iterator[str]:
     Raises ValueError for a race.
     """
     header, game = record.header, deal_game(record.header)
-    deal = f"deal {header.deal}" if header.deal else "a pack of its own"
+    deal = f"deal {header.deal}" if header.deal else "custom deck"
     started = header.started
     yield f"{header.ruleset.name}, {deal}"
-    yield f"Begun on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
+    yield f"Started on {started.day} {started:%B %Y} at {started.hour}:{started.minute:02}."
     if header.origin:
         yield f"It came from {header.origin}."
     yield f"The cards in the order dealt: {pack_text(header.pack)}"

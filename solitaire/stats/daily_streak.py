@@ -52,7 +52,7 @@ def share_text(games: Sequence[GameFacts], today: date, signs: str = "■□") -
         (
             f"Solitaire, deal of the day, {long_day(today)}",
             *(f"{tries[-1].name}: {_result_text(tries)}" for tries in begun.values()),
-            f"{week}  {counted(days, 'day')}{' in a row' if days > 1 else ''}",
+            f"{week}  streak: {counted(days, 'day')}",
         )
     )
 
@@ -64,8 +64,8 @@ def _result_text(tries: Sequence[GameFacts]) -> str:
     if number is None:
         return f"not won, {counted(len(tries), 'try', 'tries')}"
     game = in_order[number]
-    how = "at the first try" if number == 0 else f"at try {number + 1}"
-    alone = ", nothing taken back, no hint" if not game.undos and not game.hints else ""
+    how = "on the first try" if number == 0 else f"on try {number + 1}"
+    alone = ", no undo, no hint" if not game.undos and not game.hints else ""
     return f"won in {clock(game.ms)} with {counted(game.moves, 'move')} {how}{alone}"
 
 

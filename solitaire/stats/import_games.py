@@ -102,7 +102,7 @@ def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
             name, ImportStatus.REFUSED, "you have another ruleset of that name; rename yours to take this one"
         )
     if is_shipped(path.stem):
-        why = "a game that comes with the program is called so; rename the file to take it"
+        why = "a game that comes with the program has this name; rename the file to take it"
         return ImportedFile(name, ImportStatus.REFUSED, why)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, text)

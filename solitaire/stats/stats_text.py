@@ -22,10 +22,10 @@ def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
     yield FigureLine("Won", f"{figures.won} of {counted(figures.played, 'game')}{_rate(figures)}")
     yield FigureLine("Not won", f"{figures.lost} lost · {figures.given_up} given up")
     if figures.shown:
-        yield FigureLine("Shown", f"{counted(figures.shown, 'game')} won as shown")
+        yield FigureLine("Solution shown", counted(figures.shown, "game"))
     if figures.unfinished:
         yield FigureLine("Unfinished", counted(figures.unfinished, "game"))
-    yield FigureLine("In a row", f"{figures.streak} wins now · {figures.longest_streak} at most")
+    yield FigureLine("Streak", f"{counted(figures.streak, 'win')} · best {figures.longest_streak}")
     if figures.ms:
         yield FigureLine("Time", f"{clock(figures.ms.best)} best · {clock(figures.ms.median)} median")
     if figures.moves:
@@ -36,8 +36,8 @@ def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
         yield FigureLine("Balance", money(figures.balance, figures.unit))
     if figures.played:
         undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
-        yield FigureLine("Help", f"{undos} undos · {hints} hints a game")
-    yield FigureLine("Played", clock(figures.total_ms))
+        yield FigureLine("Help", f"{undos} undos · {hints} hints per game")
+    yield FigureLine("Time played", clock(figures.total_ms))
 
 
 def percent(rate: float) -> str:

@@ -38,7 +38,7 @@ def test_the_version(solitaire: Terminal) -> None:
             "There is no game or command 'nosuch'."
             " 'solitaire games' lists the games, 'solitaire --help' the commands.",
         ),
-        (["solve", "nosuch"], "There is no game 'nosuch'. 'solitaire games' lists all."),
+        (["solve", "nosuch"], "There is no game 'nosuch'. Run 'solitaire games' for a list."),
         (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
@@ -97,9 +97,9 @@ def test_nothing_heavy_is_imported_in_vain(args: list[str], heavy: tuple[str, ..
         ("games | head -n 1", 0, "Baker's Dozen\n", ""),
         ("games >&-", 0, "", ""),
         ("klondike <&-", 2, "", "To play, stdin and stdout must be a terminal"),
-        ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; give --deck a file."),
+        ("yukon --plain --deck - <&-", 2, "", "With --plain, stdin is what you type; use --deck with a file."),
         ("yukon --deal 1 --plain <&- | head -n 1", 0, "Yukon, deal 1.\n", ""),
-        ("deal klondike --deck - <&-", 2, "", "stdin: there is no pack in this file"),
+        ("deal klondike --deck - <&-", 2, "", "stdin: there is no deck in this file"),
         pytest.param(
             "games > /dev/full",
             2,

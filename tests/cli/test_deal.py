@@ -72,21 +72,21 @@ def test_a_pack_is_dealt_in_its_order(solitaire: Terminal, tmp_path: Path) -> No
 def test_a_pack_may_come_from_stdin(solitaire: Terminal) -> None:
     answer = solitaire("deal", "bakers-dozen", "--deck", "-", stdin=PACK)
     assert answer.status == 0
-    assert answer.out.splitlines()[0] == "Baker's Dozen, the pack given"
+    assert answer.out.splitlines()[0] == "Baker's Dozen, custom deck"
 
 
 def test_people_get_a_table_a_pack(solitaire: Terminal) -> None:
     answer = solitaire("deal", "klondike", "--deck", "-", stdin=f"one {PACK}\ntwo {PACK}\n")
-    first, _, second = answer.out.partition("\n\nKlondike, pack two\n")
-    assert first.startswith("Klondike, pack one\n")
-    assert first.removeprefix("Klondike, pack one\n") == second.removesuffix("\n")
+    first, _, second = answer.out.partition("\n\nKlondike, deck two\n")
+    assert first.startswith("Klondike, deck one\n")
+    assert first.removeprefix("Klondike, deck one\n") == second.removesuffix("\n")
 
 
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["--deal", "zero"], "'zero' is not a deal: give a number, ms and a number, or today."),
-        (["--deal", "0"], "Deal '0' does not exist: numbers go from 1 to 100000000000000000000."),
+        (["--deal", "zero"], "'zero' is not a deal number: type a number, ms and a number, or today."),
+        (["--deal", "0"], "Deal '0' does not exist: deal numbers go from 1 to 100000000000000000000."),
         (["--deal", "1", "--deck", "-"], "Give --deal or --deck, not both."),
         (["--deck", "missing.txt"], "missing.txt: No such file or directory."),
         (["--deck", "."], ".: Is a directory."),
@@ -100,7 +100,7 @@ def test_deals_that_cannot_be(solitaire: Terminal, args: list[str], complaint: s
 @pytest.mark.parametrize(
     ("pack", "complaint"),
     [
-        ("", "stdin: there is no pack in this file; write 52 cards on one line, like AS QH 2H."),
+        ("", "stdin: there is no deck in this file; write 52 cards on one line, like AS QH 2H."),
         (PACK.replace("AC ", ""), "stdin:1: This is not a pack of 52 cards: missing AC."),
         (PACK.replace("AC", "KS"), "stdin:1: This is not a pack of 52 cards: missing AC; doubled KS."),
         (PACK.replace("AC", "CA"), "stdin:1: Card 1: 'CA' is not a card. Did you mean AC?"),
@@ -115,9 +115,7 @@ def test_packs_that_cannot_be(solitaire: Terminal, pack: str, complaint: str) ->
 def test_a_deck_that_is_no_text(solitaire: Terminal, tmp_path: Path) -> None:
     deck = tmp_path / "deck.bin"
     deck.write_bytes(b"\xff\xfe\x00")
-    assert (
-        solitaire("deal", "klondike", "--deck", str(deck)).complaint == f"{deck}: this is not a text in UTF-8."
-    )
+    assert solitaire("deal", "klondike", "--deck", str(deck)).complaint == f"{deck}: this is not UTF-8 text."
 
 
 def test_a_board_of_other_programs_goes_out_and_comes_in(solitaire: Terminal, tmp_path: Path) -> None:

@@ -40,11 +40,11 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
 def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -> None:
     letter = tmp_path / "letter.zip"
     letter.write_text("Dear player")
-    complaint = "Say which games: their ids, or --all."
+    complaint = "Name the games by their ids, or use --all."
     assert solitaire("export", str(tmp_path / "a.zip")).complaint == complaint
     assert solitaire("export", "--all", str(tmp_path / "a.zip"), "game-2").complaint == complaint
     there = solitaire("export", "--all", str(letter))
-    assert there.complaint == f"{letter}: this file is there already; choose another name."
+    assert there.complaint == f"{letter}: this file exists already; choose another name."
     nowhere = str(tmp_path / "no" / "where.zip")
     assert solitaire("export", "--all", nowhere).complaint == f"{nowhere}: No such file or directory."
     assert solitaire("import", nowhere).complaint == f"{nowhere}: No such file or directory."
@@ -85,4 +85,4 @@ def test_so_much_is_said_of_files_that_are_not_taken(solitaire: Terminal, tmp_pa
     taken = solitaire("import", str(tmp_path / "odd.zip"))
     assert (taken.status, taken.out) == (1, "60 not taken\n")
     assert taken.err.count("\n") == 51
-    assert taken.err.endswith("solitaire: So it is with 10 more.\n")
+    assert taken.err.endswith("solitaire: And 10 more.\n")

@@ -49,8 +49,8 @@ def test_a_game_of_the_players_own_is_a_game_like_ours(solitaire: Terminal, play
 
 OWN_YUKON = 'extends = "klondike"\nname = "My Yukon"\n'
 TAKES_AN_ID = (
-    "yukon.toml:1: a game that comes with the program is called so; "
-    'rename the file, or begin it with the line replaces = "yukon".'
+    "yukon.toml:1: a game that comes with the program has this name; "
+    'rename the file, or start it with the line replaces = "yukon".'
 )
 
 

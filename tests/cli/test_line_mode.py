@@ -38,7 +38,7 @@ def heard(player: LinePlayer, line: str) -> str:
     return " ".join(line.strip() for line in player.answer(line))
 
 
-LOST = "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
+LOST = "No moves left: the game is lost. Type undo, or new for another deal."
 
 
 def made(player: LinePlayer, line: str) -> str:
@@ -51,7 +51,7 @@ def made(player: LinePlayer, line: str) -> str:
 
 def test_a_move_says_only_what_happened() -> None:
     player = at_the_table("klondike")
-    assert heard(player, "6 1") == "The 7 of clubs goes to column 1. The 5 of diamonds is turned up."
+    assert heard(player, "6 1") == "The 7 of clubs goes to column 1. The 5 of diamonds is turned face up."
 
 
 def test_a_run_moves_together_and_its_length_is_found() -> None:
@@ -61,7 +61,7 @@ def test_a_run_moves_together_and_its_length_is_found() -> None:
 
 def test_a_third_number_says_how_many_cards() -> None:
     player = at_the_table("whitehead", {"tableau-1": "TS 9C 8C 7C", "tableau-3": "KH"})
-    assert made(player, "1 2") == "1, 2 or 3 cards can go: say how many, as in 6 1 2."
+    assert made(player, "1 2") == "1, 2 or 3 cards can move: give the number, as in 6 1 2."
     assert made(player, "1 2 2") == "The 8 of clubs and the card on it go to column 2."
 
 
@@ -108,7 +108,7 @@ def test_of_two_hours_one_must_be_named() -> None:
     player = at_the_table(
         "big-ben", {"tableau-12": "2D 9H 7C", "foundation-9": "2C 3C 4C 5C 6C", "foundation-1": "6C"}
     )
-    assert made(player, "12 f") == "Say where to: foundation 1 or foundation 9."
+    assert made(player, "12 f") == "Name the target: foundation 1 or foundation 9."
     assert made(player, "12 foundation 9") == "The 7 of clubs goes to foundation 9."
 
 
@@ -146,7 +146,8 @@ def test_a_reserve_fills_the_space() -> None:
         },
     )
     assert made(player, "1 2") == (
-        "The 7 of spades goes to column 2. The 9 of clubs goes to column 1. The king of spades is turned up."
+        "The 7 of spades goes to column 2. The 9 of clubs goes to column 1."
+        " The king of spades is turned face up."
     )
 
 
@@ -202,7 +203,7 @@ def test_in_crunch_one_jumps_back(line: str) -> None:
 
 def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None:
     player = crunch("AD 2D 3D")
-    asked = "Say how many packets: jump 1 to the 9 of spades or jump 2 to the 4 of diamonds."
+    asked = "Give the number of packets: jump 1 to the 9 of spades or jump 2 to the 4 of diamonds."
     assert heard(player, "jump") == heard(player, "w s") == heard(player, "jump far") == asked
     for line in ("jump 2", "w s 2", "waste to stock 2"):
         assert heard(player, line).endswith("The waste shows the 4 of diamonds now.")
@@ -214,7 +215,7 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None
     [
         (crunch("AD"), "jump 7", "There is no earlier packet so far back in the waste."),
         (at_the_table("crunch"), "w s", "Before you jump back, turn all your cards without playing one."),
-        (at_the_table("crunch"), "jump far", "Say how many packets, as in jump 2."),
+        (at_the_table("crunch"), "jump far", "Give the number of packets, as in jump 2."),
         (at_the_table("nuts"), "jump", "There is no jumping back in the waste in this game."),
     ],
 )
@@ -231,7 +232,7 @@ def test_the_greeting_tells_the_table() -> None:
     assert lines[-3:] == [
         "Column 6: 5 face down, 7 of clubs.",
         "Column 7: 6 face down, king of spades.",
-        "Type help to hear what you can type.",
+        "Type help for a list of commands.",
     ]
 
 
@@ -259,7 +260,7 @@ def test_the_waste_is_told_in_full_only_when_asked_for() -> None:
 
 def test_a_clock_tells_its_hours() -> None:
     player = at_the_table("big-ben", {"foundation-9": "2C 3C", "foundation-8": "KD AD 2D 3D 4D 5D 6D 7D 8D"})
-    assert heard(player, "foundation 9") == "Foundation 9: 3 of clubs, goes on to 9 of clubs."
+    assert heard(player, "foundation 9") == "Foundation 9: 3 of clubs, builds up to 9 of clubs."
     assert heard(player, "foundation 8") == "Foundation 8: 8 of diamonds, complete."
 
 
@@ -268,7 +269,7 @@ def test_cards_are_told_short_or_long() -> None:
     heard(player, "short")
     assert heard(player, "6") == "Column 6: 5 face down, 7C."
     assert heard(player, "hint") == "Try: carry AS from column 3 to the foundation of spades."
-    assert heard(player, "6 1") == "7C goes to column 1. 5D is turned up."
+    assert heard(player, "6 1") == "7C goes to column 1. 5D is turned face up."
     heard(player, "long")
     assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
 
@@ -282,7 +283,7 @@ def test_moves_are_numbered_and_played_by_number() -> None:
     assert "1: carry the ace of spades from column 3 to the foundation of spades." in moves
     assert moves[-1] == "Type play and a number."
     assert heard(player, "play 1") == (
-        "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned up."
+        "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned face up."
     )
     assert heard(player, "play 99").startswith("Type play and a number from 1 to ")
     assert heard(player, "play").startswith("Type play and a number from 1 to ")
@@ -290,13 +291,13 @@ def test_moves_are_numbered_and_played_by_number() -> None:
 
 def test_undo_redo_and_restart() -> None:
     player = at_the_table("klondike")
-    assert heard(player, "undo") == "There is nothing to take back."
+    assert heard(player, "undo") == "Nothing to undo."
     told = heard(player, "6 1")
-    assert heard(player, "undo") == "Taken back: carry the 7 of clubs from column 6 to column 1."
+    assert heard(player, "undo") == "Undone: carry the 7 of clubs from column 6 to column 1."
     assert player.game.move_count == 0
     assert heard(player, "redo") == told
-    assert heard(player, "redo") == "There is nothing to make again."
-    assert heard(player, "restart") == "Back to the first position, 1 move taken back."
+    assert heard(player, "redo") == "Nothing to redo."
+    assert heard(player, "restart") == "Restarted: 1 move undone."
     assert heard(player, "redo") == told
 
 
@@ -329,7 +330,7 @@ def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_a
     noted: list[str] = []
     game.listener = lambda what, ms: noted.append(what)
     player = LinePlayer(game, search=lambda rules, position: Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0))
-    assert heard(player, "winnable") == "It can be won."
+    assert heard(player, "winnable") == "This position is winnable."
     assert heard(player, "solution").endswith("Type solution again to hear it.")
     assert noted == []
     told = player.answer("solution")
@@ -342,8 +343,8 @@ def test_who_asks_hears_whether_and_how_it_can_be_won_and_then_the_game_counts_a
 def test_what_is_lost_or_not_known_is_said_to_be() -> None:
     game, _ = read("klondike")
     for verdict, said in (
-        (Verdict.UNWINNABLE, "It is lost, whatever is played."),
-        (Verdict.UNKNOWN, "There was not enough time to find out whether it can be won."),
+        (Verdict.UNWINNABLE, "This position is lost."),
+        (Verdict.UNKNOWN, "Unknown: the solver ran out of time."),
     ):
         answer = Answer(verdict, (), 1, 0.0)
         player = LinePlayer(game, search=lambda rules, position, answer=answer: answer)  # type: ignore[misc]
@@ -360,7 +361,7 @@ def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
         return Answer(Verdict.WINNABLE, tuple(moves), 1, 0.0)
 
     player = LinePlayer(game, search=search, fair_hints=True)
-    assert heard(player, "winnable") == "It can be won."
+    assert heard(player, "winnable") == "This position is winnable."
     asked.clear()
     assert heard(player, "hint").startswith("Try: ")
     assert heard(player, str(moves[0])) and heard(player, "hint").startswith("Try: ")
@@ -370,7 +371,7 @@ def test_a_fair_hint_asks_nobody_and_who_asks_is_told_all_the_same() -> None:
 def test_a_hint_is_played_where_it_was_given() -> None:
     player = at_the_table("klondike")
     heard(player, "hint")
-    told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned up."
+    told = "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned face up."
     assert heard(player, "play") == told
     assert heard(player, "play").startswith("Type play and a number from 1 to ")
     heard(player, "undo")
@@ -379,7 +380,7 @@ def test_a_hint_is_played_where_it_was_given() -> None:
 
 def test_a_game_that_is_over_has_no_hint() -> None:
     player = at_the_table("klondike", {"tableau-1": "9C 8H", "tableau-2": "9H", "stock": "9S"})
-    assert heard(player, "hint").startswith("No moves are left, however you deal: ")
+    assert heard(player, "hint").startswith("No moves left: ")
     game, moves = read("klondike")
     for move in moves:
         game.play(move)
@@ -393,7 +394,7 @@ def test_safe_cards_go_up() -> None:
     told = heard(player, "safe")
     assert "The ace of spades goes to the foundation of spades." in told
     assert "The ace of hearts goes to the foundation of hearts." in told
-    assert heard(player, "safe") == "No card can safely go up now."
+    assert heard(player, "safe") == "No safe cards to move to the foundations."
 
 
 def test_the_score_counts_time_from_the_first_move() -> None:
@@ -407,7 +408,7 @@ def test_the_score_counts_time_from_the_first_move() -> None:
 
 def test_money_and_games_without_a_score() -> None:
     assert heard(at_the_table("klondike-vegas"), "score") == "-$52, 0 moves."
-    assert heard(at_the_table("yukon"), "score") in ("0 moves; the game is not scored.", "0 points, 0 moves.")
+    assert heard(at_the_table("yukon"), "score") in ("0 moves; this game has no score.", "0 points, 0 moves.")
 
 
 def test_a_new_deal_is_not_made_by_mistake() -> None:
@@ -433,7 +434,7 @@ def test_a_balance_goes_on_to_the_next_hand() -> None:
 def test_leaving_asks_once_while_a_game_is_going_on(line: str) -> None:
     player = at_the_table("klondike")
     heard(player, "deal")
-    assert heard(player, line) == f"This game is not saved. Type {line} again to leave it."
+    assert heard(player, line) == f"This game is not saved. Type {line} again to quit anyway."
     assert not player.is_over
     assert heard(player, line) == "Goodbye."
     assert player.is_over
@@ -445,7 +446,7 @@ def test_help_names_every_command() -> None:
         for name in COMMANDS:
             assert any(line.startswith((f"{name}:", f"{name} ")) for line in lines)
     assert "Columns: 1 2 3 4 5 6 7." in at_the_table("klondike").answer("help")
-    assert "To whichever foundation takes the card: 3 up." in at_the_table("belvedere").answer("help")
+    assert "To move a card to any foundation: 3 up." in at_the_table("belvedere").answer("help")
 
 
 def test_the_rules_are_told() -> None:
@@ -459,16 +460,16 @@ def test_the_rules_are_told() -> None:
     [
         ("tabel", "'tabel' is neither a command nor a pile. Did you mean 'table'?"),
         ("colum 3", "'colum' is neither a command nor a pile. Did you mean 'column'?"),
-        ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help to hear what you can type."),
+        ("xyzzy", "'xyzzy' is neither a command nor a pile. Type help for a list of commands."),
         ("column 9", "Klondike has no pile called '9'."),
         ("6 watse", "Klondike has no pile called 'watse'. Did you mean 'waste'?"),
-        ("undo 3", "Nothing follows 'undo'."),
-        ("1 2 3 4", "Name one pile, another one, and perhaps a number of cards, as in 6 1 2."),
-        ("columns 3", "Name one pile, another one, and perhaps a number of cards, as in 6 1 2."),
-        ("3 columns", "Name the one pile that the cards should go to."),
+        ("undo 3", "'undo' takes no argument."),
+        ("1 2 3 4", "Name a pile, its target, and if needed the number of cards, as in 6 1 2."),
+        ("columns 3", "Name a pile, its target, and if needed the number of cards, as in 6 1 2."),
+        ("3 columns", "Name one pile to move the cards to."),
         ("tableau-3:", "'tableau-3:' is not a move: '' is not the name of a pile."),
         ("tableau-9:tableau-1", "Klondike has no pile called 'tableau-9'."),
-        ("of", "'of' is neither a command nor a pile. Type help to hear what you can type."),
+        ("of", "'of' is neither a command nor a pile. Type help for a list of commands."),
     ],
 )
 def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> None:
@@ -481,8 +482,8 @@ def test_what_is_not_understood_gets_a_suggestion(line: str, answer: str) -> Non
 def test_a_lost_game_is_told() -> None:
     player = at_the_table("bakers-dozen", {"tableau-1": "KH 8H", "tableau-2": "9C", "tableau-3": "5D"})
     assert heard(player, "1 2") == (f"The 8 of hearts goes to column 2. {LOST}")
-    assert heard(player, "moves") == "There is no legal move."
-    assert heard(player, "play 1") == "There is no legal move."
+    assert heard(player, "moves") == "There are no legal moves."
+    assert heard(player, "play 1") == "There are no legal moves."
 
 
 def test_a_won_game_is_told() -> None:
@@ -490,7 +491,7 @@ def test_a_won_game_is_told() -> None:
     player = at_the_table("klondike", {**suits, "foundation-spades": up_to("QS"), "tableau-4": "KS"})
     assert heard(player, "4 f") == (
         "The king of spades goes to the foundation of spades. Column 4 is empty now."
-        " The foundation of spades is complete. You have won! 10 points, 1 move. Type new for another deal."
+        " The foundation of spades is complete. You won! 10 points, 1 move. Type new for another deal."
     )
 
 
@@ -582,7 +583,7 @@ def test_a_whole_game_through_a_pipe() -> None:
     ]
     played = plain("\n".join([*lines, "score"]), "klondike", "--deal", str(game.deal))
     assert (played.returncode, played.stderr) == (0, "")
-    assert "You have won!" in " ".join(played.stdout.split())
+    assert "You won!" in " ".join(played.stdout.split())
     assert f", {len(moves)} moves." in played.stdout.splitlines()[-1]
 
 
@@ -590,7 +591,7 @@ def test_a_game_in_notation_through_a_pipe() -> None:
     deal, _, moves = (FOLDER / "klondike.txt").read_text("utf-8").partition("\n")
     played = plain(moves, "play", "klondike", "--deal", deal)
     assert (played.returncode, played.stderr) == (0, "")
-    assert "You have won!" in " ".join(played.stdout.split())
+    assert "You won!" in " ".join(played.stdout.split())
 
 
 @pytest.mark.parametrize("text", ["", "deal\nq\n", "deal\nquit\nquit\ndeal\n", "\udcff\n"])
@@ -608,7 +609,7 @@ def test_every_answer_comes_at_once() -> None:
         text=True,
     ) as process:
         assert process.stdin and process.stdout
-        while process.stdout.readline() != "Type help to hear what you can type.\n":
+        while process.stdout.readline() != "Type help for a list of commands.\n":
             pass
         for line, answer in (("6", "Column 6: 5 face down, 7 of clubs.\n"), ("quit", "Goodbye.\n")):
             process.stdin.write(f"{line}\n")
@@ -621,7 +622,7 @@ def test_where_no_move_may_be_taken_back_that_is_said() -> None:
     player = LinePlayer(strict(undo=0))
     heard(player, "6 1")
     for line in ("undo", "restart"):
-        assert heard(player, line) == "Klondike does not let you take back any move."
+        assert heard(player, line) == "Klondike does not let you undo any move."
     assert player.game.move_count == 1
 
 

@@ -46,7 +46,7 @@ def test_the_same_in_words(solitaire: Terminal) -> None:
     lines = solitaire("race", *SEATS, "--deal", "7", "--hands", "2", "--headless").out.splitlines()
     assert [line.split(",")[0] for line in lines] == ["Hand 1", "Hand 2", "Pounce"]
     assert "Ann" in lines[0] and "up" in lines[0]
-    assert lines[2].startswith("Pounce, deal 7: nobody has won yet. Ann ")
+    assert lines[2].startswith("Pounce, deal 7: no winner yet. Ann ")
 
 
 def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
@@ -60,14 +60,14 @@ def test_a_mirror_match_deals_everybody_the_same(solitaire: Terminal) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (("race", "klondike"), "Klondike is a game for one; solitaire klondike plays it."),
+        (("race", "klondike"), "Klondike is a solitaire game. Play it with: solitaire klondike"),
         (("race", "--seat", "Ann", "--headless"), "Pounce is for 2 to 6 seats, not 1."),
         (("race", *SEATS, "--seat", "ann:easy"), "Two seats are called 'ann'; give each a name of its own."),
         (("race", "--seat", "Ann:fast"), "'fast' is not one of human, easy, normal, hard."),
-        (("race", "--deal", "x"), "'x' is not a deal: give a number, ms and a number, or today."),
+        (("race", "--deal", "x"), "'x' is not a deal number: type a number, ms and a number, or today."),
         (
             ("race", "--seat", "Ann", "--seat", "Bob:easy", "--headless"),
-            "Without a screen only rivals play; write Ann:normal for Ann.",
+            "--headless plays rivals only; write Ann:normal for Ann.",
         ),
         (("race", "punce"), "There is no game 'punce'. Did you mean 'pounce'?"),
     ],
@@ -146,7 +146,7 @@ def test_a_hand_is_recorded(solitaire: Terminal, hand: Path, tmp_path: Path) -> 
 
 
 def test_without_an_unfinished_match_there_is_none_to_go_on_with(solitaire: Terminal) -> None:
-    none = "There is no unfinished match; solitaire race begins one."
+    none = "There is no unfinished match. Start one with: solitaire race"
     assert solitaire("race", "--resume").complaint == none
     match = Match(load_ruleset("nuts"), [Seat("Ann", "hard"), Seat("Bob", "hard")], Deal(4), limit_ms=1)
     RaceRecorder(match, Archive(races()))
@@ -184,9 +184,12 @@ def test_a_match_is_found_by_its_file(left: Match) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (("pounce", "--resume"), "There is no unfinished match of Pounce; solitaire race begins one."),
+        (("pounce", "--resume"), "There is no unfinished match of Pounce. Start one with: solitaire race"),
         (("--resume", "crunch"), "There is no game 'crunch'."),
-        (("--resume", "--to", "50"), "A match goes on as it is; --resume takes no other options."),
+        (
+            ("--resume", "--to", "50"),
+            "--resume takes no other options: a match keeps the ones it was started with.",
+        ),
     ],
 )
 def test_another_match_is_not(solitaire: Terminal, left: Match, args: tuple[str, ...], complaint: str) -> None:

@@ -82,7 +82,7 @@ def test_the_list_can_be_shortened(
 
 
 def test_an_empty_list_says_so(solitaire: Terminal) -> None:
-    assert solitaire("replay").out == "There is no such game.\n"
+    assert solitaire("replay").out == "No games found.\n"
     assert solitaire("replay", "--json").out == ""
 
 
@@ -140,7 +140,7 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
     path.write_bytes(path.read_bytes().replace(b'5000,"do":"hint"', b'5001,"do":"hint"'))
     answer = solitaire("replay", UNFINISHED, "--verify")
     said = "the checksum is wrong: this line was changed, or lines before it are missing"
-    assert (answer.status, answer.out) == (1, f"{path}:6: {said}; four events before it are right.\n")
+    assert (answer.status, answer.out) == (1, f"{path}:6: {said}; four events before it are correct.\n")
     facts = solitaire("replay", str(path), "--json")
     assert facts.status == 1
     assert json.loads(facts.out)["damage"] == {"line": 6, "what": said}
@@ -150,18 +150,18 @@ def test_a_game_that_does_not_verify(solitaire: Terminal, shelf: Years) -> None:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["--verify"], "Say which game: a file, or an id of the list."),
+        (["--verify"], "Name a game: a file, or an id from the list."),
         (["klondyke-1", "--verify"], "There is no game 'klondyke-1'."),
         (["klondike-2"], "3 games begin with 'klondike-2': "),
         (["notes.txt"], "notes.txt:1: this is not JSON."),
         ([".", "--json"], ".: Is a directory."),
         (
             [WON, "--export", "game.gif"],
-            "game.gif: games are exported as .txt, a score sheet, or .cast, a recording.",
+            "game.gif: the file name must end in .txt (the moves as text) or .cast (an asciinema recording).",
         ),
         ([WON, "--export", "notes.txt/game.txt"], "notes.txt/game.txt: "),
-        ([WON, "--export", "notes.txt"], "notes.txt: this file is there already; choose another name."),
-        ([WON, "--review", "--export", "game.txt"], "Review a game by itself; leave out --verify and --export"),
+        ([WON, "--export", "notes.txt"], "notes.txt: this file exists already; choose another name."),
+        ([WON, "--review", "--export", "game.txt"], "--review cannot be combined with --verify or --export."),
         (["--result", "one"], "Invalid value for '--result': 'one' is not one of"),
         (["--since", "noon"], "Invalid value for '--since': 'noon' does not match the format '%Y-%m-%d'."),
     ],
@@ -179,16 +179,16 @@ def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> Non
     target = tmp_path / "game.txt"
     assert solitaire("replay", UNFINISHED, "--export", str(target)).out == ""
     title, begun, cards, empty, *lines = target.read_text().splitlines()
-    assert (title, begun, empty) == ("Klondike, deal 3", "Begun on 21 November 2026 at 20:15.", "")
+    assert (title, begun, empty) == ("Klondike, deal 3", "Started on 21 November 2026 at 20:15.", "")
     assert cards.startswith("The cards in the order dealt: 8D 8H 6S ")
     assert lines == [
         "    0:01  1. Carry the 7 of clubs from column 6 to column 1.",
         "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades.",
         "    0:03  3. Deal from the stock.",
-        "    0:04  Move 3 is taken back.",
-        "    0:05  A hint is given.",
+        "    0:04  Move 3 is undone.",
+        "    0:05  A hint is shown.",
         "    0:06  3. Deal from the stock.",
-        "    0:07  Move 3 is taken back.",
+        "    0:07  Move 3 is undone.",
     ]
     assert solitaire("replay", WON, "--export", str(target.with_suffix(".cast"))).out == ""
     header, *rows = target.with_suffix(".cast").read_text().splitlines()

@@ -22,15 +22,15 @@ def shelf(player_rulesets: Path) -> Shelf:
     return Shelf(player_rulesets.parent)
 
 
-GOES_ON = "You go on where you left it."
+GOES_ON = "Game resumed."
 
 
 def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None:
     first = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nquit\n")
-    assert first.out.endswith("Goodbye. The game waits for you.\n")
+    assert first.out.endswith("Goodbye. Your game is saved.\n")
     again = solitaire("klondike", "--plain", stdin="undo\n")
     assert again.out.startswith(f"Klondike, deal 3.\n{GOES_ON}\n")
-    assert "Taken back: carry the 7 of clubs from column 6 to column 1." in again.out
+    assert "Undone: carry the 7 of clubs from column 6 to column 1." in again.out
     assert (again.status, again.err) == (0, "")
     third = solitaire("klondike", "--plain", stdin="redo\nscore\n")
     assert "The 7 of clubs goes to column 1." in third.out
@@ -52,7 +52,7 @@ def test_other_games_are_not_gone_on_with(solitaire: Terminal, shelf: Shelf) -> 
 
 def test_a_new_deal_is_asked_for_twice_and_ends_the_game(solitaire: Terminal, shelf: Shelf) -> None:
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\ndeal\n")
-    assert "Give this game up? Type new 4 again for a new deal." in answer.out
+    assert "Give up this game? Type new 4 again for a new deal." in answer.out
     assert [name.partition("/")[0] for name in shelf.names] == ["unfinished", "finished"]
 
 
@@ -63,7 +63,7 @@ def test_a_damaged_game_goes_on_and_says_so(solitaire: Terminal, shelf: Shelf) -
     answer = solitaire("klondike", "--plain")
     assert GOES_ON in answer.out
     assert answer.err == (
-        f"solitaire: {path.name}:4: this line was not written to its end. The game goes on from before it; "
+        f"solitaire: {path.name}:4: this line was not written to its end. The game resumes from before it; "
         f"the file is kept as {shelf.damaged}/{path.name}.\n"
     )
 
@@ -85,7 +85,7 @@ def test_a_disk_that_fails_is_told_once(solitaire: Terminal, shelf: Shelf) -> No
     shelf.unfinished.write_text("not a folder")
     answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\ndeal\ndeal\nquit\nquit\n")
     assert answer.err.count("This game is not saved: ") == answer.err.count("\n") == 1
-    assert "This game is not saved. Type quit again to leave it." in answer.out
+    assert "This game is not saved. Type quit again to quit anyway." in answer.out
 
 
 def test_games_in_a_folder_that_is_somebody_elses_stop_no_other_game(

@@ -37,9 +37,9 @@ def test_the_move_that_lost_the_game_and_a_line_that_would_have_won(
         game.play(Move.parse(move))
     assert game.is_won
     words = solitaire("replay", str(shelf.only), "--review").out
-    assert f"It could be won until move {lost}, which lost it: deal from the stock." in words
-    assert f"It would have won in {len(answer['line'])} more moves:" in words
-    assert f"watch it with solitaire replay {shelf.only.stem} and press r." in words
+    assert f"The game was winnable until move {lost}, which lost it: deal from the stock." in words
+    assert f"It was winnable in {len(answer['line'])} more moves:" in words
+    assert f"run solitaire replay {shelf.only.stem} and press r." in words
 
 
 def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rulesets: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_game_that_was_won_has_nothing_to_mend(solitaire: Terminal, player_rul
     (path,) = shelf.finished.iterdir()
     told = solitaire("replay", str(path), "--review")
     assert told.status == 0
-    assert "Nothing went wrong: it was won." in " ".join(told.out.split())
+    assert "No mistakes: the game was won." in " ".join(told.out.split())
 
 
 def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets: Path) -> None:
@@ -59,7 +59,7 @@ def test_what_was_not_settled_is_no_answer(solitaire: Terminal, player_rulesets:
     recorder.leave()
     told = solitaire("replay", str(shelf.only), "--review", "--seconds", "0.000001")
     assert told.status == 1
-    assert "--seconds gives the search longer." in " ".join(told.out.split())
+    assert "Use --seconds to search longer." in " ".join(told.out.split())
 
 
 def test_which_game(solitaire: Terminal) -> None:
@@ -75,7 +75,7 @@ def test_a_game_that_can_still_be_won_is_not_spoken_of_as_lost(
     recorder.leave()
     told = solitaire("replay", str(shelf.only), "--review")
     assert told.status == 0
-    assert "It can be won in " in told.out
+    assert "It is winnable in " in told.out
 
 
 def test_of_a_damaged_game_the_good_beginning_is_reviewed_and_the_damage_told(

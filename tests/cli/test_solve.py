@@ -59,18 +59,18 @@ def test_a_pack_a_line_is_an_answer_a_line(solitaire: Terminal) -> None:
 def test_people_get_a_sentence_and_the_moves(solitaire: Terminal) -> None:
     won = solitaire("solve", "klondike", "--deck", "-", stdin=WON)
     sentence, *moves = won.out.splitlines()
-    assert sentence.startswith("Klondike, pack 2: winnable in ")
+    assert sentence.startswith("Klondike, deck 2: winnable in ")
     assert all(line.startswith("  ") and len(line) <= 80 for line in moves)
     assert [str(Move.parse(word)) for line in moves for word in line.split()] == " ".join(moves).split()
     lost = solitaire("solve", "klondike-draw-3", "--deck", "-", stdin=LOST)
     assert (lost.status, lost.out.count("\n")) == (1, 1)
-    assert lost.out.startswith("Klondike, draw three, pack 134: unwinnable, whatever is played (")
+    assert lost.out.startswith("Klondike, draw three, deck 134: unwinnable (")
 
 
 def test_what_is_not_settled_says_so(solitaire: Terminal) -> None:
     answer = solitaire("solve", "klondike", "--deck", "-", "--seconds", "0.000001", stdin=LOST)
     assert answer.status == 1
-    assert ": not settled in time (" in answer.out and "--seconds" in answer.out
+    assert ": unknown, the search ran out of time (" in answer.out and "--seconds" in answer.out
 
 
 def test_a_solution_is_saved_as_a_replay(solitaire: Terminal, tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_file_is_never_written_over(solitaire: Terminal, tmp_path: Path) -> No
     path = tmp_path / "mine.txt"
     path.write_text("mine")
     answer = solitaire("solve", "klondike", "--deal", "1", "--save", str(path))
-    assert answer.complaint == f"{path}: this file is there already; choose another name."
+    assert answer.complaint == f"{path}: this file exists already; choose another name."
     assert path.read_text() == "mine"
 
 
@@ -100,7 +100,7 @@ def test_one_file_holds_one_solution(solitaire: Terminal, tmp_path: Path) -> Non
     answer = solitaire(
         "solve", "klondike", "--deck", "-", "--save", str(tmp_path / "x"), stdin=f"{WON}\n{LOST}\n"
     )
-    assert answer.complaint == "--save writes one solution, and there are 2 packs; give it one."
+    assert answer.complaint == "--save writes one solution, but there are 2 decks; give it one."
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon"])

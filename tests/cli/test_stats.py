@@ -43,7 +43,7 @@ def test_one_game(solitaire: Terminal, diary: Diary) -> None:
     assert game.score is not None
     told = solitaire("stats", "klondike-vegas").out
     assert told.startswith("Klondike Vegas\n")
-    assert f"Balance     {'-' if game.score + 4 < 0 else ''}${abs(game.score + 4)}\n" in told
+    assert f"Balance       {'-' if game.score + 4 < 0 else ''}${abs(game.score + 4)}\n" in told
     assert "Baroness" not in told
 
 
@@ -65,7 +65,7 @@ def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> No
     for args in (("stats",), ("stats", "yukon")):
         told = solitaire(*args)
         assert (told.status, told.out) == (1, "")
-        assert told.err == "solitaire: There is nothing to tell yet: a game counts from its first move on.\n"
+        assert told.err == "solitaire: No games yet.\n"
     assert json.loads(solitaire("stats", "--json").out)["played"] == 0
 
 
@@ -86,7 +86,7 @@ def test_the_index_is_made_anew(solitaire: Terminal, diary: Diary) -> None:
 def test_the_deal_of_the_day(solitaire: Terminal, diary: Diary) -> None:
     nothing = solitaire("stats", "--today")
     assert (nothing.status, nothing.out) == (1, "")
-    assert "You have not begun today's deal yet: solitaire GAME --deal today." in nothing.err
+    assert "You have not played today's deal yet. Play it with: solitaire GAME --deal today" in nothing.err
     diary.now = datetime.now().astimezone().replace(hour=0, minute=0)
     diary.play("klondike", str(deals_of(date.today())[0]), moves=4)
     told = solitaire("stats", "--today")

@@ -50,4 +50,4 @@ def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path)
 @pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])
 def test_a_range_of_deals_is_asked_for(solitaire: Terminal, deals: str) -> None:
     complaint = solitaire("survey", "klondike", "--deals", deals).complaint
-    assert complaint == f"--deals '{deals}' is not a range of deals; write it like 1..1000."
+    assert complaint == f"--deals '{deals}' is not a range of deal numbers; write it like 1..1000."

@@ -65,11 +65,11 @@ def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
     monkeypatch.setattr("solitaire.analysis.winnable.requests.random_deal", lambda random: Deal(7))
     monkeypatch.setattr("solitaire.analysis.winnable.requests.DEALS_A_DAY", 2)
     asked_for = solitaire("klondike-draw-3", "--winnable", "--plain")
-    none = "Klondike, draw three: no deal could be proven winnable."
-    assert asked_for.complaint == f"{none} Play without --winnable."
+    none = "Klondike, draw three: no deal could be proven winnable in time."
+    assert asked_for.complaint == f"{none} Try without --winnable."
     save_settings(Settings(winnable=True))
     set_ = solitaire("klondike-draw-3", "--plain", stdin="new\nquit")
-    assert f"{none} This one may or may not be." in set_.err
+    assert f"{none} This deal may or may not be winnable." in set_.err
     assert set_.out.startswith("Klondike, draw three, deal")
     assert none in set_.out, "a new deal is not dealt behind the player's back"
 
@@ -77,7 +77,7 @@ def test_where_nothing_can_be_proven_the_flag_says_so_and_the_setting_gives_way(
 def test_a_deal_that_is_given_is_not_looked_for(solitaire: Terminal) -> None:
     answer = solitaire("klondike", "--deal", "3", "--winnable", "--plain")
     assert answer.status == 2
-    assert "leave out --deal" in answer.err
+    assert "use it without --deal" in answer.err
 
 
 def test_today_is_the_first_of_the_days_deals_that_can_be_won(solitaire: Terminal) -> None:
@@ -140,7 +140,7 @@ def test_a_search_that_takes_long_says_so_once_and_goes_on_next_time(
     monkeypatch.setattr("solitaire.analysis.winnable.finder.search_deals", fake)
     told = solitaire("deal", "klondike", "--deal", "today")
     assert (told.status, told.out) == (130, "")
-    what = "looking for the deal of the day, one that can be won… ctrl+c gives up."
+    what = "searching for the winnable deal of the day… ctrl+c cancels."
     assert told.err.rstrip() == f"solitaire: Klondike: {what}"
     assert DealStore(load("klondike")).daily_deal(date.today()) == DailyDeal(date.today(), passed=3)
 

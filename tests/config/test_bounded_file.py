@@ -125,7 +125,7 @@ def test_settings_that_are_no_regular_file_are_reported_and_kept(
     before = os.lstat(home / "settings.toml")
     reading = load_settings()
     assert [mistake.file for mistake in reading.mistakes] == [str(home / "settings.toml")]
-    assert save_settings(reading.settings).startswith("Not remembered: ")
+    assert save_settings(reading.settings).startswith("Settings not saved: ")
     assert os.lstat(home / "settings.toml").st_ino == before.st_ino
 
 
@@ -137,13 +137,13 @@ def test_user_state_that_is_no_regular_file_is_reported_and_kept(
     before = os.lstat(home / "memory.json")
     memory, complaint = load_user_state()
     assert complaint.startswith(f"{home / 'memory.json'}: ")
-    assert save_user_state(memory).startswith("Not remembered: ")
+    assert save_user_state(memory).startswith("Favourites not saved: ")
     assert os.lstat(home / "memory.json").st_ino == before.st_ino
 
 
 def test_a_memory_that_is_too_large_is_set_aside(home: Path) -> None:
     huge(home / "memory.json")
-    assert "damaged, so favourites begin anew" in load_user_state().complaint
+    assert "favourites start empty" in load_user_state().complaint
     assert [path.name for path in home.iterdir()] == ["memory.damaged"]
 
 

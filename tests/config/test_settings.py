@@ -107,14 +107,14 @@ def test_a_file_that_cannot_be_amended_is_left_as_it_is(text: str | bytes, file:
     file.parent.mkdir()
     file.write_bytes(before)
     assert load_settings().mistakes
-    assert save_settings(Settings("paper")) == f"Not remembered: first mend {file}."
+    assert save_settings(Settings("paper")) == f"Settings not saved: first fix {file}."
     assert file.read_bytes() == before
 
 
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
     assert load_settings().settings == Settings()
-    assert save_settings(Settings("paper")).startswith(f"Not remembered: {file}: ")
+    assert save_settings(Settings("paper")).startswith(f"Settings not saved: {file}: ")
 
 
 def test_an_interrupted_writing_leaves_the_old_file_whole(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +124,7 @@ def test_an_interrupted_writing_leaves_the_old_file_whole(file: Path, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    assert save_settings(Settings("midnight")) == f"Not remembered: {file}: No space left on device."
+    assert save_settings(Settings("midnight")) == f"Settings not saved: {file}: No space left on device."
     assert load_settings().settings.look == "paper"
     assert [path.name for path in file.parent.iterdir()] == ["settings.toml"]
 
@@ -157,7 +157,7 @@ def test_a_limited_number_of_mistakes_is_reported() -> None:
     reading = decode("settings.toml", "".join(f"{'a' * 90}-{number} = 1\n" for number in range(500)))
     assert len(reading.mistakes) == MOST_MISTAKES + 1
     assert str(reading.mistakes[-1]) == (
-        f"settings.toml:{MOST_MISTAKES + 1}: there are 480 more mistakes; first mend those before."
+        f"settings.toml:{MOST_MISTAKES + 1}: 480 more mistakes follow; fix these first."
     )
     assert all(len(mistake.message) <= 200 for mistake in reading.mistakes)
 
@@ -167,5 +167,5 @@ def test_a_file_that_is_too_large_is_reported_and_kept(file: Path) -> None:
     file.write_text("#" * (1 << 17))
     (mistake,) = load_settings().mistakes
     assert str(mistake) == f"{file}:1: This is larger than any settings, which has 64 KB at most."
-    assert save_settings(Settings("paper")).startswith("Not remembered: ")
+    assert save_settings(Settings("paper")).startswith("Settings not saved: ")
     assert file.stat().st_size == 1 << 17

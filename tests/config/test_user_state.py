@@ -90,7 +90,7 @@ def test_a_damaged_file_is_reported_in_one_line_and_kept(damage: bytes, file: Pa
     file.write_bytes(damage)
     memory, complaint = load_user_state()
     assert memory == UserState(welcomed=True), "there was somebody here"
-    assert complaint == f"{file}: damaged, so favourites begin anew; the old file ends in .damaged."
+    assert complaint == f"{file}: damaged and renamed to .damaged; favourites start empty."
     assert file.with_suffix(".damaged").read_bytes() == damage
     assert load_user_state() == (UserState(), ""), "said once"
 
@@ -102,4 +102,4 @@ def test_what_a_newer_version_remembers_besides_is_no_damage() -> None:
 def test_a_folder_that_cannot_be_made_stops_nothing(file: Path) -> None:
     file.parent.write_text("a file where the folder should be")
     assert load_user_state().state == UserState()
-    assert save_user_state(UserState(welcomed=True)).startswith(f"Not remembered: {file}: ")
+    assert save_user_state(UserState(welcomed=True)).startswith(f"Favourites not saved: {file}: ")

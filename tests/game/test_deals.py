@@ -180,7 +180,7 @@ def test_a_deal_tells_to_which_day_it_belongs() -> None:
     assert not [text for text in (*other, "ms20261121", "20261121x", "None") if is_of_day(text, day)]
 
 
-NO_DEAL = "is not a deal: give a number, ms and a number, or today."
+NO_DEAL = "is not a deal number: type a number, ms and a number, or today."
 
 
 @pytest.mark.parametrize(
@@ -193,12 +193,12 @@ NO_DEAL = "is not a deal: give a number, ms and a number, or today."
         ("1 2", f"'1 2' {NO_DEAL}"),
         ("ms", f"'ms' {NO_DEAL}"),
         ("ms-1", f"'ms-1' {NO_DEAL}"),
-        ("0", f"Deal '0' does not exist: numbers go from 1 to {LARGEST}."),
-        (str(LARGEST + 1), f"Deal '{LARGEST + 1}' does not exist: numbers go from 1 to {LARGEST}."),
-        ("ms0", f"Deal 'ms0' does not exist: numbers go from 1 to {LARGEST_MICROSOFT}."),
+        ("0", f"Deal '0' does not exist: deal numbers go from 1 to {LARGEST}."),
+        (str(LARGEST + 1), f"Deal '{LARGEST + 1}' does not exist: deal numbers go from 1 to {LARGEST}."),
+        ("ms0", f"Deal 'ms0' does not exist: deal numbers go from 1 to {LARGEST_MICROSOFT}."),
         (
             f"ms{LARGEST_MICROSOFT + 1}",
-            f"Deal 'ms{LARGEST_MICROSOFT + 1}' does not exist: numbers go from 1 to {LARGEST_MICROSOFT}.",
+            f"Deal 'ms{LARGEST_MICROSOFT + 1}' does not exist: deal numbers go from 1 to {LARGEST_MICROSOFT}.",
         ),
     ],
 )
@@ -209,7 +209,7 @@ def test_deals_that_do_not_exist(text: str, message: str) -> None:
 
 
 def test_a_number_too_long_to_read_is_no_deal() -> None:
-    with pytest.raises(DealError, match="does not exist: numbers go from 1 to"):
+    with pytest.raises(DealError, match="does not exist: deal numbers go from 1 to"):
         parse_deal("9" * 10_000)
 
 
@@ -271,5 +271,5 @@ def test_a_misspelt_card_is_named(word: str, message: str) -> None:
 
 def test_an_empty_file_has_no_pack() -> None:
     assert refusal("% nothing\n\n") == (
-        "packs.txt: there is no pack in this file; write 52 cards on one line, like AS QH 2H."
+        "packs.txt: there is no deck in this file; write 52 cards on one line, like AS QH 2H."
     )

@@ -76,13 +76,13 @@ def play_two(game: Game) -> None:
 
 def test_a_game_may_forbid_taking_back() -> None:
     game = strict(0)
-    assert game.why_no_undo() == "There is nothing to take back."
+    assert game.why_no_undo() == "Nothing to undo."
     play_two(game)
     assert game.undo() is None
-    assert game.why_no_undo() == "Klondike does not let you take back any move."
+    assert game.why_no_undo() == "Klondike does not let you undo any move."
     game.restart()
     assert game.move_count == 2
-    with pytest.raises(NothingToDo, match="does not let you take back any move"):
+    with pytest.raises(NothingToDo, match="does not let you undo any move"):
         game.go_to([])
 
 
@@ -95,7 +95,7 @@ def test_a_game_may_count_what_is_taken_back_and_redoing_gives_nothing_back() ->
     game.undo()
     assert game.undos_left == 0
     assert not game.can_undo
-    assert game.why_no_undo() == "Klondike does not let you take back more than two moves."
+    assert game.why_no_undo() == "Klondike does not let you undo more than two moves."
     game.redo()
     game.restart()
     assert game.move_count == 2, "all of it would be two moves"

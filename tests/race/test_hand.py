@@ -239,7 +239,7 @@ def test_a_finger_on_its_way_when_the_stocks_are_shifted_says_nothing_of_the_new
     hand = Spot({"p1.stock": "4C 3C 2C", "p2.tableau-1": "6S", "p2.tableau-2": "7D", "p2.stock": "TD"})
     hand.do(100, "p1.stuck", "p2.stuck")
     (denied,) = hand.do(100 + REACTION_MS - 1, "p1.stuck")
-    reason = "The stocks were shifted just now: look again."
+    reason = "The stocks have just shifted: look again."
     assert denied == Denied(100 + REACTION_MS - 1, 1, Stuck(), reason)
     assert not hand.has_given_up(1)
     assert kinds(hand.do(100 + REACTION_MS, "p1.stuck")) == ["DeclaredStuck 1"]

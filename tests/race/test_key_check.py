@@ -22,7 +22,7 @@ def press(check: SeatCheck, keys: str, at_ms: int = 0) -> None:
 def test_a_key_that_nobody_has_does_not_count() -> None:
     checked = check()
     assert not checked.press("#", 0)
-    assert checked.advice == "Tap each of your keys once to see that it works, or begin."
+    assert checked.advice == "Tap each of your keys once to check that it works, or start."
 
 
 def test_every_key_that_came_through_is_known() -> None:
@@ -36,11 +36,11 @@ def test_every_key_that_came_through_is_known() -> None:
 def test_the_advice_names_the_keys_that_are_missing() -> None:
     checked = check()
     press(checked, ONE + TWO[:-2])
-    assert checked.advice == "Still to be tapped: l ;"
+    assert checked.advice == "Not tapped yet: l ;"
     assert checked.is_complete(1) and not checked.is_complete(2)
     press(checked, "l;")
     assert checked.is_complete(2)
-    assert checked.advice == "All keys work. Now everybody press one key, all at the same time."
+    assert checked.advice == "All keys work. Now everyone press one key at the same time."
 
 
 def test_one_person_has_nothing_to_press_together() -> None:
@@ -58,7 +58,7 @@ def test_keys_of_all_people_within_a_moment_came_together() -> None:
     assert checked.together == 1, "that was too late"
     press(checked, "q", 5000 + 2 * TOGETHER_MS + 1)
     assert checked.together == 2
-    assert checked.advice == "All keys work, also at the same time."
+    assert checked.advice == "All keys work, even at the same time."
     press(checked, "y", 60_000)
     assert checked.together == 2, "once is enough"
 

@@ -64,7 +64,7 @@ NUTS = Race(
         (("tableau-3", CENTRE), move("p1.tableau-3:foundation-2")),
         (("stock",), move("p1.deal")),
         ((STUCK,), KeyResult(Stuck())),
-        ((CENTRE,), KeyResult(why="First lift the card that is to go to the centre.")),
+        ((CENTRE,), KeyResult(why="First lift the card to move to the centre.")),
         (("tableau-4",), KeyResult(why="There is no card to lift here.")),
         (
             ("waste", "tableau-3"),

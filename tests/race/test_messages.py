@@ -21,8 +21,8 @@ def test_before_the_last_shift_is_in_vain_everybody_is_warned() -> None:
         last = hand.do(at_ms, "p1.stuck", "p2.stuck")[-1]
         told.append(messages_for(match, last))
     assert told == [
-        dict.fromkeys((1, 2), Message("Nobody goes on: stocks shifted by a card.")),
-        dict.fromkeys((1, 2), Message("Stocks shifted once more: play, or the hand ends.")),
+        dict.fromkeys((1, 2), Message("Everyone is stuck: stocks shifted by one card.")),
+        dict.fromkeys((1, 2), Message("Stocks shifted again: play, or the hand ends.")),
         dict.fromkeys((1, 2), Message()),
     ]
 
@@ -31,10 +31,10 @@ def test_the_same_key_takes_back_that_a_seat_is_stuck() -> None:
     table = RaceSession(Match(load_ruleset("pounce"), [Seat("Ann"), Seat("Bob")], Deal(4)))
     table.press("g", 1000)
     assert table.match.hand.has_given_up(1)
-    assert table.message(1, 1000) == Message("You say that you are stuck: once more takes it back.")
+    assert table.message(1, 1000) == Message("You are marked as stuck. Press again to cancel.")
     table.press("g", 2000)
     assert not table.match.hand.has_given_up(1)
-    assert table.message(1, 2000) == Message("You are not stuck any more.")
+    assert table.message(1, 2000) == Message("You are no longer marked as stuck.")
 
 
 def test_what_was_told_in_a_hand_is_not_told_in_the_next() -> None:

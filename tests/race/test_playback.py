@@ -42,7 +42,7 @@ def test_every_moment_shows_the_table_as_it_was_and_says_who_did_what(record: Ga
     assert len(moves) > 10
     for number, (event, moment) in enumerate(zip(record.events, playback.moments[1:], strict=True), start=1):
         if event.what == "shift":
-            said = "Nobody goes on: all stocks are shifted by a card."
+            said = "Everyone is stuck: all stocks are shifted by one card."
             hand.follow_shift(event.ms)
         elif event.what == "stuck":
             said = f"{match.seats[event.seat - 1].name} is stuck."
@@ -72,7 +72,7 @@ def test_what_seats_say_is_told(record: GameRecord) -> None:
         "Ann is stuck.",
         "Ann is not stuck.",
         "Bob is stuck.",
-        "Nobody goes on: all stocks are shifted by a card.",
+        "Everyone is stuck: all stocks are shifted by one card.",
     ]
     assert [moment.mark for moment in playback.moments] == [None, None, None, None, MomentMark.SHIFT]
     assert [moment.moves for moment in playback.moments] == [0] * 5

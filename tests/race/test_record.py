@@ -193,7 +193,7 @@ def test_a_file_from_elsewhere_stays_as_it_is(tmp_path: Path) -> None:
     path.write_bytes(text + b"{")
     left = resume(archive(tmp_path / "elsewhere", told.append), path)
     assert left.hand.position == match.hand.position
-    assert told == [f"{path.name}:3: this line was not written to its end. The match goes on from before it."]
+    assert told == [f"{path.name}:3: this line was not written to its end. The match resumes from before it."]
 
 
 def test_a_file_of_the_archive_goes_on_by_whatever_path_it_is_named(

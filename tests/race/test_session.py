@@ -19,7 +19,7 @@ from tests.race.test_hand import SIX_EACH
 
 ANN, BOB = Seat("Ann"), Seat("Bob")
 BUILD = {"p1.tableau-1": "TC 9D 8S", "p1.tableau-2": "TS", "p1.stock": "2C 3C 4C"}
-NOTHING_LIFTED = Message("First lift the card that is to go to the centre.", MessageKind.REFUSED)
+NOTHING_LIFTED = Message("First lift the card to move to the centre.", MessageKind.REFUSED)
 
 
 def at_table(piles: Mapping[str, str], seats: Sequence[Seat] = (ANN, BOB), **options: object) -> RaceSession:

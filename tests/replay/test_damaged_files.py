@@ -101,7 +101,7 @@ SPOILT: list[tuple[str, Spoil, str]] = [
     ("a list", lambda text: b"[1, 2]\n", "save:1: this is not an object of JSON."),
     ("deep JSON", lambda text: b"[" * 100_000, "save:1: this is not JSON."),
     ("a huge number", lambda text: b'{"format": ' + b"9" * 5000 + b"}", "save:1: this is not JSON."),
-    ("a wrong encoding", lambda text: text.decode().encode("utf-16"), "save:1: this is not a text in UTF-8."),
+    ("a wrong encoding", lambda text: text.decode().encode("utf-16"), "save:1: this is not UTF-8 text."),
     (
         "a byte order mark",
         lambda text: BOM_UTF8 + text,
@@ -158,7 +158,7 @@ SPOILT: list[tuple[str, Spoil, str]] = [
         lambda text: changed(text, 3, do="tableau-2:tableau-1"),
         "1: save:3: the move tableau-2:tableau-1 is not legal: ",
     ),
-    ("nothing to redo", lambda text: changed(text, 3, do="redo"), "1: save:3: There is no move to redo."),
+    ("nothing to redo", lambda text: changed(text, 3, do="redo"), "1: save:3: Nothing to redo."),
     (
         "a seat without a race",
         lambda text: changed(text, 3, seat=2),
@@ -310,7 +310,7 @@ def test_a_torn_line_costs_no_more_than_itself(tmp_path: Path, whole: bytes) -> 
     game, _, notice = shelf.resume_only()
     assert notice == (
         "game.jsonl:8: this line was not written to its end. "
-        f"The game goes on from before it; the file is kept as {tmp_path}/damaged/game.jsonl."
+        f"The game resumes from before it; the file is kept as {tmp_path}/damaged/game.jsonl."
     )
     assert (shelf.damaged / "game.jsonl").read_bytes() == whole[:-5]
     assert game.elapsed_ms == 6000
@@ -325,7 +325,7 @@ def test_the_good_part_of_a_damaged_file_is_played_on(tmp_path: Path, whole: byt
     spoilt = whole.replace(b'5000,"do":"hint"', b'5000,"do":"hind"')
     (shelf.unfinished / "game.jsonl").write_bytes(spoilt)
     game, _, notice = shelf.resume_only()
-    assert notice.startswith(f"game.jsonl:6: {CHANGED} The game goes on from before it")
+    assert notice.startswith(f"game.jsonl:6: {CHANGED} The game resumes from before it")
     assert (game.elapsed_ms, game.move_count, game.can_redo) == (4000, 2, True)
     assert (shelf.damaged / "game.jsonl").read_bytes() == spoilt
     assert shelf.only.read_bytes() == b"".join(lines_of(whole)[:5])

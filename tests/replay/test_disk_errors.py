@@ -42,7 +42,7 @@ def room_for(size: int, error: int = errno.ENOSPC) -> Iterator[None]:
 
 
 def not_saved(shelf: Shelf, why: str) -> list[str]:
-    return [f"This game is not saved: {shelf.unfinished}: {why}. It will be once that is mended."]
+    return [f"This game is not saved: {shelf.unfinished}: {why}. It will be saved once that is fixed."]
 
 
 @pytest.mark.parametrize("room", [0, 1, 700, 1500, 1650, 1700])
@@ -357,7 +357,7 @@ def test_files_that_are_no_games_are_told_in_one_line(shelf: Shelf) -> None:
     (shelf.unfinished / "empty.jsonl").touch()
     (shelf.unfinished / "folder.jsonl").mkdir()
     assert len(shelf.unfinished_games()) == 1
-    assert "Nor can 2 other files be read as games." in shelf.said[1]
+    assert "2 other files cannot be read as games either." in shelf.said[1]
     assert len(shelf.said) == 2
 
 

@@ -260,7 +260,7 @@ def test_a_bookmark_after_the_win_is_a_moment_that_is_found(tmp_path: Path) -> N
     record = record_of(shelf)
     playback = playback_of(record)
     *_, won, hint, kept = playback.moments
-    assert (kept.mark, kept.text) == (MomentMark.BOOKMARK, "The position is kept in mind.")
+    assert (kept.mark, kept.text) == (MomentMark.BOOKMARK, "A bookmark is set.")
     assert (kept.position, kept.moves) == (won.position, len(moves))
     assert [won.entries, hint.entries, kept.entries] == [len(moves), len(moves) + 2, len(moves) + 3]
     assert kept.entries == len(record.entries)

@@ -33,20 +33,20 @@ def test_the_score_sheet_tells_every_event_with_its_time() -> None:
     record = told(*WORDS)
     assert list(transcript_lines(record, len(record.entries))) == [
         "Klondike, deal 3",
-        "Begun on 21 November 2026 at 20:05.",
+        "Started on 21 November 2026 at 20:05.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
         "",
         "    0:01  1. Carry the 7 of clubs from column 6 to column 1.",
         "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades.",
         "    0:03  3. Deal from the stock.",
-        "    0:04  Move 3 is taken back.",
-        "    0:05  A hint is given.",
+        "    0:04  Move 3 is undone.",
+        "    0:05  A hint is shown.",
         "    0:06  3. Deal from the stock.",
-        "    0:07  Move 3 is taken back.",
-        "    0:08  Move 3 is made again.",
-        "    0:09  All moves are taken back.",
-        "    0:10  The position is kept in mind.",
-        "    0:11  It is shown how to win.",
+        "    0:07  Move 3 is undone.",
+        "    0:08  Move 3 is redone.",
+        "    0:09  All moves are undone.",
+        "    0:10  A bookmark is set.",
+        "    0:11  The solution is shown.",
     ]
 
 
@@ -58,8 +58,8 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
     result = Result(9000, Outcome.GIVEN_UP, 1, 15, 0, 0, "", EVENING)
     record = told("deal", result=result, deal=None, origin="klondike-1, move 3")
     assert list(transcript_lines(record, 2)) == [
-        "Klondike, a pack of its own",
-        "Begun on 21 November 2026 at 20:05.",
+        "Klondike, custom deck",
+        "Started on 21 November 2026 at 20:05.",
         "It came from klondike-1, move 3.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
         "",
@@ -76,7 +76,9 @@ def test_the_score_sheet_says_where_a_game_came_from_and_how_it_ended() -> None:
 def test_what_the_program_played_by_itself_is_told_as_that() -> None:
     record = told("tableau-6:tableau-1", f"{AUTOMATIC}tableau-3:foundation-spades")
     *_, last = transcript_lines(record, 2)
-    assert last == "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades by itself."
+    assert (
+        last == "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades automatically."
+    )
 
 
 @pytest.mark.parametrize(

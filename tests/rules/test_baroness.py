@@ -143,7 +143,7 @@ def test_removal_names_piles_that_have_cards() -> None:
     played = Table(BARONESS, NO_SPARE | {"stock": unnamed(20)})
     assert played.refusal("remove:tableau-1:tableau-2") == "There is no card on pile 1."
     assert played.refusal("remove:stock") == "Cards cannot be removed from the stock."
-    assert played.refusal("discard:tableau-1") == "Cards that were discarded are out of the game."
+    assert played.refusal("discard:tableau-1") == "Discarded cards are out of the game."
 
 
 def test_the_game_is_won_when_all_cards_are_gone() -> None:

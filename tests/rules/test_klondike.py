@@ -236,7 +236,7 @@ def test_cards_out_of_order_do_not_move_together() -> None:
     played = Table(load("klondike"), {"tableau-1": "# 8H 5S", "tableau-2": "9C"})
     sentence = "These cards do not follow each other down in alternate colours."
     assert played.refusal("tableau-1:tableau-2:2") == sentence
-    assert played.refusal("tableau-1:tableau-2:3") == "Cards that lie face down cannot be carried."
+    assert played.refusal("tableau-1:tableau-2:3") == "Face-down cards cannot be moved."
     assert played.refusal("tableau-1:tableau-2:4") == "There are only 3 cards on column 1."
     assert played.refusal("tableau-2:tableau-1:2") == "There is only 1 card on column 2."
 

@@ -202,7 +202,7 @@ def test_any_face_up_card_moves_with_all_that_lies_on_it(game: str) -> None:
     played = Table(load(game), {"tableau-1": "#2D #3D 9H 2C 7S", "tableau-2": target})
     after = played.play("tableau-1:tableau-2:3")
     assert (after["tableau-1"], after["tableau-2"]) == ("#2D 3D", f"{target} 9H 2C 7S")
-    assert played.refusal("tableau-1:tableau-2:4") == "Cards that lie face down cannot be carried."
+    assert played.refusal("tableau-1:tableau-2:4") == "Face-down cards cannot be moved."
 
 
 @pytest.mark.parametrize("game", ["yukon", "australian-patience"])

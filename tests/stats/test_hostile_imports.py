@@ -139,7 +139,7 @@ def test_games_of_one_name_are_so_many_and_no_more(diary: Diary, there: Path, tm
 def test_a_ruleset_takes_no_id_of_ours(there: Path, tmp_path: Path, name: str) -> None:
     ruleset = f'replaces = "klondike"\n{RULESET}'.encode()
     source = zipped(tmp_path / "odd.zip", **{f"rulesets/{name}": ruleset})
-    why = "a game that comes with the program is called so; rename the file to take it"
+    why = "a game that comes with the program has this name; rename the file to take it"
     assert refused(there, source) == {name: why}
     assert files(there) == {}
 

@@ -84,7 +84,7 @@ def test_a_game_won_as_was_shown_is_no_win_and_is_told_apart() -> None:
     figures = summary(games("wwsw"))
     assert (figures.played, figures.won, figures.shown, figures.solutions) == (4, 3, 1, 1)
     assert (figures.win_rate, figures.streak, figures.longest_streak) == (0.75, 1, 2)
-    assert (FigureLine("Shown", "1 game won as shown")) in figure_lines(figures)
+    assert (FigureLine("Solution shown", "1 game")) in figure_lines(figures)
     assert all(line.label != "Shown" for line in figure_lines(summary(games("wwl"))))
 
 
@@ -148,14 +148,14 @@ def test_the_figures_in_words() -> None:
     assert list(figure_lines(SHEET)) == [
         FigureLine("Won", "5 of 9 games · 56 %"),
         FigureLine("Not won", "2 lost · 1 given up"),
-        FigureLine("Shown", "1 game won as shown"),
+        FigureLine("Solution shown", "1 game"),
         FigureLine("Unfinished", "3 games"),
-        FigureLine("In a row", "2 wins now · 4 at most"),
+        FigureLine("Streak", "2 wins · best 4"),
         FigureLine("Time", "1:01 best · 1:30 median"),
         FigureLine("Moves", "98 fewest · 102 median"),
         FigureLine("Score", "745 best · 301 median"),
-        FigureLine("Help", "1.3 undos · 0.6 hints a game"),
-        FigureLine("Played", "1:01:01"),
+        FigureLine("Help", "1.3 undos · 0.6 hints per game"),
+        FigureLine("Time played", "1:01:01"),
     ]
 
 
@@ -163,8 +163,8 @@ def test_figures_that_there_are_not_get_no_line() -> None:
     assert list(figure_lines(summary([]))) == [
         FigureLine("Won", "0 of 0 games"),
         FigureLine("Not won", "0 lost · 0 given up"),
-        FigureLine("In a row", "0 wins now · 0 at most"),
-        FigureLine("Played", "0:00"),
+        FigureLine("Streak", "0 wins · best 0"),
+        FigureLine("Time played", "0:00"),
     ]
     money = SHEET._replace(score=None, balance=-26, unit="$")
     assert [line for line in figure_lines(money) if line.label in ("Score", "Balance")] == [
@@ -344,7 +344,7 @@ def test_what_is_shared_of_a_day(tmp_path: Path) -> None:
         "Solitaire, deal of the day, 21 November 2026",
         "Klondike: not won, 1 try",
         "Thumb and Pouch: not won, 1 try",
-        "□□□□□□□  0 days",
+        "□□□□□□□  streak: 0 days",
     ]
 
 
@@ -353,7 +353,7 @@ def test_the_tries_of_a_day_are_counted_up_to_the_one_that_won() -> None:
     lost = won._replace(outcome=Outcome.LOST)
     before = [lost._replace(started=won.started - timedelta(minutes=n)) for n in (2, 1)]
     after = won._replace(started=won.started + timedelta(minutes=1), ms=5000)
-    assert "won in 1:00 with 100 moves at try 3" in share_text([after, won, *before], won.day)
+    assert "won in 1:00 with 100 moves on try 3" in share_text([after, won, *before], won.day)
     assert "Klondike: not won, 2 tries\n" in share_text(before, won.day)
 
 
@@ -361,8 +361,8 @@ def test_the_tries_of_a_day_are_counted_up_to_the_one_that_won() -> None:
 def test_a_win_with_help_is_not_said_to_be_without(undos: int, hints: int) -> None:
     (won,) = dailies("w")
     assert share_text([won._replace(undos=undos, hints=hints)], won.day).splitlines()[1:] == [
-        "Klondike: won in 1:00 with 100 moves at the first try",
-        "□□□□□□■  1 day",
+        "Klondike: won in 1:00 with 100 moves on the first try",
+        "□□□□□□■  streak: 1 day",
     ]
 
 
@@ -379,8 +379,8 @@ def test_what_is_shared_of_a_win() -> None:
     first = played[-1]._replace(outcome=Outcome.LOST, started=played[-1].started - timedelta(hours=1))
     assert share_text([*played, first], today, "#.").splitlines() == [
         "Solitaire, deal of the day, 6 November 2026",
-        "Klondike: won in 1:00 with 104 moves at try 2",
-        "..#.###  3 days in a row",
+        "Klondike: won in 1:00 with 104 moves on try 2",
+        "..#.###  streak: 3 days",
     ]
     alone = played[-1]._replace(undos=0, hints=0)
-    assert "at the first try, nothing taken back, no hint\n" in share_text([alone], today)
+    assert "on the first try, no undo, no hint\n" in share_text([alone], today)

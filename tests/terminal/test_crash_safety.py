@@ -122,8 +122,8 @@ def test_killed_in_words_it_loses_nothing_that_was_answered(tmp_path: Path, deal
         command = [INSTALLED, "klondike", "--plain", *asked]
         with Popen(command, stdin=PIPE, stdout=PIPE, env=environment, text=True) as program:
             assert program.stdin and program.stdout
-            greeting = "".join(iter(program.stdout.readline, "Type help to hear what you can type.\n"))
-            assert ("You go on where you left it." in greeting) == (number > 0)
+            greeting = "".join(iter(program.stdout.readline, "Type help for a list of commands.\n"))
+            assert ("Game resumed." in greeting) == (number > 0)
             done = player.burst(game)
             program.stdin.write(f"{done[0]}\n")
             program.stdin.flush()

@@ -34,7 +34,7 @@ def test_a_survey_is_broken_off_and_goes_on(tmp_path: Path) -> None:
         assert console.modes_now == console.modes_before
         assert "Traceback" not in console.text
     kept = lines(tmp_path)
-    told = f"solitaire: {len(kept)} of {MANY} deals are done; the same command goes on from there."
+    told = f"solitaire: {len(kept)} of {MANY} deals are done. Run the same command again to continue."
     assert told in console.text
     done = len(kept) // 2
     with survey(tmp_path, done) as console:

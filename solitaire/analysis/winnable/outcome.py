@@ -60,11 +60,11 @@ class DealOutcome(NamedTuple):
         """A sentence about the deal."""
         match self.verdict:
             case Verdict.WINNABLE:
-                return f"Deal {self.deal} {f'is {self.measure.text}' if self.measure else 'can be won'}."
+                return f"Deal {self.deal} {f'is {self.measure.text}' if self.measure else 'is winnable'}."
             case Verdict.UNWINNABLE:
-                return f"Deal {self.deal} cannot be won, whatever is played."
+                return f"Deal {self.deal} cannot be won."
             case Verdict.UNKNOWN:
-                return f"Deal {self.deal} is not settled in {counted(self.states, 'position')}."
+                return f"Deal {self.deal}: unknown after {counted(self.states, 'position')}."
 
 
 def encode(outcome: DealOutcome) -> dict[str, Any]:

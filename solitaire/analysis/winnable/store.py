@@ -109,7 +109,7 @@ class DealStore:
             with suppress(OSError):
                 self.path.replace(self.path.with_suffix(".damaged"))
             self.complaint = (
-                f"{self.path}: damaged, so winnable deals are looked for anew; the old file ends in .damaged."
+                f"{self.path}: damaged and renamed to .damaged; winnable deals are searched for again."
             )
         except OSError as error:
             self.complaint = f"{self.path}: {error.strerror}."
@@ -121,4 +121,4 @@ class DealStore:
             write_atomically(self.path, encode_stored(stored, self._rules_mark))
         except OSError as error:
             self._unwritten = stored
-            self.complaint = f"Winnable deals are not kept: {self.path}: {error.strerror}."
+            self.complaint = f"Winnable deals are not saved: {self.path}: {error.strerror}."

@@ -13,10 +13,10 @@ from solitaire.cli.messages import BadInput, print_lines, say
 @solitaire.command
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> int:
-    """Check rulesets of your own, and saved games.
+    """Check ruleset files and saved games.
 
-    A ruleset is checked for what it says, for whether that makes sense, and for whether the game keeps its
-    contracts in 50 hands at random; a saved game for every move and every result.
+    A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
+    move and the result are verified.
     """
     from solitaire.cli.check import check_file
 
@@ -35,7 +35,7 @@ def check(files: tuple[Path, ...]) -> int:
 
 @solitaire.command
 def where() -> None:
-    """Print every directory that the program uses."""
+    """Print the directories that the program uses."""
     from solitaire.config.paths import all_directories
 
     places = all_directories()

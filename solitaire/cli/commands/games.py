@@ -11,7 +11,7 @@ from solitaire.cli.messages import BadInput, json_line, print_lines, say
 @solitaire.command
 @as_json
 def games(as_json: bool) -> None:
-    """List the games, your own included."""
+    """List all games, including your own."""
     from solitaire.cli.output import games_json, games_lines
     from solitaire.game.catalogue import load_rulesets
 
@@ -35,13 +35,13 @@ def rules(game: str) -> None:
 @solitaire.command
 @click.argument("game")
 @deal_options
-@click.option("--board", is_flag=True, help="Print the text form that fc-solve reads.")
+@click.option("--board", is_flag=True, help="Print the board as fc-solve reads it.")
 @as_json
 def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bool) -> None:
-    """Print how the cards of GAME are dealt.
+    """Print the opening position of GAME.
 
-    Each pile is printed bottom to top; # is a card face down. A deck file of several packs is dealt pack by
-    pack.
+    Each pile is printed from bottom to top; # marks a face-down card. Each deck of a deck file is dealt in
+    turn.
     """
     from solitaire.cli.arguments import find_hands
     from solitaire.cli.output import table_json, table_lines
@@ -64,13 +64,13 @@ def deal(game: str, deal: str | None, deck: str | None, board: bool, as_json: bo
 @solitaire.command
 @click.argument("game")
 @deal_options
-@click.option("--play", "played", metavar="MOVES", default="", help="Make these moves first.")
+@click.option("--play", "played", metavar="MOVES", default="", help="Play these moves first.")
 @as_json
 def moves(game: str, deal: str | None, deck: str | None, played: str, as_json: bool) -> int:
     """Print a position of GAME and its legal moves.
 
-    MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. The first one that is not
-    legal ends it with status 1.
+    MOVES are written like 'tableau-3:tableau-5:2 deal waste:foundation-hearts'. If one is illegal, the reason
+    is printed and the exit status is 1.
     """
     from solitaire.cli.arguments import find_hands, read_moves
     from solitaire.cli.output import moves_json, moves_lines, refusal_json

@@ -58,7 +58,7 @@ class Solitaire(click.Group):
 @click.version_option(package_name="solitaire", message="%(prog)s %(version)s")
 @click.pass_context
 def solitaire(ctx: click.Context) -> object:
-    """Solitaires of the old books, in a terminal. Without a command: the menu."""
+    """Play solitaire and card races in the terminal. Without a command: the menu."""
     if ctx.invoked_subcommand:
         return None
     from solitaire.tui.start_up import StartUp
@@ -68,15 +68,13 @@ def solitaire(ctx: click.Context) -> object:
 
 def deal_options(command: Command) -> Command:
     """Decorate a command with the options ``--deal`` and ``--deck``."""
-    deck = click.option(
-        "--deck", metavar="FILE", help="Deal the cards of FILE, a pack a line; - reads them from stdin."
-    )
+    deck = click.option("--deck", metavar="FILE", help="Deal the decks of FILE, one per line; - reads stdin.")
     deal = click.option(
         "--deal",
         metavar="NUMBER",
-        help="The deal: a number as in PySolFC, ms and Microsoft's number, or today.",
+        help="Deal number (PySolFC's), ms and a Microsoft deal number, or today.",
     )
     return deal(deck(command))
 
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON and nothing else, an object a line.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON only, one object per line.")

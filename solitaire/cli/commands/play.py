@@ -12,20 +12,20 @@ from solitaire.cli.messages import BadInput
 @solitaire.command
 @click.argument("game")
 @deal_options
-@click.option("--new", is_flag=True, help="Deal anew, even if a hand of GAME was left unfinished.")
-@click.option("--winnable", is_flag=True, help="Deal anew, and only a deal that is proven winnable.")
-@click.option("--plain", is_flag=True, help="Play line by line on stdin and stdout, in words.")
+@click.option("--new", is_flag=True, help="Start a new deal, even if a game of GAME is unfinished.")
+@click.option("--winnable", is_flag=True, help="Start a new deal that is proven winnable.")
+@click.option("--plain", is_flag=True, help="Play line by line in words, for screen readers and pipes.")
 def play(game: str, deal: str | None, deck: str | None, new: bool, winnable: bool, plain: bool) -> int:
-    """Play GAME: the deal given, or the hand that you left, or a deal at random."""
+    """Play GAME: the given deal, else your unfinished game, else a random deal."""
     from solitaire.cli.arguments import find_hands, find_rules
     from solitaire.cli.resume import resume_last_game
     from solitaire.game.deal_input import dealt_game
 
     if plain and deck == "-":
-        raise BadInput("With --plain, stdin is what you type; give --deck a file.")
+        raise BadInput("With --plain, stdin is what you type; use --deck with a file.")
     is_given = deal is not None or deck is not None
     if winnable and is_given:
-        raise BadInput("--winnable looks for a deal; leave out --deal and --deck, or --winnable.")
+        raise BadInput("--winnable chooses the deal itself; use it without --deal and --deck.")
     is_any = not (is_given or new or winnable)
     resumed = resume_last_game(game) if is_any and (plain or has_terminal()) else None
     if resumed:

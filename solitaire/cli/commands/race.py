@@ -27,33 +27,37 @@ MOST_HANDS: Final = 100_000
     "seats",
     metavar="NAME[:PLAYER]",
     multiple=True,
-    help="Who plays, once for each seat; PLAYER is human, easy, normal or hard.",
+    help="A player; repeat for each seat. PLAYER is human, easy, normal or hard.",
 )
 @click.option(
-    "--to", "target", metavar="POINTS", type=click.IntRange(1, MOST_POINTS), help="The points to play for."
+    "--to",
+    "target",
+    metavar="POINTS",
+    type=click.IntRange(1, MOST_POINTS),
+    help="Points needed to win the match.",
 )
 @click.option(
     "--minutes",
     metavar="MINUTES",
     type=click.IntRange(1, MOST_MINUTES),
-    help="Minutes after which no hand begins.",
+    help="No new hand starts after this time.",
 )
-@click.option("--deal", metavar="NUMBER", help="The deal from which all packs of the match come.")
-@click.option("--mirror", is_flag=True, help="Everybody gets the cards in the same order.")
+@click.option("--deal", metavar="NUMBER", help="The deal number from which all decks are shuffled.")
+@click.option("--mirror", is_flag=True, help="Every seat gets the same cards.")
 @click.option(
     "--resume",
     "left",
     metavar="[FILE/ID]",
     is_flag=False,
     flag_value="",
-    help="Go on with a match that was left; without an id, with the last one.",
+    help="Resume an unfinished match; without an id, the last one.",
 )
-@click.option("--headless", is_flag=True, help="Rivals play alone, at full speed, without a screen.")
+@click.option("--headless", is_flag=True, help="Let rivals play without a screen, at full speed.")
 @click.option(
     "--hands",
     metavar="HANDS",
     type=click.IntRange(1, MOST_HANDS),
-    help="With --headless: how many hands to play.",
+    help="With --headless: the number of hands to play.",
 )
 @as_json
 def race(
@@ -68,10 +72,9 @@ def race(
     hands: int | None,
     as_json: bool,
 ) -> int:
-    """Race each other at GAME: pounce, nuts or crunch.
+    """Race against others at GAME: pounce, nuts or crunch.
 
-    With --headless, each hand is a line of the answer, or with --json an object; the last one tells how the
-    match came out.
+    With --headless, one line (with --json, one object) is printed per hand; the last line is the final score.
     """
     from solitaire.cli.match_setup import (
         RIVALS,
@@ -89,7 +92,9 @@ def race(
 
     if left is not None:
         if seats or target or minutes or deal or mirror or headless:
-            raise click.UsageError("A match goes on as it is; --resume takes no other options.")
+            raise click.UsageError(
+                "--resume takes no other options: a match keeps the ones it was started with."
+            )
         return open_screen(StartUp(match=find_unfinished_match(left, game)))
     game = game or FIRST_RACE
     players = seats or (RIVALS if headless else last_racers(game))

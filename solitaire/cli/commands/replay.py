@@ -16,31 +16,36 @@ RESULTS = ("won", "lost", "given-up", "unfinished")
 
 @solitaire.command
 @click.argument("which", metavar="[FILE/ID]", required=False)
-@click.option("--verify", is_flag=True, help="Check every move and every result; status 1 if one is wrong.")
+@click.option(
+    "--verify", is_flag=True, help="Verify every move and the result; the exit status is 1 if one is wrong."
+)
 @click.option(
     "--export",
     "target",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Write a score sheet, FILE.txt, or a recording for asciinema, FILE.cast.",
+    help="Write the moves as text (FILE.txt), or an asciinema recording (FILE.cast).",
 )
-@click.option("--review", is_flag=True, help="Tell where the game could last be won, and what lost it.")
+@click.option("--review", is_flag=True, help="Find the last winnable position and the move that lost the game.")
 @click.option(
     "--seconds",
     metavar="SECONDS",
     type=Seconds(),
     default=10.0,
-    help="With --review: seconds to search each position, 10 if not given.",
+    help="With --review: seconds to search each position (default: 10).",
 )
-@click.option("--game", metavar="GAME", help="List only hands of GAME.")
+@click.option("--game", metavar="GAME", help="List only games of GAME.")
 @click.option(
     "--result",
     metavar="RESULT",
     type=click.Choice(RESULTS),
-    help="List only games that ended like this: won, lost, given-up or unfinished.",
+    help="List only games with this result: won, lost, given-up or unfinished.",
 )
 @click.option(
-    "--since", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="List only games begun on DATE or later."
+    "--since",
+    metavar="DATE",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="List only games started on DATE or later.",
 )
 @as_json
 def replay(
@@ -54,10 +59,10 @@ def replay(
     since: datetime | None,
     as_json: bool,
 ) -> int:
-    """Watch a game again: a file, or an id of the list.
+    """Watch a saved game, given by its file or id; without one, list your games.
 
-    Without one, the list of the games you played. The beginning of an id is enough where no other game has the
-    same. Without a terminal, the answer is printed.
+    The first letters of an id are enough if they fit one game only. Without a terminal, the result of the game
+    is printed.
     """
     from solitaire.cli.game_output import games_lines, outline_json
     from solitaire.cli.replay_files import (
@@ -73,7 +78,7 @@ def replay(
     on_screen = has_terminal() and not (as_json or verify or target or review)
     if which is None:
         if verify or target or review:
-            raise click.UsageError("Say which game: a file, or an id of the list.")
+            raise click.UsageError("Name a game: a file, or an id from the list.")
         if on_screen:
             return show_games(game, result, since)
         found = list_games(game, result, since)
@@ -81,7 +86,7 @@ def replay(
         return 0
     if review:
         if verify or target:
-            raise click.UsageError("Review a game by itself; leave out --verify and --export, or --review.")
+            raise click.UsageError("--review cannot be combined with --verify or --export.")
         return _review(which, seconds, as_json)
     saved = find_saved(which)
     if on_screen:

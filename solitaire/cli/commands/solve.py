@@ -18,18 +18,18 @@ from solitaire.cli.messages import BadInput, json_line, print_lines
     metavar="SECONDS",
     type=Seconds(),
     default=10.0,
-    help="Seconds to search, 10 if not given.",
+    help="Seconds to search (default: 10).",
 )
-@click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Write the solution as a replay.")
+@click.option("--save", metavar="FILE", type=click.Path(path_type=Path), help="Save the solution as a replay.")
 @as_json
 def solve(
     game: str, deal: str | None, deck: str | None, seconds: float, save: Path | None, as_json: bool
 ) -> int:
-    """Find out whether GAME can be won, with all cards known.
+    """Find out whether a deal of GAME can be won, with all cards known.
 
-    The answer is winnable, with the moves that win; unwinnable, which is proven; or unknown, if there was not
-    time enough. A deck file of several packs is solved pack by pack. A numbered deal that can be won is told
-    with how hard it is. The status is 1 if any deal is not winnable.
+    The result is winnable, with the winning moves; unwinnable, if that is proven; or unknown, if time ran out.
+    Each deck of a deck file is solved in turn. Winnable numbered deals also get a difficulty. The exit status
+    is 1 unless every deal is winnable.
     """
     from solitaire.analysis.difficulty import measure
     from solitaire.cli.arguments import check_free, find_hands
@@ -40,7 +40,7 @@ def solve(
 
     hands = find_hands(game, deal, deck)
     if save and len(hands) > 1:
-        raise BadInput(f"--save writes one solution, and there are {len(hands)} packs; give it one.")
+        raise BadInput(f"--save writes one solution, but there are {len(hands)} decks; give it one.")
     if save:
         check_free(save)
     status = 0
@@ -63,23 +63,26 @@ def solve(
 
 @solitaire.command
 @click.argument("game")
-@click.option("--deals", metavar="A..B", required=True, help="The numbered deals from A to B.")
+@click.option("--deals", metavar="A..B", required=True, help="The deal numbers from A to B.")
 @click.option(
     "--seconds",
     metavar="SECONDS",
     type=Seconds(),
     default=10.0,
-    help="Seconds to search each deal, 10 if not given.",
+    help="Seconds to search each deal (default: 10).",
 )
 @click.option(
-    "--workers", metavar="WORKERS", type=click.IntRange(1, 256), help="How many deals to solve at a time."
+    "--workers",
+    metavar="WORKERS",
+    type=click.IntRange(1, 256),
+    help="Deals to solve at the same time (default: one per processor).",
 )
 @as_json
 def survey(game: str, deals: str, seconds: float, workers: int | None, as_json: bool) -> int:
     """Count how many deals of GAME can be won, with all cards known.
 
-    All processors work at it. What was found is kept: a survey that was broken off goes on, and deals that
-    are settled are not solved again.
+    All processors are used. Results are saved: an interrupted survey resumes where it stopped, and settled
+    deals are not solved again.
     """
     from solitaire.cli.survey import read_range, survey_deals, survey_json, survey_lines
 

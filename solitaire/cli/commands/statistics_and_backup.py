@@ -19,14 +19,14 @@ MOST_LINES: Final = 50
 
 @solitaire.command
 @click.argument("game", required=False)
-@click.option("--today", is_flag=True, help="Print a text about the deal of the day, to share.")
-@click.option("--rebuild", is_flag=True, help="Read the files of all games again, whatever the index says.")
+@click.option("--today", is_flag=True, help="Print your result of the deal of the day, to share.")
+@click.option("--rebuild", is_flag=True, help="Rebuild the statistics index from the game files.")
 @as_json
 def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
-    """Tell how your games went, or those of GAME.
+    """Show statistics of your games, or of GAME only.
 
-    A game counts once it is over: won, lost, given up for another deal, or won after you were shown how. A
-    game that you left can be continued, and counts as unfinished. With --json, the answer for all games
+    A game counts once it is finished: won, lost, given up for another deal, or solved with the solution shown.
+    A game that you left can be continued, and counts as unfinished. With --json, the object for all games
     together has "game": null.
     """
     from datetime import date
@@ -47,11 +47,11 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
     if today:
         text = today_text([played for played in games if game in (None, played.game)], day, sys.stdout.encoding)
         if not (as_json or text):
-            say(f"You have not begun today's deal yet: solitaire {game or 'GAME'} --deal today.")
+            say(f"You have not played today's deal yet. Play it with: solitaire {game or 'GAME'} --deal today")
         print_lines([json_line(today_json(games, day, text))] if as_json else text.splitlines())
         return 0 if text else 1
     if not (as_json or games):
-        say("There is nothing to tell yet: a game counts from its first move on.")
+        say("No games yet.")
         return 1
     print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
     return 0
@@ -60,23 +60,23 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 @solitaire.command
 @click.argument("file")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
-@click.option("--all", "every", is_flag=True, help="Every game and race, and your own rulesets too.")
+@click.option("--all", "every", is_flag=True, help="Export every game and race, and your own rulesets.")
 def export(file: str, ids: tuple[str, ...], every: bool) -> int:
-    """Put games into a new zip file FILE: --all of them, or those with the given ids.
+    """Export games to a new zip file FILE: --all of them, or those with the given ids.
 
-    'replay' lists the ids. 'import' takes the games from there, on this machine or another. The status is 1 if
-    something could not be read.
+    'solitaire replay' lists the ids; 'solitaire import' imports the file, here or on another computer. The exit
+    status is 1 if something could not be read.
     """
     from solitaire.config.paths import data
     from solitaire.rules.text.english import counted
     from solitaire.stats.export_games import NoSuchGame, pack
 
     if every == bool(ids):
-        raise BadInput("Say which games: their ids, or --all.")
+        raise BadInput("Name the games by their ids, or use --all.")
     try:
         games, races, unread = pack(data(), Path(file), None if every else ids)
     except FileExistsError:
-        raise BadInput(f"{file}: this file is there already; choose another name.") from None
+        raise BadInput(f"{file}: this file exists already; choose another name.") from None
     except NoSuchGame as error:
         raise BadInput(str(error)) from None
     except OSError as error:
@@ -90,9 +90,9 @@ def export(file: str, ids: tuple[str, ...], every: bool) -> int:
 @solitaire.command("import")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def import_(files: tuple[str, ...]) -> int:
-    """Take games from FILE: a zip file that 'export' made, or a single game's file.
+    """Import games from FILE: a zip file written by 'export', or a single saved game.
 
-    Every game is verified, move by move. Nothing of yours is overwritten.
+    Every move is verified. None of your own files is overwritten.
     """
     from solitaire.cli.stats_output import import_line
     from solitaire.config.paths import data
@@ -120,4 +120,4 @@ def _say_some(lines: Iterable[str]) -> None:
     for line in shown[:MOST_LINES]:
         say(line)
     if len(shown) > MOST_LINES:
-        say(f"So it is with {len(shown) - MOST_LINES} more.")
+        say(f"And {len(shown) - MOST_LINES} more.")

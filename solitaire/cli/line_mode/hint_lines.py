@@ -18,7 +18,7 @@ from solitaire.solver.answer import Answer, Verdict
 
 SolverCallback: TypeAlias = Callable[[Rules, Position], Answer]
 """Solves a position."""
-NO_SEARCH: Final = "No search is running: it needs light = true in the settings."
+NO_SEARCH: Final = "The solver is off; it needs light = true in the settings."
 
 
 class Advice:
@@ -54,22 +54,22 @@ class Advice:
         """Whether the game can still be won, in words."""
         match self._solve(game):
             case Verdict.WINNABLE:
-                return ["It can be won."]
+                return ["This position is winnable."]
             case Verdict.UNWINNABLE:
-                return ["It is lost, whatever is played."]
+                return ["This position is lost."]
             case _ if self._search is None:
                 return [NO_SEARCH]
             case _:
-                return ["There was not enough time to find out whether it can be won."]
+                return ["Unknown: the solver ran out of time."]
 
     def solution(self, game: Game, is_confirmed: bool) -> Iterator[str]:
         """The winning moves, once the player confirmed the request."""
         self._solve(game)
         line = self._knowledge.winning_line(game.position)
         if not line:
-            yield from ["It is won."] if game.is_won else self.winnable(game)
+            yield from ["The game is won."] if game.is_won else self.winnable(game)
         elif not is_confirmed:
-            yield "Once you know how, a win counts as shown. Type solution again to hear it."
+            yield "With the solution shown, it won't count as your win. Type solution again to hear it."
         else:
             game.note(SOLUTION)
             yield from self._numbered(game, line)

@@ -49,7 +49,7 @@ def carry(game: Game, source: PileSpec, target: Piles, count: int | None, name_c
         return jump(game, "" if count is None else str(count), name_card)
     to_foundation = len(target) > 1 or first == source
     if to_foundation and not {*target, source.index} <= {*rules.goal_piles, source.index}:
-        return "Name the one pile that the cards should go to."
+        return "Name one pile to move the cards to."
     if game.pile(source.name):
         if to_foundation and count in (None, 1):
             return _parsed(game, press(game, LiftedPile(source.name), source), target)
@@ -69,9 +69,9 @@ def jump(game: Game, packets: str, name_card: CardNamer) -> ParsedMove:
             f"jump {move.packets} to {name_card(card_after_jump(game.rules, game.position, move))}"
             for move in jumps
         )
-        return f"Say how many packets: {listed(ways, 'or')}."
+        return f"Give the number of packets: {listed(ways, 'or')}."
     if packets:
-        return "Say how many packets, as in jump 2."
+        return "Give the number of packets, as in jump 2."
     return jumps[0] if jumps else Jump()
 
 
@@ -86,9 +86,9 @@ def _parsed(game: Game, intent: Intent, target: Piles) -> ParsedMove:
             carries = [move for move in moves if isinstance(move, Carry)]
             counts = list(dict.fromkeys(str(move.count) for move in carries))
             if len(counts) > 1:
-                return f"{listed(counts, 'or')} cards can go: say how many, as in 6 1 2."
+                return f"{listed(counts, 'or')} cards can move: give the number, as in 6 1 2."
             titles = [pile_title(rules, rules.piles[rules.index[move.target]]) for move in carries]
-            return f"Say where to: {listed(titles, 'or')}."
+            return f"Name the target: {listed(titles, 'or')}."
         case PutCardsDown(why):
             return why
         case _:

@@ -64,9 +64,9 @@ class PileParser:
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
         home = next(word for word in HOME if self._piles[word] == rules.goal_piles)
         if rules.ruleset.discard.total:
-            yield f"A card that leaves alone: 3 {home}."
+            yield f"To remove a single card: 3 {home}."
         else:
-            yield f"To whichever foundation takes the card: 3 {home}."
+            yield f"To move a card to any foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:
         """Parse a text in lower case; return None if it does not begin with a pile."""

@@ -20,7 +20,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.text.english import capital
+from solitaire.rules.text.english import capital, counted
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -46,7 +46,7 @@ class LinePlayer:
     def __init__(
         self,
         game: Game,
-        title: str = "the pack given",
+        title: str = "custom deck",
         autosave: Autosave | None = None,
         keyboard: Keyboard | None = None,
         search: SolverCallback | None = None,
@@ -68,7 +68,7 @@ class LinePlayer:
 
     def greeting(self) -> list[str]:
         """The lines to print before the first input."""
-        return _wrapped([*self._opening(), "Type help to hear what you can type."])
+        return _wrapped([*self._opening(), "Type help for a list of commands."])
 
     def answer(self, line: str, now_ms: int = 0) -> list[str]:
         """Execute a line typed at ``now_ms`` of any clock; return lines of output.
@@ -95,11 +95,11 @@ class LinePlayer:
             return self._command(command, rest)
         near = did_you_mean(word, [*COMMANDS, *self._pile_parser])
         what = f"'{shortened(word, 40)}' is neither a command nor a pile."
-        return [f"{what}{near or ' Type help to hear what you can type.'}"]
+        return [f"{what}{near or ' Type help for a list of commands.'}"]
 
     def _command(self, name: str, rest: str) -> Iterable[str]:
         command = COMMANDS[name]
-        return [f"Nothing follows '{name}'."] if rest and not command.takes else command.do(self, rest)
+        return [f"'{name}' takes no argument."] if rest and not command.takes else command.do(self, rest)
 
     # Moves
 
@@ -127,7 +127,7 @@ class LinePlayer:
         if self.game.is_won:
             yield f"{capital(score(self.game))} Type new for another deal."
         elif self.game.is_stuck:
-            yield "No moves are left, however you deal: the game is lost. Type undo, or new for another deal."
+            yield "No moves left: the game is lost. Type undo, or new for another deal."
 
     def _piles(self, phrase: PilePhrase) -> Iterable[str]:
         """Describe one named pile, or move cards from the first to the second."""
@@ -142,7 +142,7 @@ class LinePlayer:
                 spec = self.game.rules.piles[source]
                 return self._do(move_parser.carry(self.game, spec, target, count, self._speech.the))
             case _:
-                return ["Name one pile, another one, and perhaps a number of cards, as in 6 1 2."]
+                return ["Name a pile, its target, and if needed the number of cards, as in 6 1 2."]
 
     def _do(self, parsed: ParsedMove) -> Iterable[str]:
         return self._offer(parsed) if isinstance(parsed, Move) else [parsed]
@@ -156,17 +156,17 @@ class LinePlayer:
         position, moves = self.game.position, self.game.legal_moves()
         for number, move in enumerate(moves, start=1):
             yield f"{number}: {self._speech.move(position, move)}."
-        yield "Type play and a number." if moves else "There is no legal move."
+        yield "Type play and a number." if moves else "There are no legal moves."
 
     def _play(self, number: str) -> Iterable[str]:
         if not number and (hinted := self._advice.hinted(self.game)):
             return self._offer(hinted)
         moves = self.game.legal_moves()
         if not moves:
-            return ["There is no legal move."]
+            return ["There are no legal moves."]
         numbered = {str(place): move for place, move in enumerate(moves, start=1)}
         if number not in numbered:
-            return [f"Type play and a number from 1 to {len(moves)}; moves tells them."]
+            return [f"Type play and a number from 1 to {len(moves)}; moves lists them."]
         return self._offer(numbered[number])
 
     def _deal(self, _: str) -> Iterable[str]:
@@ -180,18 +180,18 @@ class LinePlayer:
             return [why_not]
         step = self.game.undo()
         assert step is not None
-        return [f"Taken back: {self._speech.move(self.game.position, step.move)}."]
+        return [f"Undone: {self._speech.move(self.game.position, step.move)}."]
 
     def _redo(self, _: str) -> Iterable[str]:
         step = self.game.redo()
-        return [self._speech.facts(step.position, step.facts) if step else "There is nothing to make again."]
+        return [self._speech.facts(step.position, step.facts) if step else "Nothing to redo."]
 
     def _restart(self, _: str) -> Iterable[str]:
         made = self.game.move_count
         if made and (why_not := self.game.why_no_undo(made)):
             return [why_not]
         self.game.restart()
-        return [f"Back to the first position, {made} {'move' if made == 1 else 'moves'} taken back."]
+        return [f"Restarted: {counted(made, 'move')} undone."]
 
     def _hint(self, _: str) -> Iterable[str]:
         return self._advice.hint(self.game)
@@ -207,7 +207,7 @@ class LinePlayer:
         for move in moves:
             yield from self._offer(move)
         if not moves:
-            yield "No card can safely go up now."
+            yield "No safe cards to move to the foundations."
 
     def _score(self, _: str) -> Iterable[str]:
         if self._started_ms is not None:
@@ -216,7 +216,7 @@ class LinePlayer:
 
     def _new(self, deal: str) -> Iterable[str]:
         if self._needs_confirmation():
-            question = "Give this game up?" if self._autosave.is_saved else "This game is not saved."
+            question = "Give up this game?" if self._autosave.is_saved else "This game is not saved."
             return [f"{question} Type {self._line} again for a new deal."]
         try:
             self.game = self.game.another(self._choose(self.game.rules, deal) if self._choose else deal or None)
@@ -236,32 +236,32 @@ class LinePlayer:
 
     def _short(self, _: str) -> Iterable[str]:
         self._speech.short = True
-        return ["Cards are told as 7C."]
+        return ["Cards are named like 7C."]
 
     def _long(self, _: str) -> Iterable[str]:
         self._speech.short = False
-        return ["Cards are told as the 7 of clubs."]
+        return ["Cards are named like the 7 of clubs."]
 
     def _help(self, _: str) -> Iterator[str]:
         ruleset = self.game.rules.ruleset
         word = ruleset.tableau.word
-        yield f"Name a pile to hear it: 3 or {word} 3. The last card told is the free one."
+        yield f"Name a pile to hear its cards: 3 or {word} 3. The last card named is the playable one."
         if ruleset.discard.total:
-            yield f"Name two to remove their last cards or carry one to a space: 4 1 or {word} 4 to {word} 1."
+            yield f"Name two to remove their top cards or to fill an empty {word}: 4 1 or {word} 4 to {word} 1."
         else:
-            yield f"Name two to carry cards: 4 1 or {word} 4 to {word} 1; 4 1 2 carries two cards."
+            yield f"Name two to move cards: 4 1 or {word} 4 to {word} 1; 4 1 2 moves two cards."
         yield from self._pile_parser.help_lines()
-        yield "Moves in notation are understood too, like tableau-4:tableau-1:2."
-        yield "An empty line deals from the stock. Other commands, of which any beginning will do:"
+        yield "You can also type moves in notation, like tableau-4:tableau-1:2."
+        yield "An empty line deals from the stock. Other commands (you can shorten them):"
         for name, command in COMMANDS.items():
             yield f"{name}{command.takes and ' '}{command.takes}: {command.meaning}."
 
     def _quit(self, _: str) -> Iterable[str]:
         needs_confirmation = self._needs_confirmation()
         if needs_confirmation and not self._autosave.is_saved:
-            return [f"This game is not saved. Type {self._line} again to leave it."]
+            return [f"This game is not saved. Type {self._line} again to quit anyway."]
         self.is_over = True
-        return ["Goodbye. The game waits for you." if needs_confirmation else "Goodbye."]
+        return ["Goodbye. Your game is saved." if needs_confirmation else "Goodbye."]
 
     def _needs_confirmation(self) -> bool:
         """Whether leaving would abandon a game, and the player has not confirmed it."""
@@ -269,7 +269,7 @@ class LinePlayer:
 
     def _opening(self) -> list[str]:
         title = f"deal {self.game.deal}" if self.game.deal else self._title
-        left = ["You go on where you left it."] if self.game.is_under_way else []
+        left = ["Game resumed."] if self.game.is_under_way else []
         return [f"{self.game.rules.ruleset.name}, {title}.", *left, *self._speech.table(self.game.position)]
 
 
@@ -286,24 +286,26 @@ COMMANDS: Final = {
     "table": LineCommand(LinePlayer._table, "all piles"),
     "moves": LineCommand(LinePlayer._moves, "the legal moves, numbered"),
     "play": LineCommand(
-        LinePlayer._play, "make the legal move with that number, or that of the hint", "[NUMBER]"
+        LinePlayer._play, "play the legal move with that number, or the hinted move", "[NUMBER]"
     ),
-    "deal": LineCommand(LinePlayer._deal, "deal from the stock, fill gaps or turn the waste over"),
-    "jump": LineCommand(LinePlayer._jump, "back to an earlier packet of the waste, where one may", "[PACKETS]"),
-    "undo": LineCommand(LinePlayer._undo, "take the last move back"),
-    "redo": LineCommand(LinePlayer._redo, "make it again"),
-    "restart": LineCommand(LinePlayer._restart, "back to the first position"),
-    "hint": LineCommand(LinePlayer._hint, "the next move to a win, or a sensible one"),
-    "winnable": LineCommand(LinePlayer._winnable, "whether the game can still be won"),
-    "solution": LineCommand(LinePlayer._solution, "the moves that win"),
-    "score": LineCommand(LinePlayer._score, "the points and the number of moves"),
-    "safe": LineCommand(LinePlayer._safe, "send up the cards that are not needed any more"),
-    "new": LineCommand(LinePlayer._new, "another deal, by its number or at random", "[DEAL]"),
-    "rules": LineCommand(LinePlayer._rules, "how the game is played"),
-    "short": LineCommand(LinePlayer._short, "tell cards as 7C"),
-    "long": LineCommand(LinePlayer._long, "tell cards as the 7 of clubs"),
-    "help": LineCommand(LinePlayer._help, "what you can type"),
-    "quit": LineCommand(LinePlayer._quit, "leave; so does the end of the input"),
+    "deal": LineCommand(LinePlayer._deal, "deal from the stock, redeal or fill gaps"),
+    "jump": LineCommand(
+        LinePlayer._jump, "go back to an earlier packet in the waste, in games that allow it", "[PACKETS]"
+    ),
+    "undo": LineCommand(LinePlayer._undo, "undo the last move"),
+    "redo": LineCommand(LinePlayer._redo, "redo the last undone move"),
+    "restart": LineCommand(LinePlayer._restart, "restart this deal"),
+    "hint": LineCommand(LinePlayer._hint, "the next move to a win, or a useful one"),
+    "winnable": LineCommand(LinePlayer._winnable, "whether the game is still winnable"),
+    "solution": LineCommand(LinePlayer._solution, "the winning moves"),
+    "score": LineCommand(LinePlayer._score, "the score and the number of moves"),
+    "safe": LineCommand(LinePlayer._safe, "move all safe cards to the foundations"),
+    "new": LineCommand(LinePlayer._new, "a new deal, by number or random", "[DEAL]"),
+    "rules": LineCommand(LinePlayer._rules, "the rules of this game"),
+    "short": LineCommand(LinePlayer._short, "name cards like 7C"),
+    "long": LineCommand(LinePlayer._long, "name cards like the 7 of clubs"),
+    "help": LineCommand(LinePlayer._help, "this list"),
+    "quit": LineCommand(LinePlayer._quit, "save and quit, like the end of the input"),
 }
 
 

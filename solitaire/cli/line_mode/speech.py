@@ -64,7 +64,7 @@ class Speech:
             if len(pile) == self.rules.full[spec.index]:
                 content += ", complete"
             elif ruleset.foundation.fixed:
-                content += f", goes on to {self._name(ruleset.foundation.fixed[spec.number].target)}"
+                content += f", builds up to {self._name(ruleset.foundation.fixed[spec.number].target)}"
         return content
 
     def _run(self, pile: Iterable[Card]) -> str:
@@ -75,7 +75,7 @@ class Speech:
 
     def _redeals(self, position: Position) -> str:
         left = position.redeals_left
-        return "" if left == UNLIMITED else f", {left or 'no'} {'redeal' if left == 1 else 'redeals'} left"
+        return "" if left == UNLIMITED else f", {counted(left, 'redeal')} left"
 
     # Facts
 
@@ -105,7 +105,7 @@ class Speech:
                 on_it = "the card" if len(others) == 1 else f"the {len(others)} cards"
                 return capital(f"{self.the(card)} and {on_it} on it go to {self._title(target)}.")
             case TurnedUp(card, _):
-                return capital(f"{self.the(card)} is turned up.")
+                return capital(f"{self.the(card)} is turned face up.")
             case Redealt(cards):
                 return f"The waste is turned over: {counted(cards, 'card')}{self._redeals(after)}."
             case Jumped(cards, waste):
@@ -117,7 +117,7 @@ class Speech:
             case Completed(pile):
                 return capital(f"{self._title(pile)} is complete.")
             case Won():
-                return "You have won!"
+                return "You won!"
             case _:
                 return ""
 
@@ -160,7 +160,7 @@ def score(game: Game) -> str:
     """The score and the number of moves, in words."""
     moves = counted(game.move_count, "move")
     if game.score is None:
-        return f"{moves}; the game is not scored."
+        return f"{moves}; this game has no score."
     if unit := game.rules.ruleset.scoring.unit:
         return f"{money(game.score, unit)}, {moves}."
-    return f"{game.score} {'point' if abs(game.score) == 1 else 'points'}, {moves}."
+    return f"{counted(game.score, 'point')}, {moves}."

@@ -62,7 +62,7 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
     if name not in usual:
         return f"there is no such command or kind of piles.{did_you_mean(name, usual)}"
     if not isinstance(value, str | list):
-        return f"{value!r} is not a text in quotes, such as 'u ctrl+z'."
+        return f"{value!r} is not text in quotes, such as 'u ctrl+z'."
     if not keys:
         return f"name at least one key, such as {usual[name][0]!r}."
     for key in keys:
@@ -72,9 +72,9 @@ def _fault(usual: KeyTable, name: str, value: Any, keys: list[Key]) -> str:
             return f"{key!r} always means {RESERVED[key]}; choose another key."
         if not _is_key(key):
             near = did_you_mean(key, NAMES)
-            return f"there is no key {key!r}.{near or ' Write a sign, or a name such as space, f5 or ctrl+z.'}"
+            return f"there is no key {key!r}.{near or ' Write a character or a name like space, f5 or ctrl+z.'}"
         if name in PILE_KINDS.values() and len(key) > 1:
-            return f"the key of a pile is a single sign, not {key!r}."
+            return f"the key of a pile is a single character, not {key!r}."
     return ""
 
 
@@ -103,5 +103,5 @@ def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
             if other != name and {other, name} not in SHARING_KEYS:
                 yield KeyProblem(
                     name,
-                    f"{key!r} already stands for {other}; choose another key, or give {other} others.",
+                    f"{key!r} is already the key of {other}; choose another key, or change {other} too.",
                 )

@@ -35,14 +35,14 @@ def _fault(size: str, value: Any) -> str:
         or not all(isinstance(pad, str) for pad in value)
     ):
         texts = ", ".join(map(repr, usual))
-        return f"write a text for each person in square brackets, such as [{texts}]."
+        return f"write the keys of each person in square brackets, such as [{texts}]."
     owners: dict[str, int] = {}
     for person, keys in enumerate(map(_keys, value), start=1):
         if len(keys) != len(usual[0]):
             return f"person {person} has {len(keys)} keys; name {len(usual[0])}, such as {usual[person - 1]!r}."
         for key in keys:
             if not key.isprintable():
-                return f"person {person}: {key!r} is no key; write signs such as {usual[person - 1]!r}."
+                return f"person {person}: {key!r} is not a key; write characters such as {usual[person - 1]!r}."
             if key in owners:
                 other = owners[key]
                 whose = "twice" if other == person else f"as person {other} has"

@@ -144,7 +144,7 @@ def test_where_nothing_can_be_written_all_is_remembered_for_as_long_as_the_progr
     store.path.mkdir()  # Nothing can be put in its place, whoever asks.
     store.add(proven(2))
     store.save_day(DailyDeal(TODAY, passed=7))
-    assert "not kept" in store.complaint
+    assert "not saved" in store.complaint
     assert store.daily_deal(TODAY) == DailyDeal(TODAY, passed=7)
     assert (store.take(), store.take()) == (proven(2), None), "no deal is given twice"
     store.path.rmdir()

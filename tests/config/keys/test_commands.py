@@ -89,23 +89,23 @@ def test_two_commands_may_change_places() -> None:
         ('udno = "Y"', "keys.udno: there is no such command or kind of piles. Did you mean 'undo'?"),
         (
             'undo = "h"',
-            "keys.undo: 'h' already stands for hint; choose another key, or give hint others.",
+            "keys.undo: 'h' is already the key of hint; choose another key, or change hint too.",
         ),
         (
             'hint = "1"',
-            "keys.hint: '1' already stands for columns; choose another key, or give columns others.",
+            "keys.hint: '1' is already the key of columns; choose another key, or change columns too.",
         ),
-        ('waste = "u"', "keys.waste: 'u' already stands for undo; choose another key, or give undo others."),
+        ('waste = "u"', "keys.waste: 'u' is already the key of undo; choose another key, or change undo too."),
         ('undo = "bakspace"', "keys.undo: there is no key 'bakspace'. Did you mean 'backspace'?"),
         (
             'undo = "hyper+u"',
-            "keys.undo: there is no key 'hyper+u'. Write a sign, or a name such as space, f5 or ctrl+z.",
+            "keys.undo: there is no key 'hyper+u'. Write a character or a name like space, f5 or ctrl+z.",
         ),
         ('undo = "ctrl+m"', "keys.undo: a terminal cannot tell 'ctrl+m' from 'enter'; choose another key."),
         ('undo = "ctrl+q"', "keys.undo: 'ctrl+q' always means quit; choose another key."),
         ('undo = ""', "keys.undo: name at least one key, such as 'u'."),
-        ("undo = 3", "keys.undo: 3 is not a text in quotes, such as 'u ctrl+z'."),
-        ('waste = "f2"', "keys.waste: the key of a pile is a single sign, not 'f2'."),
+        ("undo = 3", "keys.undo: 3 is not text in quotes, such as 'u ctrl+z'."),
+        ('waste = "f2"', "keys.waste: the key of a pile is a single character, not 'f2'."),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_line_and_the_usual_keys_hold(line: str, complaint: str) -> None:
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_refused_with_its_line_and_the_usual_keys_hold(line: s
 def test_of_two_equal_custom_keys_the_later_is_dropped() -> None:
     keyboard, mistakes = chosen('undo = "f2"', 'hint = "f2"')
     assert mistakes == [
-        "settings.toml:3: keys.hint: 'f2' already stands for undo; choose another key, or give undo others."
+        "settings.toml:3: keys.hint: 'f2' is already the key of undo; choose another key, or change undo too."
     ]
     assert (keyboard["undo"], keyboard["hint"]) == (("f2",), ("h",))
 
@@ -131,7 +131,7 @@ def test_keys_that_are_no_table_are_refused() -> None:
 def test_with_the_keys_of_vi_what_is_chosen_is_measured_by_them() -> None:
     reading = decode("settings.toml", 'vi_keys = true\n[keys]\nhint = "h"\nundo = "Y"\n')
     assert [str(mistake) for mistake in reading.mistakes] == [
-        "settings.toml:3: keys.hint: 'h' already stands for left; choose another key, or give left others."
+        "settings.toml:3: keys.hint: 'h' is already the key of left; choose another key, or change left too."
     ]
     assert reading.settings.keyboard["hint"] == ("H",)
     assert reading.settings.keyboard["undo"] == ("Y",)

@@ -37,7 +37,7 @@ def test_other_numbers_of_people_keep_the_usual_ones() -> None:
         ('one = ["qwert"]', "person 1 has 5 keys; name 10, such as 'qwertasdfg'."),
         (
             'one = "qwertasdfg"',
-            "write a text for each person in square brackets, such as ['qwertasdfg'].",
+            "write the keys of each person in square brackets, such as ['qwertasdfg'].",
         ),
         ('three = ["a"]', "keys are for one, two, four, six people."),
     ],

@@ -132,8 +132,8 @@ def test_a_layout_in_the_settings_moves_the_keys_of_piles() -> None:
     reading = decode("settings.toml", 'key_layout = "azerty"\n[keys]\nstock = "é"\nhint = "W"\n')
     mistakes = [str(mistake).partition(";")[0] for mistake in reading.mistakes]
     assert mistakes == [
-        "settings.toml:3: keys.stock: 'é' already stands for columns",
-        "settings.toml:4: keys.hint: 'W' already stands for replays",
+        "settings.toml:3: keys.stock: 'é' is already the key of columns",
+        "settings.toml:4: keys.hint: 'W' is already the key of replays",
     ]
     assert reading.settings.keyboard["waste"] == ("z",)
 

@@ -76,8 +76,8 @@ def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme)
 def test_what_is_done_is_said_and_little_is_sent() -> None:
     _, first, deal, undo, hint, move, *_ = record_cast(first_game(), FELT)
     assert "Deal from the stock." in deal
-    assert "Move 1 is taken back." in undo
-    assert "A hint is given." in hint
+    assert "Move 1 is undone." in undo
+    assert "A hint is shown." in hint
     assert "Carry the 7 of clubs from column 6 to column 1." in move
     assert len(move) < len(first) / 3
 

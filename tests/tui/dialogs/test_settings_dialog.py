@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_fi
         assert host(pilot).look == LOOKS["paper"]
         (*_, notice) = pilot.app._notifications
         assert len(pilot.app._notifications) == before + 1
-        assert notice.message.startswith("Not remembered: ")
+        assert notice.message.startswith("Settings not saved: ")
 
     in_the_app(script)
 

@@ -165,7 +165,7 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
         await table.type("yuiophjkl;")
         assert "press one key, all at the same time" in advice()
         await table.type("ay")
-        assert "All keys work, also at the same time." in advice()
+        assert "All keys work, even at the same time." in advice()
         assert table.pile("p1.waste") == 0
 
 

@@ -282,7 +282,7 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         await pilot.pause()
         assert place(pilot) == 0
         await pilot.click(offset=(line.index("?"), 23))
-        assert screen_of(pilot).viewer.moment.text == "A hint is given."
+        assert screen_of(pilot).viewer.moment.text == "A hint is shown."
 
     watch(script)
 

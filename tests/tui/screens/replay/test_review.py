@@ -216,7 +216,7 @@ def test_where_nobody_can_search_nothing_is_claimed(given_up: Path) -> None:
         assert len(sage.asked) == 1
         await pilot.press("L")
         await pilot.pause()
-        assert "No position was found from which it could be won." in shown(pilot)
+        assert "No winnable position was found." in shown(pilot)
         assert "? unknown" in shown(pilot)
 
     watch(given_up, script)
@@ -247,7 +247,7 @@ def test_a_game_that_was_won_has_no_mistake(settings_file: Path) -> None:
         await pilot.press("r")
         await pilot.pause()
         assert room(pilot) is GameReplayScreen
-        assert "Nothing went wrong: it was won." in shown(pilot)
+        assert "No mistakes: the game was won." in shown(pilot)
         assert Verdict.WINNABLE in sage.lines[GAME.position]
 
     watch(recorder.path, script)

@@ -259,7 +259,7 @@ def test_a_game_that_counts_what_is_taken_back_says_so_at_the_table() -> None:
         assert screen.game.move_count == 2
         for key in ("u", "R", "G"):
             await pilot.press(key)
-            assert message(screen) == "Klondike does not let you take back more than one move."
+            assert message(screen) == "Klondike does not let you undo more than one move."
             assert screen.game.move_count == 2
         await pilot.press("r")
         assert screen.game.move_count == 3

@@ -135,7 +135,7 @@ def test_damage_is_told_when_the_game_goes_on(shelf: Shelf) -> None:
         await pilot.press("enter")
         await pilot.pause()
         (notice,) = pilot.app._notifications
-        assert "this line was not written to its end. The game goes on from before it" in notice.message
+        assert "this line was not written to its end. The game resumes from before it" in notice.message
 
     in_the_app(shelf, script)
 

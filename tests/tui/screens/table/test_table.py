@@ -133,7 +133,7 @@ def test_undo_and_redo_go_all_the_way() -> None:
         await pilot.press(*["u"] * 12)
         assert screen.game.position == opening
         await pilot.press("u")
-        assert message(screen) == "There is nothing to take back."
+        assert message(screen) == "Nothing to undo."
         await pilot.press(*["r"] * 6, *["ctrl+y"] * 6)
         assert screen.game.position == there
         await pilot.press("R")
@@ -377,7 +377,8 @@ def test_keys_that_cannot_be_are_told_on_the_screen(settings_file: Path) -> None
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         (notice,) = pilot.app._notifications
         assert notice.message.endswith(
-            "settings.toml:2: keys.undo: 'h' already stands for hint; choose another key, or give hint others."
+            "settings.toml:2: keys.undo: 'h' is already the key of hint;"
+            " choose another key, or change hint too."
         )
         await pilot.press("space", "u")
         assert screen.game.move_count == 0
