@@ -21,6 +21,7 @@ from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
+from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
@@ -47,6 +48,7 @@ class BaseApp(App[None]):
         self.settings, self._setting_errors = load_settings()
         self.memory, self._state_error = load_user_state()
         self._terminal = Terminal.of(os.environ)
+        self._reports_repeats = False
         super().__init__()
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
@@ -85,6 +87,14 @@ class BaseApp(App[None]):
         """Exit; further input is dropped."""
         self._typeahead.close()
         super().exit(result, return_code, message)
+
+    def on_repeats_reported(self) -> None:
+        """Trust the terminal from now on to tell repetitions from presses."""
+        self._reports_repeats = True
+
+    def is_repeat(self, event: events.Key) -> bool | None:
+        """Whether a key repeats, being held; None if the terminal does not report it."""
+        return isinstance(event, RepeatedKey) if self._reports_repeats else None
 
     def put_back(self, event: events.Key) -> None:
         """Deliver a key again, before all keys typed since."""
