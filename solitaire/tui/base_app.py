@@ -26,9 +26,9 @@ from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import LOOKS, BoardTheme
+from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent
 from solitaire.tui.theme.textual_theme import theme
-from solitaire.tui.theme.theme_choice import Terminal, is_ascii, look_of
+from solitaire.tui.theme.theme_choice import Terminal, colours_of, is_ascii, look_of
 from solitaire.tui.typeahead import Typeahead
 
 WARNING_SECONDS: Final = 10.0
@@ -54,6 +54,7 @@ class BaseApp(App[None]):
         self._typeahead = Typeahead(self, super().on_event)
         for look in LOOKS.values():
             self.register_theme(theme(look))
+            self.register_theme(theme(transparent(look)))
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
@@ -119,7 +120,7 @@ class BaseApp(App[None]):
     @property
     def current_theme(self) -> Theme:
         """The theme for style sheets, right from the start: nothing is styled twice."""
-        return theme(LOOKS[self.settings.look])
+        return theme(colours_of(self.settings))
 
     def action_next_look(self) -> None:
         """Change to the next theme."""
@@ -156,7 +157,7 @@ class BaseApp(App[None]):
     def choose(self, settings: Settings) -> None:
         """Apply new settings and save them."""
         self.settings = settings
-        self.theme = settings.look
+        self.theme = colours_of(settings).name
         self.set_keymap(keymap(settings.keyboard))
         self.refresh_theme()
         if error := save_settings(settings):

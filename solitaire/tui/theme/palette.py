@@ -11,7 +11,7 @@ from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Gly
 
 
 class BoardTheme(NamedTuple):
-    """A theme: colours as ``#rrggbb`` or names of Rich, the glyphs, and the largest card size."""
+    """A theme: colours as ``#rrggbb`` or by name, the glyphs, the largest card size."""
 
     name: str
     felt: str
@@ -170,7 +170,7 @@ OWN: Final = "default"
 
 
 def transparent(look: BoardTheme) -> BoardTheme:
-    """The theme without a background: the terminal's own, with its text, green and red."""
+    """The theme with the text and background colours of the terminal."""
     table = look._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
     return table._replace(name=f"{look.name}-transparent", good="green", bad="red")
 
