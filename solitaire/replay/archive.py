@@ -11,6 +11,7 @@ from io import BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
+from weakref import WeakSet
 
 from solitaire.config import paths
 from solitaire.game.game import Game
@@ -61,6 +62,8 @@ class Archive:
         self._listener: NoticeCallback | None = None
         self._notices: dict[str, bool] = {}
         """Every message so far, and whether a listener has received it."""
+        self._writers: WeakSet[RecordWriter] = WeakSet()
+        """All writers that are in use."""
         self._unsaved: list[RecordWriter] = []
         """Writers of games that were left while the disk was full."""
 
@@ -94,9 +97,7 @@ class Archive:
         """A writer for a new game or hand of ``game``, the id of a ruleset."""
         self._retry_unsaved()
         name = f"{slug(game)}-{self.now():%Y%m%d-%H%M%S}{ENDING}"
-        return RecordWriter(
-            AppendFile(self.unfinished / name), self._report_write_error, on_unsaved=self._unsaved.append
-        )
+        return self._new_writer(AppendFile(self.unfinished / name))
 
     def resume(self, path: Path) -> ResumedGame:
         """Continue a game of the archive where its file ends, or where its damage begins.
@@ -146,9 +147,7 @@ class Archive:
         if not journal.text.endswith(b"\n"):
             journal.add(b"\n")
         last_line = journal.text[journal.text.rfind(b"\n", 0, -1) + 1 :]
-        return RecordWriter(
-            journal, self._report_write_error, checksum(last_line), self._unsaved.append
-        ), notice
+        return self._new_writer(journal, checksum(last_line)), notice
 
     def branch(self, record: GameRecord, entries: int, id: str) -> ResumedGame:
         """A new game that continues from the first ``entries`` entries of the game ``id``.
@@ -233,6 +232,19 @@ class Archive:
             self.notify(
                 faults[0] if len(faults) == 1 else f"{faults[0]} {others} cannot be read as games either."
             )
+
+    def write_unsaved(self) -> int:
+        """Retry what could not be written; return the number of games still unsaved.
+
+        They are lost if the program ends now. Games in play count as well as those that were left.
+        """
+        self._retry_unsaved()
+        return sum(not writer.is_on_disk and not writer.flush() for writer in [*self._writers])
+
+    def _new_writer(self, journal: AppendFile, crc: int = 0) -> RecordWriter:
+        writer = RecordWriter(journal, self._report_write_error, crc, self._unsaved.append)
+        self._writers.add(writer)
+        return writer
 
     def _retry_unsaved(self) -> None:
         """Write the games that could not be written when they were left."""

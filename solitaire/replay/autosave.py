@@ -79,6 +79,10 @@ class Autosave:
             self._recorder = self._open_archive().begin(self._game)
             self._game = None
 
+    def write_unsaved(self) -> int:
+        """Retry all games that could not be written; return how many are still unsaved."""
+        return self._open_archive().write_unsaved() if self._open_archive else 0
+
     def save_clock(self) -> None:
         """Let the recorder save the clock, if enough time has passed."""
         if self._recorder is not None:

@@ -62,7 +62,7 @@ class RecordWriter:
         for data in objects:
             line, self._crc = encode_line(data, self._crc)
             self._journal.add(line)
-        self._flush()
+        self.flush()
 
     def write_all(self, record: GameRecord) -> None:
         """Write a complete record."""
@@ -84,13 +84,13 @@ class RecordWriter:
     def close(self) -> None:
         """Write what is not on disk, if possible, and release the file."""
         if not self._journal.is_on_disk:
-            if not self._flush():
+            if not self.flush():
                 self._on_unsaved(self)
             elif self._folder is not None:
                 self.finish(self._folder)
         self._journal.close()
 
-    def _flush(self) -> bool:
+    def flush(self) -> bool:
         """Write what is not on disk. Returns whether everything is."""
         try:
             self._journal.flush()

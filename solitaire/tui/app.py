@@ -199,11 +199,26 @@ class SolitaireApp(BaseApp):
         self.refresh_theme()
 
     def action_leave(self) -> None:
-        """Quit; a table asks first if a game is under way."""
+        """Quit; a race is paused first."""
         if isinstance(self.screen, BaseScreen):
             self.screen.action_quit()
         else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Leave the program; confirm first if games would be lost."""
+        lost = self.tables.write_unsaved()
+        if not lost:
             self.exit()
+            return
+        from solitaire.tui.dialogs.quit_dialog import QuitDialog  # noqa: PLC0415 (seldom needed)
+
+        def after_question(may_exit: bool | None) -> None:
+            if may_exit:
+                self.exit()
+
+        if not isinstance(self.screen, QuitDialog):
+            self.push_screen(QuitDialog(lost, self.look), after_question)
 
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (only for the menu)
@@ -239,6 +254,9 @@ class SolitaireApp(BaseApp):
         if self.current_mode == RACE_MODE:
             self.enter(self._menu)
             self.remove_mode(RACE_MODE)
+        elif self.tables.write_unsaved():
+            self.enter(self._menu)
+            self.leave()
         else:
             self.exit(message="The match is saved. Resume it with: solitaire race --resume" if waits else None)
 

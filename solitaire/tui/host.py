@@ -70,9 +70,6 @@ class TableList(Protocol):
     def is_any_open(self) -> bool:
         """Whether there is a table to return to."""
 
-    def at_risk(self) -> Game | None:
-        """A game that would be lost on leaving the program, since it cannot be saved."""
-
     def unfinished(self) -> Sequence[Unfinished]:
         """The games that can be resumed, the latest first."""
 
@@ -117,6 +114,9 @@ class Host(Protocol):
 
         ``waits``: the match can be resumed.
         """
+
+    def leave(self) -> None:
+        """Leave the program; confirm first if games would be lost."""
 
     def introduce(self) -> None:
         """Show the introduction."""

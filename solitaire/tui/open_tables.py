@@ -94,10 +94,16 @@ class OpenTables:
         """Save the games of all tables, to be resumed in a later session."""
         for table in self:
             table.autosave.leave()
+        self.write_unsaved()
 
-    def at_risk(self) -> Game | None:
-        """A game that would be lost on leaving the program, since it cannot be saved."""
-        return next((t.game for t in self if t.game.is_under_way and not t.autosave.is_saved), None)
+    def write_unsaved(self) -> int:
+        """Retry what could not be written; return the number of games still unsaved.
+
+        Games and matches that were left count as well as those on the tables.
+        """
+        if self._archive is None:
+            return sum(table.game.is_under_way for table in self)
+        return sum(archive.write_unsaved() for archive in (self._archive(), open_race_archive()))
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be resumed, the latest first."""

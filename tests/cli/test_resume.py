@@ -88,6 +88,15 @@ def test_a_disk_that_fails_is_told_once(solitaire: Terminal, shelf: Shelf) -> No
     assert "This game is not saved. Type quit again to quit anyway." in answer.out
 
 
+def test_a_game_that_was_left_and_cannot_be_saved_is_told_before_leaving(
+    solitaire: Terminal, shelf: Shelf
+) -> None:
+    shelf.unfinished.write_text("not a folder")
+    answer = solitaire("klondike", "--deal", "3", "--plain", stdin="6 1\nnew 4\nnew 4\nquit\nquit\n")
+    assert "One game is not saved. Type quit again to quit anyway." in answer.out
+    assert answer.out.count("Goodbye.") == 1
+
+
 def test_games_in_a_folder_that_is_somebody_elses_stop_no_other_game(
     solitaire: Terminal, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

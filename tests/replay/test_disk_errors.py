@@ -120,6 +120,19 @@ def test_a_game_that_was_over_on_a_full_disk_is_written_once_there_is_room(shelf
     assert record.result and record.damage is None
 
 
+def test_games_that_cannot_be_written_are_counted_until_there_is_room(shelf: Shelf) -> None:
+    left = shelf.begin(game := klondike())
+    with room_for(0):
+        do(game)
+        left.leave()
+        front = shelf.begin(other := klondike(4))
+        do(other, ["deal"])
+        assert shelf.write_unsaved() == 2
+    assert shelf.write_unsaved() == 0 and front.is_on_disk
+    events = {tuple(event.what for event in written(path.read_bytes()).events) for path in shelf.files()}
+    assert events == {OPENING, ("deal",)}
+
+
 def torn(shelf: Shelf) -> tuple[Path, bytes]:
     """The only game, begun and torn in its last line, and what is in its file."""
     recorder = shelf.begin(game := klondike())

@@ -34,6 +34,7 @@ from solitaire.replay.archive import Archive
 from solitaire.replay.game_loader import LoadedGame
 from solitaire.replay.playback import GAME_MARKS
 from solitaire.replay.solution import SolutionReplay, solution
+from solitaire.tui.app import SolitaireApp
 from solitaire.tui.bindings import key_event
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
 from solitaire.tui.dialogs.deal_picker import DealPicker
@@ -42,6 +43,7 @@ from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog
 from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
+from solitaire.tui.dialogs.quit_dialog import QuitDialog
 from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.dialogs.share_dialog import ShareDialog
@@ -137,6 +139,7 @@ OPENERS: Mapping[type[Screen[Any]], Opener] = {
     SeatCheckDialog: lambda folder: SeatCheckDialog(
         match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), LOOK
     ),
+    QuitDialog: lambda folder: QuitDialog(2, LOOK),
     ReplayKeysDialog: lambda folder: ReplayKeysDialog(LOOK, (), GAME_MARKS, judged=False),
     ReplayListScreen: lambda folder: ReplayListScreen(LOOK),
     RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), LOOK),
@@ -171,9 +174,9 @@ def test_every_screen_of_the_program_is_opened_here() -> None:
 class Visit:
     """The program in the menu, over which a screen is opened again and again."""
 
-    def __init__(self, pilot: Pilot[None], opener: Opener, folder: Path) -> None:
-        self.app = host(pilot)
-        self._opener = opener
+    def __init__(self, app: SolitaireApp, opener: Opener, folder: Path) -> None:
+        self.app = app
+        self.opener = opener
         self._folder = folder
         self._visits = 0
         self._mode = self.app.current_mode
@@ -195,7 +198,7 @@ class Visit:
         menu = self.app.screen
         menu.query_one(Input).clear()
         menu.query_one(ListBox).focus().action_first()
-        await self.app.push_screen(screen := self._opener(self._folder / str(self._visits)))
+        await self.app.push_screen(screen := self.opener(self._folder / str(self._visits)))
         await dealt_with(self.app, [])
         return screen
 
@@ -204,23 +207,24 @@ class Visit:
         await self.open()
         for group in groups:
             await dealt_with(self.app, group)
-        return self._screens
+        return self.screens
 
     async def is_left_by(self, key: str) -> bool:
         """Whether another screen is in front, or none, when a key has come."""
-        before = self._screens
+        before = self.screens
         await dealt_with(self.app, [pressed(key)])
-        return self._screens != before
+        return self.screens != before
 
     @property
-    def _screens(self) -> list[str]:
+    def screens(self) -> list[str]:
+        """The names of the open screens, from the bottom up."""
         return [type(each).__name__ for each in self.app.screen_stack] + [LEFT] * self._was_left
 
 
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
 def test_keys_and_clicks_that_arrive_at_once(kind: type[Screen[Any]], tmp_path: Path) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        visit = Visit(pilot, OPENERS[kind], tmp_path)
+        visit = Visit(host(pilot), OPENERS[kind], tmp_path)
         screen = await visit.open()
         bound = {key for key, each in screen.active_bindings.items() if each.node is screen}
         for key in sorted(bound.union(ALWAYS)):

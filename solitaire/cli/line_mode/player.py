@@ -20,7 +20,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.files.errors import did_you_mean, shortened
 from solitaire.rules.move_facts import Refused
 from solitaire.rules.moves import Move, MoveError
-from solitaire.rules.text.english import capital, counted
+from solitaire.rules.text.english import capital, count_are, counted
 
 WIDTH: Final = 80
 """Columns of the narrowest terminal, and cells of the longest braille displays."""
@@ -260,6 +260,8 @@ class LinePlayer:
         needs_confirmation = self._needs_confirmation()
         if needs_confirmation and not self._autosave.is_saved:
             return [f"This game is not saved. Type {self._line} again to quit anyway."]
+        if not self._is_repeated and (lost := self._autosave.write_unsaved()):
+            return [f"{count_are(lost, 'game')} not saved. Type {self._line} again to quit anyway."]
         self.is_over = True
         return ["Goodbye. Your game is saved." if needs_confirmation else "Goodbye."]
 

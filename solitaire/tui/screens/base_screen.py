@@ -61,11 +61,11 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
         if len(self.app.screen_stack) > 1:
             self.dismiss()
         else:
-            self.app.exit()
+            self.host.leave()
 
     def action_quit(self) -> None:
-        """Leave the program; screens with unsaved work ask first."""
-        self.app.exit()
+        """Leave the program; a race asks first."""
+        self.host.leave()
 
 
 class BlankScreen(BaseScreen):

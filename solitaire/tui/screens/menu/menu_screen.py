@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 from typing import ClassVar, Final
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
@@ -35,7 +34,6 @@ from solitaire.tui.screens.menu.entries import (
     preview_summary,
     unfinished_rows,
 )
-from solitaire.tui.status_text import status
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewContent
@@ -71,7 +69,6 @@ class MenuScreen(BrowserScreen[Item]):
         self._opened: set[str] = set()
         """Titles of the families whose games are listed."""
         self._lists_all_unfinished = False
-        self._is_confirming_quit = False
 
     def _load_games(self) -> None:
         found, self._errors = load_rulesets()
@@ -170,23 +167,6 @@ class MenuScreen(BrowserScreen[Item]):
                 return None
 
     # Commands
-
-    def on_key(self, event: events.Key) -> None:
-        """Handle the answer to the question whether to quit: any key but y means no."""
-        if self._is_confirming_quit:
-            self._is_confirming_quit = False
-            self._show()
-            if event.character in ("y", "Y"):
-                event.prevent_default().stop()
-                self.app.exit()
-
-    def action_quit(self) -> None:
-        """Quit; confirm first if a game would be lost."""
-        if game := self.host.tables.at_risk():
-            self._is_confirming_quit = True
-            self._message.say(f"{status(game)[0]} is not saved. Quit anyway? y/n", loud=True)
-        else:
-            self.app.exit()
 
     def action_play(self) -> None:
         """Resume the highlighted game, or start a new one."""

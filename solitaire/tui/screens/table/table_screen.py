@@ -287,14 +287,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._session.confirm(ConfirmPrompt("Give up this deal for a new one? y/n", self.new_deal), also=costs)
         self._show()
 
-    def action_quit(self) -> None:
-        """Leave the program; confirm first if the game would be lost."""
-        if self.autosave.is_saved:
-            self.app.exit()
-            return
-        self._session.confirm(ConfirmPrompt("This game is not saved. Quit anyway? y/n", self.app.exit))
-        self._show()
-
     def action_pick_deal(self) -> None:
         """Open the deal picker; this game stays open."""
         self.pick_deal(self.game.rules, self.game)
@@ -352,6 +344,6 @@ class TableScreen(BaseScreen, inherit_bindings=False):
             case AfterWin.WATCH if self.autosave.path:
                 self.host.show_replay(self.autosave.path)
             case AfterWin.QUIT:
-                self.app.exit()
+                self.host.leave()
             case _:
                 pass

@@ -12,9 +12,11 @@ from textual.pilot import Pilot
 from solitaire.game.game import Game
 from solitaire.replay.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
+from solitaire.tui.dialogs.quit_dialog import QuitDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.start_up import StartUp
 from tests.replay.archives import Shelf, do, klondike, state, written
+from tests.replay.test_disk_errors import room_for
 from tests.tui.app_pilot import room, shown, table
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -72,13 +74,49 @@ def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
         await pilot.press("space", "q")
         await pilot.pause()
         assert not pilot.app._exit
-        assert "This game is not saved. Quit anyway? y/n" in shown(pilot)
-        await pilot.press("M", "q")
+        assert "One game is not saved. Quit anyway?" in shown(pilot)
+        await pilot.press("n", "M", "q")
         await pilot.pause()
-        assert "Klondike · deal 3 is not saved. Quit anyway? y/n" in shown(pilot)
+        assert "One game is not saved. Quit anyway?" in shown(pilot)
         assert len(pilot.app._notifications) == 1
 
     in_the_app(shelf, script, klondike())
+
+
+@pytest.mark.parametrize("leaving", [("q",), ("M", "q"), ("S", "ctrl+q")], ids=" ".join)
+def test_who_quits_is_asked_if_a_game_that_was_left_cannot_be_saved(
+    shelf: Shelf, leaving: tuple[str, ...]
+) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        with room_for(0):
+            await pilot.press("space", "n", "y", *leaving)
+            await pilot.pause()
+            assert "One game is not saved. Quit anyway?" in shown(pilot)
+            await pilot.press("ctrl+q", "ctrl+q", "n")
+            await pilot.pause()
+            assert not pilot.app._exit and room(pilot) is not QuitDialog
+        await pilot.press(leaving[-1])
+        await pilot.pause()
+        assert pilot.app._exit, "there was room again"
+
+    in_the_app(shelf, script, klondike())
+    (path,) = shelf.finished.iterdir()
+    result = written(path.read_bytes()).result
+    assert result and result.outcome is Outcome.GIVEN_UP
+
+
+def test_games_that_were_left_on_a_full_disk_are_written_when_the_program_ends(shelf: Shelf) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        with room_for(0):
+            await pilot.press("space", "n", "y", "space", "n", "y", "space", "q")
+            await pilot.pause()
+            assert "Three games are not saved. Quit anyway?" in shown(pilot)
+            await pilot.press("y")
+            await pilot.pause()
+
+    app = in_the_app(shelf, script, klondike())
+    assert app.return_code == 0
+    assert len([*shelf.finished.iterdir()]) == 2 and shelf.only
 
 
 def test_the_menu_offers_what_was_left(shelf: Shelf) -> None:
