@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 import pyte
 from pyte.screens import Char
@@ -94,7 +95,7 @@ class Console:
         self.process = 0
         self.status: int | None = None
 
-    def __enter__(self) -> Console:
+    def __enter__(self) -> Self:
         self.process = self._fork()
         return self
 

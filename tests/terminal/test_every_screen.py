@@ -1,0 +1,69 @@
+"""Every screen and dialog in a real terminal: its closing keys, three times at once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from solitaire.tui.screens.base_screen import BlankScreen
+from tests.terminal.console import Console
+from tests.tui.test_every_screen import LEFT, OPENERS
+
+ROOT = Path(__file__).parents[2]
+KEYS = {"escape": "\x1b", "enter": "\r", "space": " ", "q": "q"}
+"""Keys that close one screen or another."""
+ESCAPE_ENDS = 0.3
+"""Seconds after which an escape is a key, and not the beginning of a sequence."""
+IN_FRONT = ("MenuScreen", "TableScreen", "MenuScreen RaceScreen")
+"""What may be open behind what was closed: one screen, or the race that was begun from the menu."""
+
+
+class Session(Console):
+    """A terminal in which any screen can be opened, and which nobody looks at."""
+
+    def __init__(self, folder: Path) -> None:
+        command = (sys.executable, "-m", "tests.terminal.screen_opener", str(folder))
+        super().__init__(home=folder, command=command, environment={"PYTHONPATH": str(ROOT)})
+        self._wanted, self._answer = folder / "wanted", folder / "answer"
+
+    def _take(self) -> None:
+        """Read, and draw nothing: to emulate a terminal costs more than the program."""
+        self.output += os.read(self.master, 65536)
+
+    def wait_for_answer(self) -> str:
+        self.wait_for(lambda _: self._answer.exists())
+        found = self._answer.read_text()
+        self._answer.unlink()
+        return found
+
+    def open(self, name: str) -> str:
+        """Open a screen over the menu; without a name, nothing. Returns the names of all open screens."""
+        self._wanted.write_text(name)
+        self.kill(signal.SIGUSR1)
+        return self.wait_for_answer()
+
+    def screens_after(self, keys: str) -> str:
+        """The open screens when these keys have been sent in one write."""
+        self.type(keys)
+        self.wait_until_idle(ESCAPE_ENDS if KEYS["escape"] in keys else 0.03)
+        return self.open("")
+
+
+def test_a_closing_key_that_is_sent_three_times_at_once_leaves_one_screen(tmp_path: Path) -> None:
+    closed = set()
+    with Session(tmp_path) as session:
+        session.wait_for_answer()
+        for kind in OPENERS:
+            opened = ""
+            for key, typed in KEYS.items():
+                opened = opened or session.open(kind.__name__)
+                screens = session.screens_after(3 * typed)
+                if screens != opened:
+                    assert screens in IN_FRONT or screens.endswith(LEFT), (kind, key)
+                    closed.add(kind)
+                    opened = ""
+        assert not session.has_ended()
+        assert b"Traceback" not in session.output
+    assert closed == OPENERS.keys() - {BlankScreen}
