@@ -251,7 +251,7 @@ def test_nothing_is_asked_while_a_number_is_typed(monkeypatch: pytest.MonkeyPatc
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("N", "1", "2")
         await pilot.pause()
-        assert search.asked == []
+        assert not {Deal(1), Deal(12)} & {*search.asked}
 
     in_the_app(script, klondike(), search=search)
 
