@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.replay.file_outline import FileOutline
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.board.thumbnail import TableView
 
@@ -26,7 +29,7 @@ class SavedTables:
     def show(self, outline: FileOutline, callback: Callable[[TableView | None], None]) -> None:
         """Pass the last position of a game to ``callback``, at once if it is cached.
 
-        None stands for a race, and for a file without a game. A later call replaces this one.
+        None stands for a file that cannot be read. A later call replaces this one.
         """
         self._task.cancel()
         key = (outline.path, outline.left)
@@ -53,11 +56,33 @@ class SavedTables:
 
 
 def saved_table(path: Path) -> TableView | None:
-    """The last position in a file; None for a race or an unreadable file."""
-    from solitaire.replay.game_loader import NotWatchable, load_game  # noqa: PLC0415 (seldom needed)
+    """The last position in a file; None if it cannot be read.
+
+    Of a race, it is that of the first seat.
+    """
+    from solitaire.race.saved_race import LoadedRace, read_any  # noqa: PLC0415 (seldom needed)
+    from solitaire.replay.game_loader import NotWatchable  # noqa: PLC0415
 
     try:
-        game = load_game(path).restored.game
+        saved = read_any(path)
     except NotWatchable:
         return None
-    return TableView(game.rules, game.position)
+    if isinstance(saved, LoadedRace):
+        hand = saved.restored.match.hand
+        return first_seat_table(hand.rules, hand.position)
+    return TableView(saved.restored.game.rules, saved.restored.game.position)
+
+
+def first_seat_table(rules: Rules, position: Position) -> TableView:
+    """The piles of the first seat of a race, as in a game for one.
+
+    Of the foundations, those with the most cards are taken.
+    """
+    alone = Rules(rules.ruleset, 1)
+    own = {(spec.zone, spec.number): position.piles[spec.index] for spec in rules.piles if spec.seat == 1}
+    highest = sorted((position.piles[pile] for pile in rules.of_zone(Zone.FOUNDATION)), key=len, reverse=True)
+    piles = tuple(
+        highest[spec.number] if spec.zone is Zone.FOUNDATION else own[spec.zone, spec.number]
+        for spec in alone.piles
+    )
+    return TableView(alone, position._replace(piles=piles))

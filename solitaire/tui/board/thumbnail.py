@@ -33,6 +33,8 @@ HIGHEST: Final = 22
 """Lines of the highest picture; the text below it needs the others."""
 INDEX: Final = 3
 """Cells of the longest index of a card."""
+SHORT: Final = 2
+"""Cells of an index if ten is written T."""
 WIDEST_STEP: Final = 6
 """Cells from a column of a sketch to the next, at most."""
 BODIES: Final = ((2, 1), (1, 1), (1, 0))
@@ -124,8 +126,8 @@ def _rows_plan(model: Arrangement, piles: tuple[Pile, ...], width: int, height: 
 
 
 def _card_width(step: int) -> int:
-    """Cells of a card: a gap between columns only where every index keeps its room."""
-    return min(INDEX + (step == WIDEST_STEP), step)
+    """Cells of a card, so that there is a gap between columns wherever rank and suit keep their room."""
+    return max(min(step, SHORT), min(INDEX + (step == WIDEST_STEP), step - 1))
 
 
 def _rows(
@@ -227,7 +229,10 @@ def _draw_card(canvas: Canvas, x: int, y: int, card: Card, size: CardSize, glyph
         return
     blank = written(" " * size.width, Ink.EDGE, Emphasis.NONE)
     canvas.put_lines(x, y, (blank,) * size.height)
-    canvas.put(x, y, index_only(card, glyphs)[: size.width])
+    index = index_only(card, glyphs)
+    if len(index) > size.width:
+        index = (("T", *index[0][1:]), index[-1])
+    canvas.put(x, y, index[: size.width])
 
 
 def _frame(size: CardSize) -> Iterator[str]:

@@ -33,6 +33,8 @@ def picture(rules: Rules, width: int, height: int, look: BoardTheme) -> Text:
 
 MARGIN: Final = 3
 """Cells at both sides; above, it is one row."""
+WIDEST_PICTURE: Final = 80
+"""Cells of a thumbnail on a wide screen, so that it stays near its text."""
 MIN_PICTURE: Final = 3
 """Lines below which no thumbnail is drawn."""
 
@@ -130,7 +132,7 @@ class GamePreview(DiffWidget):
         room = self.size.height - above - len(offers) - 1
         if table is not None and room >= MIN_PICTURE:
             yield []
-            drawn = picture_lines(table, width, room, self._styles)
+            drawn = picture_lines(table, min(width, WIDEST_PICTURE), room, self._styles)
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
         for section in page.sections if page else ():

@@ -17,7 +17,8 @@ from solitaire.analysis.winnable.store_codec import DailyDeal
 from solitaire.config.paths import data
 from solitaire.config.settings import Settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
-from solitaire.game.catalogue import game_ids, load, load_ruleset
+from solitaire.game.catalogue import game_ids, load
+from solitaire.game.catalogue_order import GameFamily
 from solitaire.game.deals import DEALS_A_DAY, deals_of
 from solitaire.game.game import Game
 from solitaire.replay.archive import Archive
@@ -31,6 +32,7 @@ from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
 from solitaire.tui.screens.table import TableScreen
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.theme.card_faces import SOLID, index_only
+from solitaire.tui.widgets.list_box import ListBox
 from tests.tui.app_pilot import Script, click, in_the_app, room, shown, table, until
 
 
@@ -52,6 +54,17 @@ async def find(pilot: Pilot[None], text: str) -> None:
     """Point at a game by a few letters, the list having the keys."""
     await pilot.press("slash", *text, "down", "up", "tab")
     await pilot.pause()
+
+
+async def point_at_family(pilot: Pilot[None], title: str) -> None:
+    """Move down to the row of a family."""
+    games = pilot.app.screen.query_one(ListBox)
+    await pilot.press("home")
+    for _ in range(100):
+        if isinstance(games.pointed, GameFamily) and games.pointed.title == title:
+            return
+        await pilot.press("down")
+    raise AssertionError(f"no family {title} in\n{shown(pilot)}")
 
 
 def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> None:
@@ -185,8 +198,8 @@ def test_a_game_opened_from_the_shell_was_played_lately_too() -> None:
 
 def test_the_first_click_points_and_the_second_plays() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        families = sorted({load_ruleset(game).family for game in game_ids()})
-        await pilot.press("G", *["up"] * (len(families) - 1 - families.index("Baroness")), "right")
+        await point_at_family(pilot, "Baroness")
+        await pilot.press("right")
         await pilot.pause()
         at = (5, row_of(pilot, "Baroness without kings"))
         await pilot.click(offset=at)
@@ -249,7 +262,8 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
 def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> None:
     async def script(pilot: Pilot[None]) -> None:
         assert "Trigon" not in shown(pilot), "families are closed at first"
-        await pilot.press("G", "up", "up", "up", "right")
+        await point_at_family(pilot, "Klondike")
+        await pilot.press("right")
         await pilot.pause()
         at = row_of(pilot, "Trigon")
         assert listed(pilot)[at + 1] == "built in suit"
@@ -259,7 +273,7 @@ def test_a_family_opens_to_its_variants_with_what_differs_in_a_line_each() -> No
         await pilot.press("left")
         await pilot.pause()
         assert "Trigon" not in shown(pilot)
-        assert "choose from 19 games" in shown(pilot), "the family is highlighted"
+        assert "choose from" in shown(pilot), "the family is highlighted"
 
     in_the_app(script, size=(120, 40))
 
@@ -268,9 +282,9 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
     save_user_state(UserState(welcomed=True, recent=("bakers-dozen", "yukon", "klondike-vegas")))
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.press("G", "up", "up", "up")
+        await point_at_family(pilot, "Klondike")
         await pilot.pause()
-        assert "choose from 19 games" in shown(pilot)
+        assert "choose from" in shown(pilot)
         assert "Buy the pack for $52" in shown(pilot)
         await pilot.press("space")
         await pilot.pause()

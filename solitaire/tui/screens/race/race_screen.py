@@ -13,7 +13,6 @@ from textual.timer import Timer
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
-from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.cards import face_down
@@ -89,10 +88,8 @@ class RaceScreen(BaseScreen):
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        learned = self.host.memory.repeat_rate
-        rate = RepeatRate(*learned) if learned else None
-        self._check = SeatCheckDialog(self._match, self._session.blocks, self._look, rate)
-        self.app.push_screen(self._check, self._begin_after_check)
+        ready = SeatCheckDialog(self._match, self._session.blocks, self._look)
+        self.app.push_screen(ready, self._begin)
 
     def on_race_board_shrunk(self) -> None:
         """Pause a race that no longer fits the terminal."""
@@ -105,14 +102,6 @@ class RaceScreen(BaseScreen):
         self._board.apply_theme(look)
 
     # A hand from its beginning to its end
-
-    def _begin_after_check(self, begins: bool | None) -> None:
-        """Begin with what the key check has learned about the keyboard, and save it."""
-        rate = self._check.repeat_rate
-        self._session.repeat_rate = rate
-        if rate and rate != self.host.memory.repeat_rate:
-            self.host.note(self.host.memory._replace(repeat_rate=tuple(rate)))
-        self._begin(begins)
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
@@ -165,8 +154,7 @@ class RaceScreen(BaseScreen):
             self._leave(choice)
             return
         if self._match.is_over:
-            rate = self._session.repeat_rate
-            self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks(), rate)
+            self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks())
             self._show_common_keys()
         else:
             self._match.deal_next_hand()
@@ -237,8 +225,7 @@ class RaceScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key of a key block at the time when it was read from the terminal."""
-        at_ms, is_repeat = self._stopwatch.at(event.time), self.host.is_repeat(event)
-        if self._stopwatch.is_running and self._session.press(key_of(event), at_ms, is_repeat):
+        if self._stopwatch.is_running and self._session.press(key_of(event), self._stopwatch.at(event.time)):
             event.prevent_default().stop()
             self._show_and_wait()
 

@@ -395,6 +395,7 @@ def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.tui.screens.replay_list_screen.datetime", Christmas)
 
     async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: "╱╲" in shown(pilot))  # The position, which is restored in a thread.
         check_frame("replays-80x24", shown(pilot))
 
     look_through(script)

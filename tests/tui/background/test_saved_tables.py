@@ -1,0 +1,60 @@
+"""Positions of saved games for previews."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.deals import Deal
+from solitaire.game.game import Game
+from solitaire.race.match import Match
+from solitaire.race.recorder import RaceRecorder
+from solitaire.race.seats import Seat
+from solitaire.replay.archive import Archive
+from solitaire.rules.moves import Move
+from solitaire.rules.piles import Zone
+from solitaire.tui.background.saved_tables import saved_table
+from solitaire.tui.board.thumbnail import thumbnail
+from solitaire.tui.theme.card_faces import SOLID
+
+
+def test_a_game_is_shown_as_it_was_left(tmp_path: Path) -> None:
+    game = Game.new(load("yukon"), 9)
+    recorder = Archive(tmp_path).begin(game)
+    for _ in range(5):
+        game.play(game.legal_moves()[0], 1000)
+    recorder.leave()
+    assert recorder.path
+    table = saved_table(recorder.path)
+    assert table is not None
+    assert table.position == game.position
+    assert table.rules.ruleset == game.rules.ruleset
+
+
+def test_a_race_is_shown_as_its_first_seat_left_it(tmp_path: Path) -> None:
+    match = Match(load_ruleset("pounce"), [Seat("Ann", "easy"), Seat("Bob", "hard")], Deal(4))
+    archive = Archive(tmp_path)
+    RaceRecorder(match, archive)
+    for seat in (1, 2, 1):
+        match.offer(seat, Move.parse(f"p{seat}.deal"), 1000)
+    assert match.listener is not None
+    match.listener.leave()
+    hand = match.hand
+    (path,) = archive.files()
+    table = saved_table(path)
+    assert table is not None
+    position, rules = hand.position, hand.rules
+    own = [position.piles[spec.index] for spec in rules.piles if spec.seat == 1]
+    shown = table.position.piles
+    assert all(pile in shown for pile in own)
+    heights = sorted((len(position.piles[pile]) for pile in rules.of_zone(Zone.FOUNDATION)), reverse=True)
+    foundations = [len(shown[pile]) for pile in table.rules.of_zone(Zone.FOUNDATION)]
+    assert foundations == heights[: len(foundations)]
+    assert thumbnail(table, 40, 9, SOLID)
+
+
+def test_a_file_without_a_game_is_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "diary.jsonl"
+    path.write_text("Dear diary,\n")
+    assert saved_table(path) is None
+    assert saved_table(tmp_path / "no-such-file.jsonl") is None
