@@ -19,6 +19,8 @@ NAMES: Final = (
 _ALIASES: Final = {"escape": "esc", "return": "enter"}
 _SAME: Final = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+h": "backspace", "ctrl+j": "enter"}
 """Keys that a terminal cannot distinguish from others."""
+_FOLLOWING: Final = {"cells": "reserve"}
+"""Kinds of piles that take the keys chosen for another kind, unless they have chosen keys themselves."""
 
 
 class KeyProblem(NamedTuple):
@@ -47,7 +49,8 @@ def read_keys(
     while clash := next(_clashes(usual, chosen), None):
         complaints.append(clash)
         del chosen[clash.name]
-    return chosen, complaints
+    following = {kind: chosen[other] for kind, other in _FOLLOWING.items() if other in chosen}
+    return following | chosen, complaints
 
 
 def _keys_in(value: Any) -> list[Key]:
@@ -96,7 +99,11 @@ def _is_key(key: Key) -> bool:
 def _clashes(usual: KeyTable, chosen: KeyTable) -> Iterator[KeyProblem]:
     """Keys with two meanings, each with the player's setting to drop: the last one."""
     owners: dict[Key, str] = {}
-    unchanged = [(name, keys) for name, keys in usual.items() if name not in chosen]
+    unchanged = [
+        (name, keys)
+        for name, keys in usual.items()
+        if name not in chosen and _FOLLOWING.get(name) not in chosen
+    ]
     for name, keys in [*unchanged, *chosen.items()]:
         for key in keys:
             other = owners.setdefault(key, name)

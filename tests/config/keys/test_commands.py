@@ -114,6 +114,16 @@ def test_what_cannot_be_is_refused_with_its_line_and_the_usual_keys_hold(line: s
     assert all_keys(keyboard) == all_keys(Keyboard())
 
 
+def test_cells_take_the_keys_chosen_for_the_reserve_unless_they_have_their_own() -> None:
+    reserve = '[keys]\nfoundations = "h j k l"\nhint = "H"\nreserve = "d f g y o"\n'
+    reading = decode("settings.toml", reserve)
+    assert not reading.mistakes
+    assert reading.settings.keyboard["cells"] == tuple("dfgyo")
+    reading = decode("settings.toml", reserve + 'cells = "o y g f d"\n')
+    assert not reading.mistakes
+    assert reading.settings.keyboard["cells"] == tuple("oygfd")
+
+
 def test_of_two_equal_custom_keys_the_later_is_dropped() -> None:
     keyboard, mistakes = chosen('undo = "f2"', 'hint = "f2"')
     assert mistakes == [

@@ -56,7 +56,7 @@ def test_the_rules_of_another_game_are_read_in_the_menu() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("down", "f1")
         await pilot.pause()
-        assert "Rules of Baker's Dozen" in shown(pilot)
+        assert "Rules of FreeCell" in shown(pilot)
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
 
