@@ -19,14 +19,15 @@ def resume_last_game(game: str) -> ResumedGame | None:
     from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
 
     archive = open_archive()
-    for outline in archive.unfinished_games():
-        if outline.game == game and not outline.racers:
-            try:
-                return archive.resume(outline.path)
-            except NoGameInFile as error:
-                archive.notify(str(error))
-            except OSError as error:
-                archive.notify(f"{outline.path}: {error.strerror}.")
+    for file in archive.unfinished_files():  # One by one: the latest will mostly do.
+        for outline in archive.unfinished_games([file]):
+            if outline.game == game and not outline.racers:
+                try:
+                    return archive.resume(outline.path)
+                except NoGameInFile as error:
+                    archive.notify(str(error))
+                except OSError as error:
+                    archive.notify(f"{outline.path}: {error.strerror}.")
     return None
 
 

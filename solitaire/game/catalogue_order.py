@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from solitaire.config.user_state import UserState
+from solitaire.game.catalogue import CatalogueEntry
 from solitaire.rules.ruleset import Ruleset
 
+Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
+"""A game in lists."""
 FIRST_GAMES: Final = ("klondike", "freecell", "bakers-dozen", "big-ben", "pounce")
 """The games shown first to a newcomer: the best known, two of skill, a clock and a race."""
 
@@ -21,38 +24,36 @@ class GameShelf(NamedTuple):
     """A few games under a heading, apart from their families."""
 
     title: str
-    games: tuple[Ruleset, ...]
+    games: tuple[CatalogueEntry, ...]
 
 
 class GameFamily(NamedTuple):
     """A game and its variants."""
 
     title: str
-    games: tuple[Ruleset, ...]
-    default: Ruleset
+    games: tuple[CatalogueEntry, ...]
+    default: CatalogueEntry
     """The one played last, or else the first."""
 
     @property
-    def head(self) -> Ruleset | None:
+    def head(self) -> CatalogueEntry | None:
         """The game that the family is named after, with which the others are compared."""
         return self.games[0] if self.games[0].name == self.title else None
 
 
-def family_of(ruleset: Ruleset) -> str:
+def family_of(game: CatalogueEntry | Ruleset) -> str:
     """The heading of a game's family; a player's own game may have none."""
-    return ruleset.family or "Other games"
+    return game.family or "Other games"
 
 
-def by_family(rulesets: Iterable[Ruleset]) -> list[Ruleset]:
+def by_family(games: Iterable[Listed]) -> list[Listed]:
     """Sort games by family; the game that a family is named after comes first."""
-    return sorted(
-        rulesets, key=lambda ruleset: (family_of(ruleset), ruleset.name != ruleset.family, ruleset.name)
-    )
+    return sorted(games, key=lambda game: (family_of(game), game.name != game.family, game.name))
 
 
-def game_shelves(rulesets: Iterable[Ruleset], state: UserState) -> list[GameShelf]:
+def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameShelf]:
     """Favourites and games played lately; without either, ``FIRST_GAMES``."""
-    by_id = {ruleset.id: ruleset for ruleset in rulesets}
+    by_id = {entry.id: entry for entry in entries}
     chosen = {
         "Favourites": state.favourites,
         "Played lately": [game for game in state.recent if game in by_id][:MOST_LATELY],
@@ -65,32 +66,30 @@ def game_shelves(rulesets: Iterable[Ruleset], state: UserState) -> list[GameShel
     return [shelf for shelf in found if shelf.games]
 
 
-def game_families(rulesets: Iterable[Ruleset], state: UserState) -> list[GameFamily]:
+def game_families(entries: Iterable[CatalogueEntry], state: UserState) -> list[GameFamily]:
     """Every family, each with the game that was played last as its default."""
     places = {game: place for place, game in enumerate(state.recent)}
     found = []
-    for title, members in groupby(by_family(rulesets), key=family_of):
+    for title, members in groupby(by_family(entries), key=family_of):
         games = tuple(members)
         found.append(GameFamily(title, games, min(games, key=lambda game: places.get(game.id, len(places)))))
     return found
 
 
-def search(rulesets: Iterable[Ruleset], text: str) -> list[Ruleset]:
+def search(games: Iterable[Listed], text: str) -> list[Listed]:
     """The games in which every word of ``text`` occurs, matches of the name first."""
     words = _plain(text).split()
-    places = {ruleset.id: _place(ruleset, words) for ruleset in rulesets}
-    return sorted(
-        (ruleset for ruleset in by_family(rulesets) if places[ruleset.id] is not None),
-        key=lambda ruleset: places[ruleset.id] or 0,
-    )
+    places = ((game, _place(game, words)) for game in by_family(games))
+    found = [(game, place) for game, place in places if place is not None]
+    return [game for game, _ in sorted(found, key=lambda match: match[1])]
 
 
-def _place(ruleset: Ruleset, words: Sequence[str]) -> int | None:
+def _place(game: CatalogueEntry | Ruleset, words: Sequence[str]) -> int | None:
     """The rank of a match, by the fields needed to find all words; None if one is missing."""
-    name = _plain(f"{ruleset.name} {ruleset.id}")
+    name = _plain(f"{game.name} {game.id}")
     if all(word in name for word in words) and name.startswith(tuple(words[:1])):
         return 0
-    searched = (name, _plain(ruleset.family), _plain(ruleset.summary))
+    searched = (name, _plain(game.family), _plain(game.summary))
     for place in range(len(searched)):
         if all(any(word in text for text in searched[: place + 1]) for word in words):
             return place + 1

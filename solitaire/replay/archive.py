@@ -183,13 +183,18 @@ class Archive:
         """All games, the latest begun first."""
         return sorted(self._outlines(self.files()), key=_begun, reverse=True)
 
-    def unfinished_games(self) -> list[FileOutline]:
+    def unfinished_files(self) -> list[Path]:
+        """The files of unfinished games, and of some that are over, the latest played first."""
+        return sorted(self._files(self.unfinished), key=last_modified, reverse=True)
+
+    def unfinished_games(self, files: Iterable[Path] | None = None) -> list[FileOutline]:
         """The unfinished games that no process has open, the latest played first.
 
-        Moves those that are over, but were never moved, to the finished games.
+        Moves those that are over, but were never moved, to the finished games. ``files`` are those to look at,
+        by default all ``unfinished_files``.
         """
         found = []
-        for outline in self._outlines(sorted(self._files(self.unfinished), key=last_modified, reverse=True)):
+        for outline in self._outlines(self.unfinished_files() if files is None else files):
             if not is_free(outline.path):
                 continue
             if outline.outcome == UNFINISHED:

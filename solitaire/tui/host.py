@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -70,8 +70,11 @@ class TableList(Protocol):
     def is_any_open(self) -> bool:
         """Whether there is a table to return to."""
 
-    def unfinished(self) -> Sequence[Unfinished]:
-        """The games that can be resumed, the latest first."""
+    def unfinished(self, most: int | None = None) -> tuple[list[Unfinished], int]:
+        """The games that can be resumed, the latest first, and how many files were not read.
+
+        At most ``most`` files are read in each archive.
+        """
 
 
 class Host(Protocol):

@@ -105,9 +105,13 @@ class OpenTables:
             return sum(table.game.is_under_way for table in self)
         return sum(archive.write_unsaved() for archive in (self._archive(), open_race_archive()))
 
-    def unfinished(self) -> list[Unfinished]:
-        """The games that can be resumed, the latest first."""
-        return [*self._open_games(), *self._saved()]
+    def unfinished(self, most: int | None = None) -> tuple[list[Unfinished], int]:
+        """The games that can be resumed, the latest first, and how many files were not read.
+
+        At most ``most`` files are read in each archive.
+        """
+        saved, unread = self._saved(most)
+        return [*self._open_games(), *saved], unread
 
     def _open_games(self) -> Iterator[Unfinished]:
         """The games on the open tables."""
@@ -120,16 +124,22 @@ class OpenTables:
                 view = TableView(table.game.rules, table.game.position)
                 yield Unfinished(*status(table.game), game, partial(self._host.enter, mode), view)
 
-    def _saved(self) -> Iterator[Unfinished]:
-        """The saved games and matches."""
+    def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
+        """The saved games and matches, and how many files were not read."""
         if self._archive is None:
-            return
+            return [], 0
         now, games = datetime.now().astimezone(), self._archive()
-        left = [*games.unfinished_games(), *open_race_archive().unfinished_games()]
-        for outline in sorted(left, key=lambda outline: outline.left, reverse=True):
+        outlines, unread = [], 0
+        for archive in (games, open_race_archive()):
+            files = archive.unfinished_files()
+            outlines += archive.unfinished_games(files[:most])
+            unread += len(files) - len(files[:most])
+        found = []
+        for outline in sorted(outlines, key=lambda outline: outline.left, reverse=True):
             resume = self._resume_race if outline.racers else partial(self._resume_game, games)
             texts = saved_texts(outline, now)
-            yield Unfinished(*texts, outline.game, partial(resume, outline.path), saved=outline)
+            found.append(Unfinished(*texts, outline.game, partial(resume, outline.path), saved=outline))
+        return found, unread
 
     def _resume_game(self, archive: Archive, path: Path) -> None:
         """Open a table for a saved game."""

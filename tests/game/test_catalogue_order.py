@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue import game_ids, load_ruleset
+from solitaire.game.catalogue import catalogue_entries, game_ids
 from solitaire.game.catalogue_order import MOST_LATELY, game_families, game_shelves, search
 
-GAMES = [load_ruleset(game) for game in game_ids()]
+GAMES, _ = catalogue_entries()
 
 
 def titles(memory: UserState) -> list[str]:

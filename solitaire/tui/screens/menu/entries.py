@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.user_state import UserState
+from solitaire.game.catalogue import CatalogueEntry, load
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
@@ -23,8 +24,8 @@ class MoreUnfinished(NamedTuple):
     """Unfinished games that are not listed; 0 if all are."""
 
 
-Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | Ruleset
-"""The value of a row: a saved game, a family of games, or the ruleset of a new one."""
+Item: TypeAlias = Unfinished | MoreUnfinished | GameFamily | CatalogueEntry
+"""The value of a row: a saved game, a family of games, or a game."""
 
 AGAINST_RIVALS: Final = ("You", "Easy:easy", "Normal:normal")
 TWO_PLAYERS: Final = ("Left", "Right")
@@ -39,7 +40,7 @@ MOST_DIFFERENCES: Final = 4
 """Differences from the head of the family that a preview names."""
 
 
-def is_race(ruleset: Ruleset) -> bool:
+def is_race(ruleset: CatalogueEntry | Ruleset) -> bool:
     """Whether the game has several seats, and so is played as a race."""
     return ruleset.seats.most > 1
 
@@ -50,7 +51,7 @@ def local_players(memory: UserState) -> tuple[str, ...]:
     return memory.racers if are_two else TWO_PLAYERS
 
 
-def last_players(ruleset: Ruleset, memory: UserState) -> tuple[str, ...]:
+def last_players(ruleset: CatalogueEntry | Ruleset, memory: UserState) -> tuple[str, ...]:
     """The seats of the last race, if this race allows and does not offer them already."""
     is_offered = memory.racers in (AGAINST_RIVALS, local_players(memory))
     can_play = is_race(ruleset) and 2 <= len(memory.racers) <= ruleset.seats.most
@@ -60,16 +61,19 @@ def last_players(ruleset: Ruleset, memory: UserState) -> tuple[str, ...]:
 # Rows
 
 
-def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool) -> Iterator[Row[Item]]:
-    """The games that can be resumed: the latest, or ``lists_all``."""
+def unfinished_rows(unfinished: Sequence[Unfinished], lists_all: bool, unread: int = 0) -> Iterator[Row[Item]]:
+    """The games that can be resumed: the latest, or ``lists_all``.
+
+    ``unread`` are more games whose files are not read yet.
+    """
     if not unfinished:
         return
     shown = unfinished if lists_all else unfinished[:MOST_UNFINISHED]
     yield Row("Continue")
     for game in shown:
         yield Row(_short_title(game.title), game)
-    if unfinished[MOST_UNFINISHED:]:
-        more = len(unfinished) - len(shown)
+    if unread or unfinished[MOST_UNFINISHED:]:
+        more = len(unfinished) - len(shown) + unread
         yield Row(f"{more} more (c)" if more else "fewer (c)", MoreUnfinished(more))
 
 
@@ -101,9 +105,11 @@ def _family_rows(family: GameFamily, is_open: bool) -> Iterator[Row[Item]]:
             yield Row(f"{INDENT}{_cut(ruleset.name, ROW_WIDTH - len(INDENT))}{second}", ruleset)
 
 
-def differences_in(family: GameFamily, ruleset: Ruleset) -> tuple[str, ...]:
+def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
     """The differences from the game that the family is named after, in phrases."""
-    return differences(ruleset, family.head) if family.head else ()
+    if family.head in (None, game):
+        return ()
+    return differences(load(game.id).ruleset, load(family.head.id).ruleset)
 
 
 def _short_title(title: str) -> str:
@@ -119,7 +125,7 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 1].rstrip(', ')}…"
 
 
-def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
+def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]]:
     """The games that match a search."""
     found = search(games, text)
     yield Row(f"{len(found)} of {counted(len(games), 'game')}" if found else "No game matches.")
@@ -130,7 +136,7 @@ def found_rows(games: Sequence[Ruleset], text: str) -> Iterator[Row[Item]]:
 # Texts and actions of the preview
 
 
-def preview_summary(ruleset: Ruleset, family: GameFamily) -> str:
+def preview_summary(ruleset: CatalogueEntry, family: GameFamily) -> str:
     """The summary of a game, with what distinguishes it from the head of its family."""
     phrases = differences_in(family, ruleset)
     if not phrases or family.head is None:
@@ -153,7 +159,7 @@ def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterat
             yield from _game_actions(item, keyboard, memory)
 
 
-def _game_actions(ruleset: Ruleset, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
+def _game_actions(ruleset: CatalogueEntry, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:
     if is_race(ruleset):
         yield PreviewAction("enter", "race against two rivals", "play")
         yield PreviewAction("2", "race for two at this keyboard", "race_for_two")

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from solitaire.config.user_state import toggle_favourite
-from solitaire.game.catalogue import load, load_rulesets
+from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
 from solitaire.game.deals import Deal, random_deal
 from solitaire.game.game import Game
@@ -39,6 +39,8 @@ from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewContent
 
 PROMPT: Final = "Press enter to play"
+MOST_READ: Final = 20
+"""Files of unfinished games that are read before all are asked for."""
 
 
 class MenuScreen(BrowserScreen[Item]):
@@ -71,8 +73,8 @@ class MenuScreen(BrowserScreen[Item]):
         self._lists_all_unfinished = False
 
     def _load_games(self) -> None:
-        found, self._errors = load_rulesets()
-        self._games = [ruleset for ruleset in found if ruleset.seats.least == 1]
+        found, self._errors = catalogue_entries()
+        self._games = [game for game in found if game.seats.least == 1]
 
     def on_mount(self) -> None:
         """Warn of the player's own rulesets that cannot be loaded."""
@@ -89,17 +91,17 @@ class MenuScreen(BrowserScreen[Item]):
     def _fill(self, point_at: Item | None = None) -> None:
         games, memory = self._games, self.host.memory
         families = game_families(games, memory)
-        self._families = {ruleset.id: family for family in families for ruleset in family.games}
+        self._families = {game.id: family for family in families for game in family.games}
         if self._search_text:
             self._list.fill(found_rows(games, self._search_text), point_at)
         else:
-            unfinished = self.host.tables.unfinished()
+            unfinished, unread = self.host.tables.unfinished(None if self._lists_all_unfinished else MOST_READ)
             if isinstance(point_at, Unfinished):
                 point_at = next((game for game in unfinished if game.is_same(point_at)), None)
             elif isinstance(point_at, GameFamily):
                 point_at = self._families[point_at.default.id]
             rows = (
-                *unfinished_rows(unfinished, self._lists_all_unfinished),
+                *unfinished_rows(unfinished, self._lists_all_unfinished, unread),
                 *game_rows(game_shelves(games, memory), families, self._opened),
             )
             self._list.fill(rows, point_at)
@@ -150,19 +152,20 @@ class MenuScreen(BrowserScreen[Item]):
                 else:
                     self._preview_content(content)
             case _ if ruleset:
-                summary, page = preview_summary(ruleset, self._families[ruleset.id]), rules_page(ruleset)
-                self._preview_content(PreviewContent(ruleset.name, summary, sample, actions, page))
+                game = item.default if isinstance(item, GameFamily) else item
+                summary, page = preview_summary(game, self._families[game.id]), rules_page(ruleset)
+                self._preview_content(PreviewContent(game.name, summary, sample, actions, page))
 
     @property
     def _ruleset(self) -> Ruleset | None:
         """The ruleset of the highlighted row; None if it cannot be loaded."""
         match self._list.pointed:
             case Unfinished(game=game):
-                return next((ruleset for ruleset in self._games if ruleset.id == game), None)
+                return load(game).ruleset if game in self._families else None
             case GameFamily(default=default):
-                return default
-            case Ruleset() as ruleset:
-                return ruleset
+                return load(default.id).ruleset
+            case CatalogueEntry(id=game):
+                return load(game).ruleset
             case _:
                 return None
 
@@ -184,8 +187,8 @@ class MenuScreen(BrowserScreen[Item]):
     def action_play_random(self) -> None:
         """Play a new deal of a random game for one, of those that the search found."""
         found = search(self._games, self._search_text) if self._search_text else self._games
-        if games := [ruleset for ruleset in found if not is_race(ruleset)]:
-            self._play(Random().choice(games))
+        if games := [game for game in found if not is_race(game)]:
+            self._play(load(Random().choice(games).id).ruleset)
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
@@ -209,7 +212,7 @@ class MenuScreen(BrowserScreen[Item]):
         match self._list.pointed:
             case GameFamily() as family:
                 pass
-            case Ruleset(id=game):
+            case CatalogueEntry(id=game):
                 family = self._families[game]
             case _:
                 return
@@ -259,7 +262,7 @@ class MenuScreen(BrowserScreen[Item]):
             with self.prevent(Input.Changed):
                 self._search.clear()
             self._opened.add(family_of(ruleset))
-            self._fill(ruleset)
+            self._fill(CatalogueEntry.of(ruleset))
 
     def action_keys(self) -> None:
         """Show the introduction."""
