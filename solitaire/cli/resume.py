@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from solitaire.config.paths import UNFINISHED, data
+from solitaire.config.paths import data, may_have_unfinished_games
 
 if TYPE_CHECKING:
     from solitaire.replay.archive import ResumedGame
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 def resume_last_game(game: str) -> ResumedGame | None:
     """Resume the latest unfinished ``game`` that no other process has open, if any."""
-    if not _may_be_some():
+    if not may_have_unfinished_games(data()):
         return None  # The usual case: answered without further imports.
     from solitaire.replay.autosave import open_archive  # noqa: PLC0415
     from solitaire.replay.line_reader import NoGameInFile  # noqa: PLC0415 (see above)
@@ -29,12 +28,3 @@ def resume_last_game(game: str) -> ResumedGame | None:
                 except OSError as error:
                     archive.notify(f"{outline.path}: {error.strerror}.")
     return None
-
-
-def _may_be_some() -> bool:
-    try:
-        return bool(os.listdir(data() / UNFINISHED))  # noqa: PTH208 (the fastest way)
-    except FileNotFoundError:
-        return False
-    except OSError:
-        return True  # The archive reports the error.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path, user_state_path
@@ -36,6 +37,19 @@ def data() -> Path:
 def races() -> Path:
     """The directory of saved races."""
     return data() / RACES
+
+
+def may_have_unfinished_games(root: Path) -> bool:
+    """Whether there are files of unfinished games below ``root``.
+
+    A folder that cannot be read counts as well. No file is read, nor the modules imported that do so.
+    """
+    try:
+        return bool(os.listdir(root / UNFINISHED))  # noqa: PTH208 (the fastest way)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # The archive reports the error.
 
 
 def surveys() -> Path:

@@ -13,10 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from pysol_cards.cards import createCards
-from pysol_cards.random import MTRandom, shuffle
-from pysol_cards.random_base import RandomBase
-
 from solitaire.rules.cards import Card, PackError, make_card, parse_pack
 
 LARGEST: Final = 10**20
@@ -117,6 +113,10 @@ def random_deal(random: Random) -> Deal:
 
 def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
     """The pack of a numbered deal, in dealing order, before the ruleset reorders it."""
+    from pysol_cards.cards import createCards  # noqa: PLC0415 (the menu shuffles nothing)
+    from pysol_cards.random import MTRandom, shuffle  # noqa: PLC0415
+    from pysol_cards.random_base import RandomBase  # noqa: PLC0415
+
     cards = createCards(decks)
     if deal.microsoft or deal.number < FIRST_OF_PYSOLFC:
         cards = shuffle(cards, deal.number, RandomBase.DEALS_MS)

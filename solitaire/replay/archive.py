@@ -184,7 +184,7 @@ class Archive:
         return sorted(self._outlines(self.files()), key=_begun, reverse=True)
 
     def unfinished_files(self) -> list[Path]:
-        """The files of unfinished games, and of some that are over, the latest played first."""
+        """The files of unfinished games, the latest played first; some may be over."""
         return sorted(self._files(self.unfinished), key=last_modified, reverse=True)
 
     def unfinished_games(self, files: Iterable[Path] | None = None) -> list[FileOutline]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from solitaire.game.game import Game
 from solitaire.replay.autosave import ArchiveFactory
 
 if TYPE_CHECKING:
+    from solitaire.game.game import Game
     from solitaire.replay.archive import Archive
 
 
@@ -19,6 +19,8 @@ def with_last_balance(game: Game, open_archive: ArchiveFactory | None) -> Game:
     """
     if open_archive is None or game.balance or not game.rules.ruleset.scoring.cumulative:
         return game
+    from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
+
     return Game(game.rules, game.pack, game.deal, _last_balance(open_archive(), game.rules.ruleset.id))
 
 

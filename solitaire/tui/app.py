@@ -18,7 +18,6 @@ from textual.screen import Screen
 
 from solitaire.config.user_state import as_welcomed, with_recent
 from solitaire.game.deals import is_today
-from solitaire.game.game import Game
 from solitaire.replay.append_file import WRITE_LOCK
 from solitaire.replay.autosave import ArchiveFactory, open_race_archive
 from solitaire.tui.base_app import BaseApp
@@ -30,6 +29,7 @@ from solitaire.tui.watchdog import watch_terminal
 
 if TYPE_CHECKING:
     from solitaire.config.settings import Settings
+    from solitaire.game.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.recorder import Recorder
     from solitaire.rules.compiled_rules import Rules
@@ -174,6 +174,8 @@ class SolitaireApp(BaseApp):
             text: ``today`` for the deal of the day.
             given_up: called if the player cancels the search.
         """
+        from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
+
         give = self.dealer.deal_of_the_day if is_today(text) else self.dealer.deal
         give(rules, lambda deal: self.play(Game.new(rules, deal)), given_up)
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.config.user_state import after_first_deal
 from solitaire.game.deals import Deal, is_of_day, random_deal
-from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
-from solitaire.rules.moves import Move
 from solitaire.tui.background.prefetch import GameDealRequest, Prefetch
 from solitaire.tui.host import DealCallback, GivenUpCallback, Host
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
     from solitaire.analysis.winnable.store import DealStore
+    from solitaire.game.game import Game
+    from solitaire.rules.compiled_rules import Rules
+    from solitaire.rules.moves import Move
     from solitaire.rules.ruleset import Ruleset
     from solitaire.tui.background.winnable_client import DealSearch
 

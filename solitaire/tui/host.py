@@ -11,21 +11,21 @@ from textual.screen import Screen
 
 from solitaire.config.settings import Settings
 from solitaire.config.user_state import UserState
-from solitaire.game.deals import Deal
-from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.unfinished_games import Unfinished
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
+    from solitaire.game.deals import Deal
+    from solitaire.game.game import Game
     from solitaire.race.match import Match
     from solitaire.replay.recorder import Recorder
+    from solitaire.rules.compiled_rules import Rules
     from solitaire.tui.background.solver_client import Solver
 
 Answer = TypeVar("Answer")
 
-DealCallback: TypeAlias = Callable[[Deal], object]
+DealCallback: TypeAlias = "Callable[[Deal], object]"
 """Receives a deal as soon as it is found."""
 GivenUpCallback: TypeAlias = Callable[[], object]
 """Called if the player stops waiting for a deal."""
@@ -71,7 +71,7 @@ class TableList(Protocol):
         """Whether there is a table to return to."""
 
     def unfinished(self, most: int | None = None) -> tuple[list[Unfinished], int]:
-        """The games that can be resumed, the latest first, and how many files were not read.
+        """The games to resume, the latest first, and the number of files not read.
 
         At most ``most`` files are read in each archive.
         """

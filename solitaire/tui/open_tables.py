@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from textual.screen import Screen
 
-from solitaire.game.game import Game
+from solitaire.config.paths import data, may_have_unfinished_games, races
 from solitaire.replay.autosave import ArchiveFactory, Autosave, open_race_archive
 from solitaire.replay.bankroll import with_last_balance
 from solitaire.tui.host import Host
 from solitaire.tui.unfinished_games import Unfinished, saved_texts
 
 if TYPE_CHECKING:
+    from solitaire.game.game import Game
     from solitaire.replay.archive import Archive
     from solitaire.replay.recorder import Recorder
     from solitaire.tui.screens.table import TableScreen
@@ -106,7 +107,7 @@ class OpenTables:
         return sum(archive.write_unsaved() for archive in (self._archive(), open_race_archive()))
 
     def unfinished(self, most: int | None = None) -> tuple[list[Unfinished], int]:
-        """The games that can be resumed, the latest first, and how many files were not read.
+        """The games to resume, the latest first, and the number of files not read.
 
         At most ``most`` files are read in each archive.
         """
@@ -126,7 +127,7 @@ class OpenTables:
 
     def _saved(self, most: int | None) -> tuple[list[Unfinished], int]:
         """The saved games and matches, and how many files were not read."""
-        if self._archive is None:
+        if self._archive is None or not any(map(may_have_unfinished_games, (data(), races()))):
             return [], 0
         now, games = datetime.now().astimezone(), self._archive()
         outlines, unread = [], 0

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
-from solitaire.game.game import Game
-from solitaire.game.pile_input import LiftedPile
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.move_facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone
 from solitaire.rules.text.english import capital, clock, counted, money
 from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
+
+if TYPE_CHECKING:
+    from solitaire.game.game import Game
+    from solitaire.game.pile_input import LiftedPile
+    from solitaire.rules.compiled_rules import Rules
 
 USUAL: Final = Settings()
 IDLE_TEXT: Final = "Press a pile's key, then where to move it"

@@ -7,12 +7,12 @@ from collections.abc import AsyncGenerator, Callable, Hashable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.background.task import LatestTask
 
 if TYPE_CHECKING:
     from solitaire.analysis.winnable.outcome import DealOutcome
     from solitaire.analysis.winnable.requests import DealRequest
+    from solitaire.rules.compiled_rules import Rules
 
 PAUSE: Final = 2.0
 """Seconds before a prefetch starts and checks which deals are missing."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from solitaire.replay.file_outline import FileOutline
-from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.background.task import LatestTask
 from solitaire.tui.board.thumbnail import TableView
+
+if TYPE_CHECKING:
+    from solitaire.replay.file_outline import FileOutline
+    from solitaire.rules.compiled_rules import Rules
 
 PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""

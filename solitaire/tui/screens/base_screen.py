@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from solitaire.config.settings import Settings
-from solitaire.game.game import Game
-from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.host import Host
 from solitaire.tui.render.partial_update import PartialUpdateScreen
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.palette import BoardTheme
+
+if TYPE_CHECKING:
+    from solitaire.game.game import Game
+    from solitaire.rules.compiled_rules import Rules
 
 
 @runtime_checkable

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Generic
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from solitaire.replay.file_outline import FileOutline
 from solitaire.tui.background.saved_tables import SavedTables
-from solitaire.tui.board.thumbnail import TableView
 from solitaire.tui.screens.base_screen import BaseScreen
 from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.game_preview import GamePreview, PreviewContent
 from solitaire.tui.widgets.list_box import BrowseList, Choice
 from solitaire.tui.widgets.status_line import EdgeLine
+
+if TYPE_CHECKING:
+    from solitaire.replay.file_outline import FileOutline
+    from solitaire.tui.board.thumbnail import TableView
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""

@@ -13,7 +13,6 @@ from solitaire.config.user_state import toggle_favourite
 from solitaire.game.catalogue import CatalogueEntry, catalogue_entries, load
 from solitaire.game.catalogue_order import GameFamily, family_of, game_families, game_shelves, search
 from solitaire.game.deals import Deal, random_deal
-from solitaire.game.game import Game
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
@@ -290,6 +289,8 @@ class MenuScreen(BrowserScreen[Item]):
             self.host.dealer.deal(rules, partial(self._play_deal, rules))
 
     def _play_deal(self, rules: Rules, deal: Deal) -> None:
+        from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
+
         self._end_search()
         self.host.play(Game.new(rules, deal))
 
