@@ -160,7 +160,7 @@ def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
         typist.press("s")
         console.wait_for(typist.sees_the_same)
         console.type("\x11")
-        console.wait_for("It waits in the menu")
+        console.wait_for("You can resume it from the menu")
         console.type("y")
         assert console.wait_for_end() == 0
         assert "The match is saved. Resume it with: solitaire race --resume" in console.text

@@ -86,7 +86,7 @@ SETTING_ROWS: Final = (
     ),
     SettingRow(
         "finishing",
-        "Finishing",
+        "Finishing speed",
         {"normal": "normal", "slow": "slow", "off": "all at once", "fast": "fast"},
         "The speed at which several cards move to the foundations, as at the end of a game.",
     ),

@@ -159,7 +159,7 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
     async with race(begins=False) as table:
         assert "Tap each of your keys once" in advice()
         await table.type("qwertasdf")
-        assert "Still to be tapped: g y u" in advice()
+        assert "Not tapped yet: g y u" in advice()
         await table.type("g")
         assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
         await table.type("yuiophjkl;")
