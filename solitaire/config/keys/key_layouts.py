@@ -91,6 +91,28 @@ def _in_place(typed: Mapping[str, str], key: str) -> str:
     return capital if capital != character and len(capital) == 1 else key
 
 
+def answer_key(rows: Rows, key: str) -> str:
+    """The digit or Latin letter meant by a key that answers a question.
+
+    A number row that types digits only with shift types them without, and so does a keyboard without Latin
+    letters type these.
+    """
+    typed = characters(rows)
+    place = {character: place for place, character in typed.items()}.get(key.lower(), key)
+    if key.isdecimal():
+        return key
+    if place.isdecimal():
+        return place
+    has_latin = not set(ascii_lowercase).isdisjoint(typed.values())
+    return key if has_latin or place not in ascii_lowercase else place
+
+
+def pile_key(rows: Rows, key: str) -> str:
+    """The key of a pile that is meant by a digit typed with shift or on the keypad."""
+    typed = characters(rows)
+    return typed.get(key, key) if key.isdecimal() and key not in typed.values() else key
+
+
 def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """The blocks of a race at the same places of a layout, by the number of people.
 

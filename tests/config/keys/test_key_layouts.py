@@ -13,9 +13,11 @@ from solitaire.config.keys.key_layouts import (
     LAYOUTS,
     QWERTY,
     Rows,
+    answer_key,
     blocks_on,
     characters,
     layout_fault,
+    pile_key,
 )
 from solitaire.config.keys.key_teaching import ENOUGH, KeyTeaching, known_layout
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
@@ -123,6 +125,31 @@ def test_the_keys_of_a_race_are_at_the_same_places(rows: Rows) -> None:
         assert len(set("".join(people))) == len("".join(people))
     assert blocks_on(QWERTY, DEFAULT_BLOCKS) == DEFAULT_BLOCKS
     assert blocks_on(LAYOUTS["azerty"], DEFAULT_BLOCKS)["two"][0] == "azertqsdfg"
+
+
+@pytest.mark.parametrize(
+    ("rows", "key", "meant"),
+    [
+        (LAYOUTS["azerty"], "é", "2"),
+        (LAYOUTS["azerty"], "2", "2"),
+        (LAYOUTS["azerty"], "y", "y"),
+        (LAYOUTS["azerty"], "enter", "enter"),
+        (LAYOUTS["dvorak"], "f", "f"),
+        (RUSSIAN, "н", "y"),
+        (RUSSIAN, "Н", "y"),
+        (RUSSIAN, "2", "2"),
+    ],
+)
+def test_questions_are_answered_by_digits_and_letters_wherever_they_are(
+    rows: Rows, key: str, meant: str
+) -> None:
+    assert answer_key(rows, key) == meant
+
+
+def test_a_digit_typed_with_shift_or_on_the_keypad_is_the_key_of_its_column() -> None:
+    assert pile_key(LAYOUTS["azerty"], "2") == "é"
+    assert pile_key(LAYOUTS["azerty"], "é") == "é"
+    assert all(pile_key(QWERTY, key) == key for key in (*PLACES, "enter"))
 
 
 # In the settings

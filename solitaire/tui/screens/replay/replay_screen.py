@@ -12,6 +12,7 @@ from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.widget import Widget
 
+from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import Watchable
@@ -239,7 +240,7 @@ class ReplayScreen(BaseScreen):
         """Pass a key to the open prompt."""
         if self._prompt is None:
             return
-        reply = self._prompt.take(key_of(event))
+        reply = self._prompt.take(answer_key(self.host.settings.key_rows, key_of(event)))
         if reply is not PromptReply.PART:
             self._prompt = None
         if reply is not PromptReply.NONE or event.key == "escape":

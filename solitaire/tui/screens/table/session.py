@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from solitaire.analysis.knowledge import GameKnowledge
 from solitaire.config.keys.commands import Key
+from solitaire.config.keys.key_layouts import answer_key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.game.pile_input import (
@@ -183,6 +184,8 @@ class TableSession:
         prompt, self.prompt = self.prompt, None
         if prompt is None:
             return False
+        if isinstance(prompt, ConfirmPrompt | CountPrompt):
+            key = answer_key(self.keyboard.rows, key)
         match prompt.take(key):
             case PromptReply.ANSWER:
                 return True

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 
 from solitaire.config.keys.commands import Key
+from solitaire.config.keys.key_layouts import pile_key
 from solitaire.config.settings import Settings
 from solitaire.game.game import Game
 from solitaire.replay.autosave import Autosave
@@ -219,6 +220,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """The index of the pile with this key, if the board is visible."""
         if isinstance(self._board.arrangement, TooSmall):
             return None
+        key = pile_key(self._session.keyboard.rows, key)
         return next((pile for pile, own in self._session.pile_keys.items() if own == key), None)
 
     def on_board_clicked(self, message: Board.Clicked) -> None:

@@ -12,6 +12,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from solitaire.config.keys.commands import COMMANDS, CommandGroup
+from solitaire.config.settings import Settings
 from solitaire.game.catalogue import game_ids, load
 from solitaire.game.game import Game
 from solitaire.rules.moves import Carry, Move
@@ -246,6 +247,25 @@ def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
         await pilot.press("u", "1", "2", "1", "enter")
         assert screen.game.moves == [Move.parse("tableau-1:tableau-2")]
+
+    at_the_table(game, script)
+
+
+def test_on_azerty_columns_and_counts_need_no_shift() -> None:
+    game = Game.new(load("thumb-and-pouch"), deal=1)
+    rules, piles = game.rules, list(game.position.piles)
+    run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
+    piles[rules.index["tableau-1"]] = (~0x31, *run)
+    piles[rules.index["tableau-2"]] = ()
+    game._opening = game.position._replace(piles=tuple(piles))
+
+    async def script(pilot: Pilot[None], screen: TableScreen) -> None:
+        assert isinstance(pilot.app, SolitaireApp)
+        pilot.app.choose(Settings(key_layout="azerty", motion="off"))
+        await pilot.press("1", "é")
+        assert message(screen) == "How many cards? Type 1 or 12."
+        await pilot.press("&", "é")
+        assert screen.game.moves == [Move.parse("tableau-1:tableau-2:12")]
 
     at_the_table(game, script)
 
