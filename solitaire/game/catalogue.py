@@ -24,6 +24,8 @@ from solitaire.rules.files.errors import Mistake, RulesetError, did_you_mean, sh
 from solitaire.rules.ruleset import Ruleset, SeatsSection
 
 ENDING: Final = ".toml"
+ASIDE: Final = ".deleted"
+"""The ending of a game's file that the player deleted."""
 LIMIT: Final = SizeLimit(1 << 18, "any ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
 
@@ -205,7 +207,27 @@ def save_own_ruleset(game: str, text: str) -> Ruleset:
     folders.check_id(file)
     folders.own_folder.mkdir(parents=True, exist_ok=True)
     write_new(folders.own_folder / file.name, text.encode())
+    _forget()
     return ruleset
+
+
+def set_own_ruleset_aside(game: str) -> None:
+    """Rename the file of a player's game, which deletes the game. Raises OSError."""
+    path = paths.player_rulesets() / f"{game}{ENDING}"
+    path.replace(path.with_name(f"{game}{ASIDE}"))
+    _forget()
+
+
+def is_own(game: str) -> bool:
+    """Whether a game is the player's own, and replaces no shipped one."""
+    folders = _Folders.listed()
+    return game in folders.own - folders.shipped
+
+
+def _forget() -> None:
+    """Forget all loaded games, because a file has changed."""
+    load.cache_clear()
+    _decoded.cache_clear()
 
 
 def is_shipped(game: str) -> bool:

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from solitaire.game.catalogue import is_own, set_own_ruleset_aside
 from solitaire.game.house_rules import HouseRule, HouseRuleError, default_name, house_rules, save_house_rules
 from solitaire.rules.files.validate import LONGEST_NAME
 from solitaire.rules.ruleset import Ruleset
@@ -20,13 +21,15 @@ from solitaire.tui.theme.palette import BoardTheme
 from solitaire.tui.widgets.list_box import ListBox, Row
 
 SAVE: Final = "save"
-"""The last row, which saves the game."""
+"""The row that saves the game."""
+DELETE: Final = "delete"
+"""The last row, of a game of the player's own."""
 Choice: TypeAlias = HouseRule | str
 NAME_WIDTH: Final = 20
 
 
 class HouseRulesDialog(FramedDialog[Ruleset]):
-    """The rules of a game with their values; the result is the saved game, or None.
+    """The rules of a game with their values; the result is the saved or deleted game.
 
     Args:
         base: the game whose rules are changed.
@@ -55,6 +58,8 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._base = self._changed = base
         self._rules = house_rules(base)
         self._glyphs = look.glyphs
+        self._is_deleting = False
+        """Whether enter deletes the game."""
         self._list: ListBox[Choice] = ListBox()
         self._input = Input(base.name, select_on_focus=False, max_length=LONGEST_NAME)
         self._words = Static(classes="words", markup=False)
@@ -67,12 +72,20 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         """Highlight the first rule."""
         self._show()
 
+    def on_option_list_option_highlighted(self) -> None:
+        """Delete nothing on another row."""
+        if self._list.pointed != DELETE:
+            self._is_deleting = False
+
     def on_option_list_option_selected(self) -> None:
         """Change the rule by enter or a click, or save."""
-        if self._list.pointed == SAVE:
-            self._save()
-        else:
-            self.action_change(1)
+        match self._list.pointed:
+            case str() as row if row == SAVE:
+                self._save()
+            case str():
+                self._delete()
+            case _:
+                self.action_change(1)
 
     def on_input_submitted(self) -> None:
         """Save by enter in the name."""
@@ -107,6 +120,8 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         for rule in self._rules:
             yield Row(legible(f"{rule.name:<{NAME_WIDTH}}{rule.word(self._changed)}", self._glyphs), rule)
         yield Row("Save as a game of your own", SAVE)
+        if is_own(self._base.id):
+            yield Row(legible(f"Delete {self._base.name}", self._glyphs), DELETE)
 
     def _save(self) -> None:
         try:
@@ -115,6 +130,19 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
             self._say(str(error))
         else:
             self.dismiss(saved)
+
+    def _delete(self) -> None:
+        """Delete the game, the second time that it is asked for."""
+        if not self._is_deleting:
+            self._is_deleting = True
+            self._say("Press enter again to delete this game. Games that you played stay.")
+            return
+        try:
+            set_own_ruleset_aside(self._base.id)
+        except OSError as error:
+            self._say(f"{error.filename}: {error.strerror}.")
+        else:
+            self.dismiss(self._base)
 
     def _say(self, text: str) -> None:
         self._words.update(legible(text, self._glyphs))

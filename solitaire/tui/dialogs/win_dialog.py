@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from solitaire.stats.summary import StatsSummary
 
 KING_SIZE: Final = CardSize(5, 4)
+NO_RECORD: Final = ("", "")
+"""The lines of streak and best time while they are read, so that the dialog keeps its size."""
 
 
 class AfterWin(Enum):
@@ -56,7 +58,7 @@ class WinDialog(TextDialog[AfterWin]):
         self._look = look
         self._was_shown = was_shown
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
-        super().__init__(title, self._body(), look, centred=True)
+        super().__init__(title, self._body(() if was_shown else NO_RECORD), look, centred=True)
 
     def on_mount(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds."""
@@ -65,8 +67,8 @@ class WinDialog(TextDialog[AfterWin]):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show the statistics once they are read."""
-        if event.state is WorkerState.SUCCESS and event.worker.result:
-            self.fill(self._body(event.worker.result))
+        if event.state is WorkerState.SUCCESS:
+            self.fill(self._body(event.worker.result or NO_RECORD))
 
     def action_close(self, answer: str) -> None:
         """Close with a choice, the name of an `AfterWin` member."""
@@ -81,7 +83,7 @@ class WinDialog(TextDialog[AfterWin]):
         figures = summary([facts for facts in GameIndex(data()).games() if facts.game == game])
         return record_lines(figures, self._game.elapsed_ms)
 
-    def _body(self, record: Sequence[str] = ()) -> Text:
+    def _body(self, record: Sequence[str]) -> Text:
         game, look = self._game, self._look
         body = _four_kings(look)
         heading = "Solved (with the solution shown)" if self._was_shown else "You won!"

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.paths import player_rulesets
 from solitaire.config.settings import Settings, save_settings
+from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load_ruleset
+from solitaire.game.house_rules import save_house_rules
 from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog
 from solitaire.tui.screens.menu import MenuScreen
 from tests.tui.app_pilot import click, in_the_app, room, shown, table
@@ -53,6 +58,37 @@ def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
         await pilot.press("escape")
         assert room(pilot) is MenuScreen
         assert "house rules:" not in shown(pilot)
+
+    in_the_app(script)
+
+
+def test_a_game_of_ones_own_can_be_deleted_and_made_anew() -> None:
+    base = load_ruleset("klondike")
+    mine = save_house_rules(replace(base, undo=0), base, "Mine")
+    save_user_state(UserState(welcomed=True, recent=("mine",)))
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e", "end", "enter")
+        await pilot.pause()
+        assert "Press enter again to delete this game." in shown(pilot)
+        await pilot.press("up", "down", "enter")
+        assert room(pilot) is HouseRulesDialog, "moved in between"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert room(pilot) is MenuScreen
+        assert "Mine" not in shown(pilot)
+
+    in_the_app(script)
+    assert (player_rulesets() / "mine.deleted").read_text("utf-8").startswith('extends = "klondike"')
+    again = save_house_rules(replace(base, undo=3), base, "Mine")
+    assert load_ruleset("mine") == again != mine
+
+
+def test_a_shipped_game_cannot_be_deleted() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        assert "Delete" not in shown(pilot)
 
     in_the_app(script)
 

@@ -187,7 +187,8 @@ class MenuScreen(BrowserScreen[Item]):
         """Play a new deal of a random game for one, of those that the search found."""
         found = search(self._games, self._search_text) if self._search_text else self._games
         if games := [game for game in found if not is_race(game)]:
-            self._play(load(Random().choice(games).id).ruleset)
+            ruleset = load(Random().choice(games).id).ruleset
+            self._play(ruleset, ruleset.summary)
 
     def action_toggle_unfinished(self) -> None:
         """List all unfinished games, or the latest only."""
@@ -255,7 +256,7 @@ class MenuScreen(BrowserScreen[Item]):
             self.app.push_screen(HouseRulesDialog(self._ruleset, self._look), self._show_new_game)
 
     def _show_new_game(self, ruleset: Ruleset | None) -> None:
-        """Point at a game that was saved just now, in its family."""
+        """Point at a game that was saved just now, in its family, or show that it is deleted."""
         if ruleset is not None:
             self._load_games()
             with self.prevent(Input.Changed):
@@ -281,18 +282,18 @@ class MenuScreen(BrowserScreen[Item]):
     def _choose(self) -> None:
         self.action_play()
 
-    def _play(self, ruleset: Ruleset) -> None:
+    def _play(self, ruleset: Ruleset, greeting: str = "") -> None:
         if is_race(ruleset):
             self._race(ruleset, AGAINST_RIVALS)
         else:
             rules = load(ruleset.id)
-            self.host.dealer.deal(rules, partial(self._play_deal, rules))
+            self.host.dealer.deal(rules, partial(self._play_deal, rules, greeting=greeting))
 
-    def _play_deal(self, rules: Rules, deal: Deal) -> None:
+    def _play_deal(self, rules: Rules, deal: Deal, greeting: str = "") -> None:
         from solitaire.game.game import Game  # noqa: PLC0415 (the menu needs none)
 
         self._end_search()
-        self.host.play(Game.new(rules, deal))
+        self.host.play(Game.new(rules, deal), greeting=greeting)
 
     def _race(self, ruleset: Ruleset, players: tuple[str, ...]) -> None:
         from solitaire.race.match import Match  # noqa: PLC0415 (most games are for one)
