@@ -63,6 +63,8 @@ class Settings(NamedTuple):
     """Draw with ASCII characters only; None: if the terminal needs it."""
     card_size: str = CARD_SIZES[0]
     """One of ``CARD_SIZES``; ``auto`` and sizes too large for the terminal give the largest that fits."""
+    transparent: bool = False
+    """Use the terminal's own background and text colours."""
     motion: str = "normal"
     """The speed of animated moves, deals and wins: one of ``SPEEDS``."""
     finishing: str = "normal"

@@ -22,6 +22,10 @@ MOST_RECENT: Final = 50
 """The number of games played lately that are saved: enough for the last one of every family."""
 
 
+MOST_REPEAT_MS: Final = 10_000
+"""No keyboard waits longer before it repeats a key."""
+
+
 class UserState(NamedTuple):
     """The saved state. Games are given by id; ids of missing games are not shown."""
 
@@ -33,6 +37,8 @@ class UserState(NamedTuple):
     """The game played last comes first."""
     racers: tuple[str, ...] = ()
     """The players of the last race, as written on the command line."""
+    repeat_rate: tuple[int, ...] = ()
+    """The rate at which the keyboard repeats held keys, as learned in a key check; empty if it is not known."""
     first_deals: int = 0
     """The number of winnable deals that a newcomer still gets."""
 
@@ -85,10 +91,13 @@ def decode(text: str) -> UserState:
         raise ValueError("no object")
     welcomed, first_deals = data.get("welcomed", False), data.get("first_deals", 0)
     lists = [data.get(name, []) for name in ("favourites", "recent", "racers")]
-    if not (isinstance(welcomed, bool) and type(first_deals) is int and all(map(_are_texts, lists))):
+    rate = data.get("repeat_rate", [])
+    is_valid = isinstance(welcomed, bool) and type(first_deals) is int and _is_rate(rate)
+    if not (is_valid and all(map(_are_texts, lists))):
         raise ValueError("values of another kind")
     favourites, recent, racers = map(tuple, lists)
-    return UserState(welcomed, favourites, recent, racers, max(0, min(first_deals, FIRST_DEALS)))
+    deals_left = max(0, min(first_deals, FIRST_DEALS))
+    return UserState(welcomed, favourites, recent, racers, tuple(rate), deals_left)
 
 
 def encode(state: UserState) -> str:
@@ -98,6 +107,12 @@ def encode(state: UserState) -> str:
 
 def _are_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _is_rate(value: Any) -> bool:
+    """Whether this is a delay, an interval and a tolerance in milliseconds, or nothing."""
+    is_list = isinstance(value, list) and len(value) in (0, 3)
+    return is_list and all(type(ms) is int and 0 <= ms <= MOST_REPEAT_MS for ms in value)
 
 
 # Files

@@ -11,28 +11,47 @@ from typing import Final
 
 from solitaire.config.keys.race_blocks import Key
 from solitaire.race.key_blocks import KeyBlocks
+from solitaire.race.key_repeats import RepeatFilter, RepeatRate
 
 TOGETHER_MS: Final = 120
 """Keys that arrive within this time count as pressed together."""
 
 
 class SeatCheck:
-    """Keys received so far; ``people`` are the seats that have keys."""
+    """Keys received so far, and the rate at which the keyboard repeats held keys.
 
-    def __init__(self, blocks: KeyBlocks, people: Sequence[int]) -> None:
+    Args:
+        blocks: the keys of all seats.
+        people: the seats that have keys.
+        repeat_rate: the rate as far as it is known.
+    """
+
+    def __init__(self, blocks: KeyBlocks, people: Sequence[int], repeat_rate: RepeatRate | None = None) -> None:
         self.people = tuple(people)
         self.together = 0
         """The most people whose keys arrived together, counted once every key had arrived."""
+        self._repeats = RepeatFilter(repeat_rate, learns=True)
+        self._reports_repeats = False
         self._blocks = blocks
         self._tapped: set[Key] = set()
         self._times: dict[int, int] = {}
 
-    def press(self, key: Key, at_ms: int) -> bool:
-        """Record a key that arrived; return whether it is in a block."""
+    @property
+    def repeat_rate(self) -> RepeatRate | None:
+        """The rate at which the keyboard repeats held keys; None until a key was held."""
+        return self._repeats.rate
+
+    def press(self, key: Key, at_ms: int, is_repeat: bool | None = None) -> bool:
+        """Record a key that arrived; return whether it is in a block.
+
+        ``is_repeat`` is None if the terminal does not report repetitions.
+        """
         owned = self._blocks[key]
         if owned is None:
             return False
         seat, target = owned
+        self._reports_repeats = is_repeat is not None
+        self._repeats.press(self._blocks.keys(seat)[target], at_ms)
         if not self._missing:
             self._times[seat] = at_ms
             at_once = sum(at_ms - time <= TOGETHER_MS for time in self._times.values())
@@ -55,11 +74,11 @@ class SeatCheck:
             return "Tap each of your keys once to check that it works, or start."
         if self._missing:
             return f"Not tapped yet: {' '.join(self._missing)}"
-        if len(self.people) == 1:
-            return "All keys work."
-        if self.together < len(self.people):
+        if self.together < len(self.people) > 1:
             return "All keys work. Now everyone press one key at the same time."
-        return "All keys work, even at the same time."
+        if not self._reports_repeats and self.repeat_rate is None:
+            return "All keys work. Now hold any key for two seconds, so that it counts once."
+        return "All keys work, even at the same time." if len(self.people) > 1 else "All keys work."
 
     @property
     def _missing(self) -> list[Key]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solitaire.game.pile_input import intended_count
 from solitaire.race.events import Action, Stuck
@@ -145,31 +145,3 @@ class KeyInput:
 
     def _why(self, position: Position, move: Move) -> str:
         return why_not(self._rules, position, move, self._seat) or ""
-
-
-FAST_MS: Final = 50
-"""Presses of the same key closer than this are repetitions by the terminal."""
-SILENCE_MS: Final = 120
-"""After this time without a repetition, a held key counts as released."""
-
-
-class RepeatFilter:
-    """Distinguishes key presses from repetitions of a held key.
-
-    A terminal waits a while before the first repetition, which therefore counts as a second press; in a race
-    that only puts the card back.
-    """
-
-    def __init__(self) -> None:
-        self._last: dict[str, int] = {}
-        self._held: set[str] = set()
-
-    def is_press(self, key: str, at_ms: int) -> bool:
-        """Whether this is a new press; call it for every key received, in order."""
-        since = at_ms - self._last.get(key, at_ms - SILENCE_MS)
-        self._last[key] = at_ms
-        if since >= SILENCE_MS:
-            self._held.discard(key)
-        elif since < FAST_MS:
-            self._held.add(key)
-        return key not in self._held

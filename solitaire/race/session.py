@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks, folded
+from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.race.events import Action, Beaten, Event, Moved, Stuck
 from solitaire.race.headless import rivals_of, take_turn
 from solitaire.race.key_blocks import CENTRE, KeyBlocks, KeyTarget
-from solitaire.race.key_input import KeyInput, KeyResult, RepeatFilter
+from solitaire.race.key_input import KeyInput, KeyResult
+from solitaire.race.key_repeats import KeyTap, RepeatFilter, RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind, messages_for
 from solitaire.race.rivals import Rival
@@ -45,15 +47,18 @@ class RaceSession:
     Args:
         match: the match to play.
         blocks: replacements for the default keys.
+        repeat_rate: the rate at which the keyboard repeats held keys, if it is known.
     """
 
-    def __init__(self, match: Match, blocks: Blocks = DEFAULT_BLOCKS) -> None:
+    def __init__(
+        self, match: Match, blocks: Blocks = DEFAULT_BLOCKS, repeat_rate: RepeatRate | None = None
+    ) -> None:
         self.match = match
         people = [number for number, seat in enumerate(match.seats, start=1) if seat.is_human]
         self.blocks = KeyBlocks(match.rules, people, blocks)
         self._inputs = {seat: KeyInput(match.rules, seat) for seat in people}
         self._rivals: list[Rival] = []
-        self._repeats = RepeatFilter()
+        self._repeats = RepeatFilter(repeat_rate)
         self._random = Random(match.deal.number)
         self._messages = dict.fromkeys(match.hand.seats, SeatMessage())
         self._recent: dict[int, int] = {}
@@ -65,11 +70,21 @@ class RaceSession:
         self._rivals = rivals_of(self.match, self._random)
         for rival in self._rivals:
             rival.next_ms += self._now
-        self._repeats = RepeatFilter()
+        self._repeats = RepeatFilter(self.repeat_rate)
         self._messages = dict.fromkeys(self._messages, SeatMessage())
         self._recent.clear()
         for key_input in self._inputs.values():
             key_input.lifted = None
+
+    @property
+    def repeat_rate(self) -> RepeatRate | None:
+        """The rate at which the keyboard repeats held keys; None if it is not known."""
+        return self._repeats.rate
+
+    @repeat_rate.setter
+    def repeat_rate(self, rate: RepeatRate | None) -> None:
+        """Set the rate for the keys that are pressed from now on."""
+        self._repeats = RepeatFilter(rate)
 
     # Display
 
@@ -103,17 +118,28 @@ class RaceSession:
 
     # Input
 
-    def press(self, key: str, at_ms: int) -> bool:
+    def press(self, key: str, at_ms: int, is_repeat: bool | None = None) -> bool:
         """Handle a key press; return whether it is a key of the race.
 
-        Repetitions of a held key are ignored.
+        Repetitions of a held key are ignored: by ``is_repeat`` if the terminal reports them, else by their
+        times.
         """
         owned = self.blocks[key]
         if owned is None:
             return False
-        if self._repeats.is_press(folded(key), at_ms):
-            self._tap(*owned, at_ms)
+        seat, target = owned
+        tap = KeyTap(self.blocks.keys(seat)[target], at_ms)
+        if is_repeat is None:
+            self._tap_keys(self._repeats.press(*tap))
+        elif not is_repeat:
+            self._tap_keys([*self._repeats.release(), tap])
         return True
+
+    def _tap_keys(self, taps: Sequence[KeyTap]) -> None:
+        for key, at_ms in taps:
+            owned = self.blocks[key]
+            assert owned
+            self._tap(*owned, at_ms)
 
     def point_at(self, pile: PileSpec, at_ms: int) -> None:
         """Tap a pile for its owner, or the centre for the one seat that has lifted a card."""
@@ -124,7 +150,8 @@ class RaceSession:
             self._tap(pile.seat, pile.name.rpartition(".")[2], at_ms)
 
     def tick(self, now_ms: int) -> None:
-        """Judge the claims that are due, and let the rivals act."""
+        """Judge the claims that are due, settle what a key meant, and let the rivals act."""
+        self._tap_keys(self._repeats.settle(now_ms))
         now = self._judge(now_ms)
         for rival in self._rivals:
             if rival.next_ms <= now and self.match.hand.may_act(rival.seat):
@@ -133,10 +160,10 @@ class RaceSession:
 
     def next_ms(self) -> int | None:
         """The time at which ``tick`` has work to do; None if nothing is pending."""
-        deadline = self.match.next_deadline()
+        deadlines = (self.match.next_deadline(), self._repeats.deadline)
         acting = [rival for rival in self._rivals if self.match.hand.may_act(rival.seat)]
         times = [rival.next_ms for rival in acting] + [*self._recent.values()]
-        return min([*times, deadline] if deadline is not None else times, default=None)
+        return min([*times, *(due for due in deadlines if due is not None)], default=None)
 
     def _tap(self, seat: int, target: KeyTarget, at_ms: int) -> None:
         now = self._judge(at_ms)

@@ -21,13 +21,14 @@ from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
 from solitaire.config.settings import Settings, load_settings, save_settings
 from solitaire.config.user_state import UserState, load_user_state, save_user_state
 from solitaire.tui.bindings import keymap
+from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import LOOKS, BoardTheme
+from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent
 from solitaire.tui.theme.textual_theme import theme
-from solitaire.tui.theme.theme_choice import Terminal, is_ascii, look_of
+from solitaire.tui.theme.theme_choice import Terminal, colours_of, is_ascii, look_of
 from solitaire.tui.typeahead import Typeahead
 
 WARNING_SECONDS: Final = 10.0
@@ -47,11 +48,13 @@ class BaseApp(App[None]):
         self.settings, self._setting_errors = load_settings()
         self.memory, self._state_error = load_user_state()
         self._terminal = Terminal.of(os.environ)
+        self._reports_repeats = False
         super().__init__()
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
         for look in LOOKS.values():
             self.register_theme(theme(look))
+            self.register_theme(theme(transparent(look)))
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
@@ -86,6 +89,14 @@ class BaseApp(App[None]):
         self._typeahead.close()
         super().exit(result, return_code, message)
 
+    def on_repeats_reported(self) -> None:
+        """Trust the terminal from now on to tell repetitions from presses."""
+        self._reports_repeats = True
+
+    def is_repeat(self, event: events.Key) -> bool | None:
+        """Whether a key repeats, being held; None if the terminal does not report it."""
+        return isinstance(event, RepeatedKey) if self._reports_repeats else None
+
     def put_back(self, event: events.Key) -> None:
         """Deliver a key again, before all keys typed since."""
         self._typeahead.put_back(event)
@@ -109,7 +120,7 @@ class BaseApp(App[None]):
     @property
     def current_theme(self) -> Theme:
         """The theme for style sheets, right from the start: nothing is styled twice."""
-        return theme(LOOKS[self.settings.look])
+        return theme(colours_of(self.settings))
 
     def action_next_look(self) -> None:
         """Change to the next theme."""
@@ -146,7 +157,7 @@ class BaseApp(App[None]):
     def choose(self, settings: Settings) -> None:
         """Apply new settings and save them."""
         self.settings = settings
-        self.theme = settings.look
+        self.theme = colours_of(settings).name
         self.set_keymap(keymap(settings.keyboard))
         self.refresh_theme()
         if error := save_settings(settings):

@@ -32,6 +32,10 @@ MAX_CELLS: Final = 1 << 20
 """Larger sizes are ignored: an 8K screen has fewer cells in the smallest font."""
 X10_MOUSE: Final = re.compile(rb"\x1b\[M.{3}", re.DOTALL)
 """A mouse report of the oldest protocol, which the driver does not turn on. Its bytes are no text."""
+KEY_FLAGS: Final = re.compile(r"\x1b\[>(\d+)u")
+"""The sequence that turns the kitty protocol on (https://sw.kovidgoyal.net/kitty/keyboard-protocol/)."""
+EVENT_TYPES: Final = 0b10
+"""Its flag by which repeated and released keys are reported."""
 READ_BYTES: Final = 4096
 FLUSHED_CHARACTERS: Final = 8192
 """Characters after which the buffer is written without ``flush``."""
@@ -39,6 +43,10 @@ FLUSHED_CHARACTERS: Final = 8192
 
 class HungUp(Message):
     """Posted when the terminal is closed."""
+
+
+class RepeatsReported(Message):
+    """Posted once it is known that the terminal tells repeated keys from pressed ones."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -57,6 +65,12 @@ class TerminalDriver(LinuxDriver):
         set_output(self, TerminalOutput(sys.__stderr__))
         self._is_suspended = False
         self._is_stopped = False
+        self._reports_repeats = False
+
+    def write(self, data: str) -> None:
+        """Write to the terminal; ask for types of events where Textual asks for keys."""
+        asked = KEY_FLAGS.fullmatch(data)
+        super().write(f"\x1b[>{int(asked[1]) | EVENT_TYPES}u" if asked else data)
 
     def stop_application_mode(self) -> None:
         """Return the terminal to the shell, for good unless the app is only suspended."""
@@ -100,6 +114,9 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(HungUp())
                     return
                 self._pass_on(parser.feed(decode(X10_MOUSE.sub(b"", data))))
+                if parser.reports_repeats and not self._reports_repeats:
+                    self._reports_repeats = True
+                    self.process_message(RepeatsReported())
                 last_input = time.monotonic()
             self._pass_on(parser.tick())
             if time.monotonic() >= last_input + PASTE_GAP:
@@ -120,6 +137,11 @@ class TolerantParser:
         """The size that the terminal reported last."""
         self._reports_size = False
         """Whether the terminal reports its size by itself."""
+
+    @property
+    def reports_repeats(self) -> bool:
+        """Whether the terminal has reported a repeated or a released key."""
+        return self._parser.reports_repeats
 
     def feed(self, text: str) -> Iterator[Message]:
         """The messages that ``text`` completes."""

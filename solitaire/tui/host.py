@@ -130,6 +130,9 @@ class Host(Protocol):
         With ``retry``, play on from the last winnable position.
         """
 
+    def is_repeat(self, event: events.Key) -> bool | None:
+        """Whether a key repeats, being held; None if the terminal does not report it."""
+
     def put_back(self, event: events.Key) -> None:
         """Deliver a key again, before all keys typed since, to the screen then in front."""
 

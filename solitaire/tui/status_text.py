@@ -10,9 +10,12 @@ from solitaire.config.keys.commands import COMMANDS, Keyboard
 from solitaire.config.settings import Settings
 from solitaire.rules.move_facts import Completed, Fact, Redealt
 from solitaire.rules.piles import Zone
+from solitaire.rules.position import Position
 from solitaire.rules.text.english import capital, clock, counted, money
 from solitaire.rules.text.refusals import pile_title
 from solitaire.solver.answer import Verdict
+from solitaire.tui.board.card_places import count_large_ranks
+from solitaire.tui.board.pile_places import Arrangement
 
 if TYPE_CHECKING:
     from solitaire.game.game import Game
@@ -85,6 +88,14 @@ def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str,
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
     return f"Lifted from {where}. Where to?", f"{take} best move  {down} put down"
+
+
+def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard) -> str:
+    """The message about cards without room for large ranks; empty if there are none."""
+    if board.covered_rows == 1:
+        return f"Large ranks need Unicode characters: {keyboard['ascii'][0]} turns ASCII off."
+    shown, seen = count_large_ranks(board, position)
+    return "" if shown == seen else f"Large ranks: {shown} of {counted(seen, 'open card')} have room for them."
 
 
 def event_text(game: Game, facts: Iterable[Fact]) -> str:

@@ -65,9 +65,24 @@ def test_a_newcomer_gets_a_few_winnable_deals() -> None:
     assert not decode('{"welcomed": true}').is_newcomer, "a player of an older version"
 
 
-@given(st.builds(UserState, st.booleans(), GAMES, GAMES, first_deals=st.integers(0, FIRST_DEALS)))
+@given(
+    st.builds(
+        UserState,
+        st.booleans(),
+        GAMES,
+        GAMES,
+        repeat_rate=st.sampled_from([(), (500, 33, 4)]),
+        first_deals=st.integers(0, FIRST_DEALS),
+    )
+)
 def test_what_is_written_is_read_again(memory: UserState) -> None:
     assert decode(encode(memory)) == memory
+
+
+@pytest.mark.parametrize("rate", ["3", "[500]", "[500, 33, -1]", "[1e9, 33, 4]", '["5", 3, 4]', "[true, 1, 2]"])
+def test_a_repeat_rate_that_no_keyboard_has_is_damage(rate: str) -> None:
+    with pytest.raises(ValueError, match="values of another kind"):
+        decode(f'{{"repeat_rate": {rate}}}')
 
 
 def test_what_is_remembered_is_there_the_next_time(file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solitaire.game.catalogue import load
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_check import TOGETHER_MS, SeatCheck
+from solitaire.race.key_repeats import RepeatRate
 
 ONE, TWO = "qwertasdfg", "yuiophjkl;"
 
@@ -17,6 +18,29 @@ def check(people: int = 2) -> SeatCheck:
 def press(check: SeatCheck, keys: str, at_ms: int = 0) -> None:
     for key in keys:
         assert check.press(key, at_ms)
+
+
+def hold(check: SeatCheck, key: str) -> None:
+    for at_ms in (20_000, 20_500, *range(20_590, 21_400, 90)):
+        assert check.press(key, at_ms)
+
+
+def test_a_held_key_teaches_the_rate_of_the_keyboard() -> None:
+    checked = check()
+    hold(checked, "q")
+    assert checked.repeat_rate == RepeatRate(500, 90, 4)
+    known = SeatCheck(KeyBlocks(load("pounce", 2), [1]), [1], RepeatRate(300, 30, 4))
+    press(known, ONE)
+    assert known.advice == "All keys work."
+    hold(known, "Q")
+    assert known.repeat_rate == RepeatRate(500, 90, 4), "it is another keyboard"
+
+
+def test_a_terminal_that_reports_repetitions_needs_no_key_held() -> None:
+    checked = check(people=1)
+    for key in ONE:
+        checked.press(key, 0, is_repeat=False)
+    assert checked.advice == "All keys work."
 
 
 def test_a_key_that_nobody_has_does_not_count() -> None:
@@ -46,6 +70,8 @@ def test_the_advice_names_the_keys_that_are_missing() -> None:
 def test_one_person_has_nothing_to_press_together() -> None:
     checked = check(people=1)
     press(checked, ONE)
+    assert checked.advice.startswith("All keys work. Now hold any key for two seconds")
+    hold(checked, "q")
     assert checked.advice == "All keys work."
 
 
@@ -58,6 +84,7 @@ def test_keys_of_all_people_within_a_moment_came_together() -> None:
     assert checked.together == 1, "that was too late"
     press(checked, "q", 5000 + 2 * TOGETHER_MS + 1)
     assert checked.together == 2
+    hold(checked, "q")
     assert checked.advice == "All keys work, even at the same time."
     press(checked, "y", 60_000)
     assert checked.together == 2, "once is enough"

@@ -1,4 +1,4 @@
-"""Key blocks, the moves that two taps make, and repetitions of held keys."""
+"""Key blocks, and the moves that two taps make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solitaire.game.game import Game
 from solitaire.game.pile_input import LiftedPile, PutCardsDown, press
 from solitaire.race.events import Stuck
 from solitaire.race.key_blocks import CENTRE, LEFT, RIGHT, STUCK, TAKE, KeyBlocks
-from solitaire.race.key_input import FAST_MS, SILENCE_MS, KeyInput, KeyResult, RepeatFilter
+from solitaire.race.key_input import KeyInput, KeyResult
 from solitaire.rules.apply import perform
 from solitaire.rules.cards import full_pack
 from solitaire.rules.compiled_rules import Rules
@@ -264,38 +264,3 @@ def test_many_people_have_a_cursor() -> None:
     taps.tap(race.position, TAKE)
     taps.tap(race.position, RIGHT)
     assert taps.tap(race.position, TAKE) == move("p1.pounce:p1.tableau-1")
-
-
-# Keys that are held.
-
-
-@pytest.mark.parametrize(
-    ("times", "struck"),
-    [
-        ([0, 100, 200], [True, True, True]),
-        ([0, 60, 120], [True, True, True]),
-        ([0, 400, 433, 466, 499], [True, True, False, False, False]),
-        ([0, 30, 60, 90, 300], [True, False, False, False, True]),
-        ([0, 30, 140, 270], [True, False, False, True]),
-        ([0, FAST_MS - 1, 2 * FAST_MS - 1], [True, False, False]),
-        ([0, FAST_MS, 2 * FAST_MS], [True, True, True]),
-        ([0, FAST_MS, 2 * FAST_MS - 1], [True, True, False]),
-        ([0, 1, SILENCE_MS], [True, False, False]),
-        ([0, 1, SILENCE_MS + 1], [True, False, True]),
-        ([0, 1, SILENCE_MS + 1, SILENCE_MS + FAST_MS + 1], [True, False, True, True]),
-        ([0, 0], [True, False]),
-    ],
-)
-def test_a_held_key_is_struck_once(times: list[int], struck: list[bool]) -> None:
-    repeats = RepeatFilter()
-    assert [repeats.is_press("q", at_ms) for at_ms in times] == struck
-
-
-def test_no_finger_is_faster_than_the_page_on_racing_says() -> None:
-    assert (FAST_MS, SILENCE_MS) == (50, 120)
-
-
-def test_keys_do_not_hold_each_other_up() -> None:
-    repeats = RepeatFilter()
-    keys = "qwpq"
-    assert [repeats.is_press(key, 10 * n) for n, key in enumerate(keys)] == [True, True, True, False]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
 from solitaire.race.events import Beaten, DeclaredStuck, Ended, Moved
+from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.referee import WAIT_MS
@@ -69,11 +70,35 @@ def test_a_key_that_is_no_key_of_the_race_does_nothing() -> None:
 
 
 def test_a_key_that_repeats_while_it_is_held_counts_once_even_if_shift_is_pressed_meanwhile() -> None:
-    table = at_table(BUILD)
-    press(table, ("q", 100), ("q", 130), ("Q", 160))
+    table = at_table(BUILD, repeat_rate=RepeatRate(300, 30, 4))
+    press(table, ("q", 100), ("q", 400), ("Q", 430), ("q", 460))
     assert lifted(table, 1) == "p1.tableau-1"
-    press(table, ("q", 400))
+    press(table, ("q", 700))
     assert lifted(table, 1) is None
+
+
+def test_a_terminal_that_reports_repetitions_is_believed() -> None:
+    table = at_table(BUILD, repeat_rate=RepeatRate(300, 30, 4))
+    for at_ms in (100, 101, 401, 431):
+        assert table.press("q", at_ms, is_repeat=at_ms == 431)
+    assert lifted(table, 1) == "p1.tableau-1", "tapped three times"
+
+
+def test_a_tap_after_the_delay_of_the_keyboard_is_made_when_no_other_follows() -> None:
+    table = at_table(BUILD, repeat_rate=RepeatRate(300, 30, 4))
+    press(table, ("q", 100), ("q", 400))
+    assert lifted(table, 1) == "p1.tableau-1"
+    assert table.next_ms() == 400 + 30 + 4 + 1
+    table.tick(435)
+    assert (lifted(table, 1), table.next_ms()) == (None, None)
+
+
+def test_the_rate_of_the_keyboard_is_kept_from_hand_to_hand() -> None:
+    table = at_table(BUILD)
+    press(table, *(("q", at_ms) for at_ms in (100, 400, 430, 460)))
+    assert table.repeat_rate == RepeatRate(300, 30, 4)
+    table.start_hand()
+    assert table.repeat_rate == RepeatRate(300, 30, 4)
 
 
 def test_keys_in_place_of_the_usual_ones_are_those_of_the_table() -> None:

@@ -16,6 +16,7 @@ from textual.events import Key, MouseMove, Paste, Resize
 from textual.message import Message
 
 from solitaire.tui.driver import PASTE_END, TerminalDriver, TerminalOutput, TolerantParser
+from solitaire.tui.render.partial_update import RepeatedKey
 
 TELLS_SIZE = "\x1b[?2048;2$y"
 """The terminal can report its size."""
@@ -23,6 +24,7 @@ PIECES = (
     "\x1b", "\x1b[", "\x1b[<", "\x1b[M", "\x1b[?", "\x1b[200~", PASTE_END, "\x1bO", "\x1b]", "\x1bP", "\x1b\\",
     "0", "1", "9" * 30, ";", ":", "-", "u", "~", "M", "m", "t", "R", "$y", "48;", "2048;", "\x00", "\x7f", "é",
     TELLS_SIZE, "\U0010ffff", "A", "é", "\x1b[48;0;0;0;0t", "\x1b[99999999999u", "\x1b[:;1u", "\x1b[<0;1;1M",
+    "\x1b[97;1:3u", ":2", ":3",
 )  # fmt: skip
 
 
@@ -36,6 +38,45 @@ def keys(parser: TolerantParser, text: str) -> list[str]:
 )
 def test_a_sequence_that_cannot_be_read_is_passed_over(malformed: str) -> None:
     assert keys(TolerantParser(), f"a{malformed}b\x1b[Ac") == ["a", "b", "up", "c"]
+
+
+@pytest.mark.parametrize(
+    ("pressed", "repeated", "released", "key"),
+    [
+        ("\x1b[97;;97u", "\x1b[97;1:2;97u", "\x1b[97;1:3u", "a"),
+        ("\x1b[97;2;65u", "\x1b[97;2:2;65u", "\x1b[97;2:3u", "A"),
+        ("\x1b[13u", "\x1b[13;1:2u", "\x1b[13;1:3u", "enter"),
+        ("\x1b[A", "\x1b[1;1:2A", "\x1b[1;1:3A", "up"),
+        ("\x1b[1;2B", "\x1b[1;2:2B", "\x1b[1;2:3B", "shift+down"),
+        ("\x1b[3~", "\x1b[3;1:2~", "\x1b[3;1:3~", "delete"),
+        ("\x1b[122;5u", "\x1b[122;5:2u", "\x1b[122;5:3u", "ctrl+z"),
+    ],
+)
+def test_repeated_keys_are_known_and_released_ones_are_ignored(
+    pressed: str, repeated: str, released: str, key: str
+) -> None:
+    parser = TolerantParser()
+    first = [message for message in parser.feed(pressed) if isinstance(message, Key)]
+    held = [message for message in parser.feed(repeated + repeated) if isinstance(message, Key)]
+    assert parser.reports_repeats
+    assert list(parser.feed(released)) == []
+    assert [message.key for message in first + held] == [key] * 3
+    assert [type(message) for message in first + held] == [Key, RepeatedKey, RepeatedKey]
+    assert {message.handler_name for message in first + held} == {"on_key"}
+    assert len({message.character for message in first + held}) == 1
+
+
+def test_the_terminal_is_asked_for_the_types_of_key_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(LinuxDriver, "write", lambda _, data: written.append(data))
+
+    async def run() -> None:
+        driver = TerminalDriver(App())
+        for data in ("\x1b[>25u", "\x1b[<u", "a"):
+            driver.write(data)
+
+    asyncio.run(run())
+    assert written == ["\x1b[>27u", "\x1b[<u", "a"]
 
 
 @pytest.mark.parametrize("size", ["0;0;0;0", "24;0;480;640", "99999;99999;480;640"])

@@ -8,8 +8,12 @@ from typing import Final
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Pile, Position
-from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, Arrangement, PilePlace, Spread
+from solitaire.tui.board.pile_places import SIDE_STEP, SLOT, Arrangement, KeyAt, PilePlace, Spread
+from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import CardSize
+
+HOUR_ROWS: Final = 4
+"""Rows of the largest foundation of a dial whose key leaves no room for a large rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +211,20 @@ def _to_the_right(size: CardSize, place: PilePlace, pile: Pile) -> list[CardPlac
     placed[0] = replace(placed[0], stacked=max(1, hidden))
     x = place.x + width
     return [*placed, CardPlace(place.pile, last, pile[last], x, place.y, size.height, size.width)]
+
+
+def count_large_ranks(arrangement: Arrangement, position: Position) -> tuple[int, int]:
+    """How many of the open cards have room for a large rank, and how many are open."""
+    size = arrangement.card
+    dial = {place.pile for place in arrangement.places if place.key is KeyAt.INSIDE}
+
+    def has_room(card: CardPlace) -> bool:
+        if card.pile in dial:
+            return size.height > HOUR_ROWS
+        if card.line or card.columns < size.width:
+            return not card.line and card.stacked == 1 and size.height > large_ranks.ROWS
+        is_last = card.index == len(position.piles[card.pile]) - 1
+        return card.rows - (is_last and card.rows < size.height) >= large_ranks.ROWS
+
+    seen = [card for card in place_cards(arrangement, position) if card.card >= 0]
+    return sum(map(has_room, seen)), len(seen)

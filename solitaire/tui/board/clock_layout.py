@@ -85,7 +85,7 @@ FAN: Final = 4
 def _high_around(size: CardSize) -> TooSmall:
     """The smallest board where the stock is between twelve and six o'clock."""
     half = _fan_room(size) + MARGIN + size.width // 2 + 1 + 3 * (size.width + 1)
-    return TooSmall(2 * half, LEVELS * size.height + 3 * LABEL)
+    return TooSmall(2 * half, LEVELS * (size.height + LABEL))
 
 
 def _low_around(size: CardSize) -> TooSmall:
@@ -146,9 +146,7 @@ def _outside(hour: int, width: int, height: int, size: CardSize, edge: int, firs
     if first > LABEL:
         inset, y = edge, first + round((level - 1) * (bottom - first) / 2)
     else:
-        # Above and below three o'clock, fans may reach further in.
-        is_inset = level != 2 and height >= LEVELS * (size.height + LABEL)
-        inset, y = edge + 2 * is_inset, first + round(level * (bottom - first) / (LEVELS - 1))
+        inset, y = edge + (0 if level == 2 else 2), first + round(level * (bottom - first) / (LEVELS - 1))
     return inset if hour > 6 else width - inset - room, y
 
 

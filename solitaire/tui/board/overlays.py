@@ -12,7 +12,7 @@ from solitaire.tui.theme.card_faces import BORDERS, EMPTY_BORDER, Emphasis, Ink
 
 FRAME: Final = "█"
 """Drawn around the cards under the cursor."""
-OUTLINES: Final = frozenset(" ╱╲").union("".join(EMPTY_BORDER), *map("".join, BORDERS.values()))
+OUTLINES: Final = frozenset(" ╱╲▌").union("".join(EMPTY_BORDER), *map("".join, BORDERS.values()))
 """The characters that the frame replaces; indexes and numbers are left in it."""
 PAUSED: Final = (
     "╔═════════════════════════╗",

@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
-from solitaire.tui.board.card_places import CardPlace, place_cards
+from solitaire.tui.board.card_places import HOUR_ROWS, CardPlace, place_cards
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.overlays import mark_cursor, paint_pause, write_labels
 from solitaire.tui.board.pile_places import SIDE_STEP, KeyAt, PilePlace, Spread
@@ -33,8 +33,8 @@ from solitaire.tui.theme.card_faces import (
     stacked_line,
 )
 
-HOUR_ROWS: Final = 4
-"""Rows of the largest foundation of a dial whose key leaves no room for a large rank."""
+GAPS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
+"""The ink of half a cell of a card, by that of its border."""
 
 
 def paint(scene: Scene) -> Frame:
@@ -63,8 +63,12 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
         if place.key is not KeyAt.INSIDE:
             _paint_key(canvas, scene, place)
     placed = place_cards(scene.arrangement, scene.position)
+    width = scene.arrangement.card.width
+    touching = {place.pile for place in scene.arrangement.places if place.breadth == width}
     for card in placed:
         _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
+        if card.pile in touching and card.columns == width:
+            _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
     for place in scene.arrangement.places:
         if place.key is KeyAt.INSIDE:
             _paint_hour(canvas, scene, place)
@@ -166,6 +170,14 @@ def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> N
         canvas.write(card.x, card.y, f"+{card.stacked}".ljust(card.columns), Ink.EDGE, glow)
     elif card.stacked > 1 and card.columns < size.width:
         canvas.write(card.x + 1, card.y + 1, f"+{card.stacked - 1}", Ink.EDGE, glow)
+
+
+def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
+    """Make the right border of a card half a cell of the table, so that cards that touch stand apart."""
+    for row in range(y, min(y + rows, canvas.height)):
+        _, ink, glow = canvas.cells[row][x]
+        if ink in GAPS:
+            canvas.write(x, row, "▌", GAPS[ink], glow)
 
 
 def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:

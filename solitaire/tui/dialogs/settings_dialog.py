@@ -55,6 +55,12 @@ SETTING_ROWS: Final = (
         "Felt is green, paper is light, midnight is dark; high contrast is black and white.",
     ),
     SettingRow(
+        "transparent",
+        "Background",
+        {False: "theme", True: "transparent"},
+        "Transparent: the colours of your terminal. On a light terminal, choose the theme paper.",
+    ),
+    SettingRow(
         "four_colours",
         "Suit colours",
         {False: "two", True: "four"},

@@ -9,16 +9,19 @@ No other module uses private names of Textual; those that ``driver`` needs are h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
+from textual import events
 from textual._compositor import Compositor, CompositorUpdate
 from textual._xterm_parser import XTermParser
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
+from textual.keys import Keys
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -135,9 +138,43 @@ class StyledWidget(Widget):
         return strips
 
 
-def new_parser() -> XTermParser:
-    """Create Textual's parser of terminal input."""
-    return XTermParser()
+KEY_EVENT: Final = re.compile(r"\x1b\[([\d:]*);(\d*):([123])((?:;[\d:]*)?)([u~ABCDEFHPQRS])")
+"""A key with the type of its event in the kitty protocol: pressed, repeated or released."""
+REPEATED, RELEASED = "2", "3"
+
+
+class RepeatedKey(events.Key):
+    """A key that the terminal repeats because it is held; otherwise like any other."""
+
+
+RepeatedKey.handler_name = events.Key.handler_name
+
+
+class KeyEventParser(XTermParser):
+    """Textual's parser of terminal input, which does not know types of key events."""
+
+    reports_repeats = False
+    """Whether a key came that is known to be repeated or released."""
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
+        """The keys of a sequence; those released are ignored."""
+        typed = KEY_EVENT.fullmatch(sequence)
+        if typed is None:
+            yield from super()._sequence_to_key_events(sequence, alt)
+            return
+        code, modifiers, kind, text, end = typed.groups()
+        self.reports_repeats |= kind in (REPEATED, RELEASED)
+        plain = f"\x1b[{code};{'' if modifiers == '1' else modifiers}{text}{end}"
+        for key in super()._sequence_to_key_events(plain, alt):
+            if kind == RELEASED:
+                yield events.Key(Keys.Ignore, sequence)
+            else:
+                yield RepeatedKey(key.key, key.character) if kind == REPEATED else key
+
+
+def new_parser() -> KeyEventParser:
+    """Create the parser of terminal input."""
+    return KeyEventParser()
 
 
 def set_output(driver: LinuxDriver, file: Any) -> None:

@@ -11,7 +11,7 @@ from solitaire.tui.theme.card_faces import SEAT_INKS, SOLID, Cell, Emphasis, Gly
 
 
 class BoardTheme(NamedTuple):
-    """A theme: colours as ``#rrggbb``, the glyphs, and the largest card size."""
+    """A theme: colours as ``#rrggbb`` or by name, the glyphs, the largest card size."""
 
     name: str
     felt: str
@@ -165,6 +165,14 @@ SEATS: Final = (
 """Ink and ground of each seat's sign in a race, the same in every theme."""
 
 LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
+OWN: Final = "default"
+"""The colour of text or background that the terminal uses by itself."""
+
+
+def transparent(look: BoardTheme) -> BoardTheme:
+    """The theme with the text and background colours of the terminal."""
+    table = look._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
+    return table._replace(name=f"{look.name}-transparent", good="green", bad="red")
 
 
 def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
@@ -189,6 +197,9 @@ def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
             return Style(color=colour, bgcolor=look.felt, bold=glow in signals)
         case Ink.KEY if glow is Emphasis.NONE:
             return Style(color=look.key, bgcolor=look.felt)
+        case Ink.EDGE_GAP | Ink.BACK_GAP:
+            beside = style(look, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, glow)
+            return Style.from_color(beside.bgcolor, Style(bgcolor=look.felt).bgcolor)
         case Ink.BACK if glow not in signals:
             return Style(color=look.back_pattern, bgcolor=look.back)
         case Ink.KEY | Ink.EDGE | Ink.BACK:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.theme.palette import OWN, BoardTheme
 
 
 class WholeCells(ScrollBarRender):
@@ -21,49 +21,61 @@ class WholeCells(ScrollBarRender):
 ScrollBar.renderer = WholeCells
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def theme(look: BoardTheme) -> Theme:
     """The Textual theme of ``look``: the variables of Textual and some of our own."""
+    felt, bar, text, quiet, key, place = map(
+        _css_colour, (look.felt, look.bar, look.text, look.quiet, look.key, look.place)
+    )
+    is_dark = not _is_dark(look.target)
     return Theme(
         name=look.name,
         primary=look.target,
-        secondary=look.key,
+        secondary=key,
         accent=look.target,
         warning=look.target,
         error=look.target,
-        success=look.key,
-        foreground=look.text,
-        background=look.felt,
-        surface=look.bar,
-        panel=look.bar,
-        dark=_is_dark(look.felt),
+        success=key,
+        foreground=text,
+        background=felt,
+        surface=bar,
+        panel=bar,
+        dark=is_dark,
+        ansi=look.felt == OWN,
         variables={
-            "felt": look.felt,
-            "bar": look.bar,
-            "ink": look.text,
-            "quiet": look.quiet,
-            "key": look.key,
-            "place": look.place,
+            "felt": felt,
+            "bar": bar,
+            "ink": text,
+            "quiet": quiet,
+            "key": key,
+            "place": place,
             "glow": look.target,
             "on-glow": look.on_target,
+            "ansi-background": "ansi_black" if is_dark else "ansi_white",
+            "ansi-foreground": "ansi_white" if is_dark else "ansi_black",
             "block-cursor-foreground": look.on_target,
             "block-cursor-background": look.target,
-            "block-cursor-blurred-foreground": look.text,
-            "block-cursor-blurred-background": look.bar,
-            "block-hover-background": look.bar,
+            "block-cursor-blurred-foreground": text,
+            "block-cursor-blurred-background": bar,
+            "block-hover-background": bar,
             "border": look.target,
-            "border-blurred": look.place,
+            "border-blurred": place,
             "input-cursor-foreground": look.on_target,
             "input-cursor-background": look.target,
             "input-selection-foreground": look.on_target,
             "input-selection-background": look.target,
-            "scrollbar": look.key,
-            "scrollbar-hover": look.key,
+            "scrollbar": key,
+            "scrollbar-hover": key,
             "scrollbar-active": look.target,
-            "scrollbar-background": look.bar,
-            "scrollbar-corner-color": look.bar,
+            "scrollbar-background": bar,
+            "scrollbar-corner-color": bar,
         },
     )
+
+
+def _css_colour(colour: str) -> str:
+    """A colour as style sheets name it."""
+    return "ansi_default" if colour == OWN else colour
 
 
 def _is_dark(colour: str) -> bool:

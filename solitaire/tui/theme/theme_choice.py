@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
-from solitaire.tui.theme.palette import LOOKS, BoardTheme
+from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
 """Values of ``TERM`` whose fonts lack the suits or the corners of cards."""
@@ -50,12 +50,18 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
     return terminal.needs_ascii if settings.ascii is None else settings.ascii
 
 
+def colours_of(settings: Settings) -> BoardTheme:
+    """The colours that the settings choose, but for four-colour suits."""
+    look = LOOKS[settings.look]
+    return transparent(look) if settings.transparent else look
+
+
 def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     """The theme in use, by settings and terminal.
 
     Without colour, red suits are drawn hollow.
     """
-    look = LOOKS[settings.look]._replace(
+    look = colours_of(settings)._replace(
         card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing
     )
     if settings.four_colours:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -21,8 +22,12 @@ from solitaire.rules.vocabulary import LayoutPart
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.hit_test import Hit, hit
+from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement, KeyAt, TooSmall
+from solitaire.tui.board.scene import Scene
+from solitaire.tui.theme.card_faces import SOLID, Ink
 
+SOLITAIRES = [game for game in game_ids() if load_ruleset(game).seats.most == 1]
 SIZES = [(80, 22), (100, 28), (120, 38), (200, 60)]
 
 
@@ -58,6 +63,21 @@ def test_piles_stand_on_the_board_and_apart(ruleset: str, size: tuple[int, int])
                 assert 0 <= y < size[1]
                 assert (x, y) not in taken, f"piles {taken[x, y]} and {place.pile} overlap"
                 taken[x, y] = place.pile
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("ruleset", SOLITAIRES)
+def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int]) -> None:
+    game = played(ruleset, 40, seed=1)
+    board, keys = arranged(game, *size), pile_keys(game.rules)
+    rows = paint(Scene(game.rules, game.position, board, SOLID, keys))
+    for row in (rows[0], rows[-1], *([row[at] for row in rows] for at in (0, -1))):
+        assert {cell[0] for cell in row} == {" "}, "nothing touches an edge"
+    above = [place for place in board.places if place.key is KeyAt.ABOVE]
+    for y in {place.y - 1 for place in above}:
+        line = "".join(cell[0] if cell[1] is Ink.KEY else " " for cell in rows[y])
+        labels = [label.split()[0] for label in re.split(r"\s{2,}", line.strip())]
+        assert sorted(labels) == sorted(keys[place.pile] for place in above if place.y - 1 == y)
 
 
 @pytest.mark.parametrize("ruleset", game_ids())

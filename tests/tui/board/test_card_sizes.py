@@ -44,6 +44,23 @@ def test_a_size_that_does_not_fit_becomes_the_largest_that_does(game: str, board
     assert card(game, *board).width <= large.width
 
 
+@pytest.mark.parametrize(
+    ("game", "widths"),
+    [
+        ("klondike", (7, 15, 19)),
+        ("bakers-dozen", (5, 9, 13)),
+        ("big-ben", (5, 9, 15)),
+        ("grandfathers-clock", (5, 9, 15)),
+        ("yukon", (7, 13, 19)),
+        ("agnes-bernauer", (5, 11, 19)),
+        ("double-klondike", (7, 9, 15)),
+        ("belvedere", (7, 9, 15)),
+    ],
+)
+def test_cards_use_the_room_of_the_terminal(game: str, widths: tuple[int, ...]) -> None:
+    assert tuple(card(game, *board).width for board in ((80, 22), (120, 38), (200, 58))) == widths
+
+
 def test_large_cards_may_cost_the_length_of_columns() -> None:
     assert card("klondike", 80, 22, "large").width > card("klondike", 80, 22).width
 

@@ -50,7 +50,7 @@ def test_a_setting_is_changed_at_once_and_remembered() -> None:
         assert "green felt" not in shown(pilot)
         assert host(pilot).look == LOOKS["paper"]
         assert remembered().look == "paper"
-        await pilot.press("left", "down", "enter", "j", "space", "h")
+        await pilot.press("left", "down", "down", "enter", "j", "space", "h")
         assert remembered() == Settings(four_colours=True)
 
     in_the_app(script)
@@ -60,7 +60,7 @@ def test_the_cards_beside_the_settings_and_the_table_behind_show_what_changes() 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("S")
         assert "╭A♠───╮" in shown(pilot)
-        await pilot.press("down", "down", "down", "right", "right")
+        await pilot.press("down", "down", "down", "down", "right", "right")
         await pilot.pause()
         assert remembered().ascii is True
         assert "+As---+" in shown(pilot)

@@ -22,6 +22,7 @@ from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import frame_text
+from solitaire.tui.board.card_places import count_large_ranks, place_cards
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.scene import Scene
@@ -30,7 +31,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
-from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style, transparent
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
@@ -236,16 +237,41 @@ def test_every_large_rank_differs_from_the_others(scale: int) -> None:
 
 def test_ranks_are_drawn_large_and_small_again() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
-        before = shown(pilot)
+        before = frame_text(pilot.app.screen.query_one(Board).frame)
         await pilot.press("B")
         await pilot.pause()
         check_frame("klondike-big-index-80x24", frame_text(pilot.app.screen.query_one(Board).frame))
         assert settings.load_settings().settings.big_index
+        assert "Large ranks: 11 of 12 open cards have room for them." in shown(pilot)
         await pilot.press("B")
         await pilot.pause()
-        assert shown(pilot) == before
+        assert frame_text(pilot.app.screen.query_one(Board).frame) == before
 
     at_the_table(played("klondike", 25, seed=3), script)
+
+
+def test_where_ranks_cannot_be_large_a_message_says_why() -> None:
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        await pilot.press("B")
+        assert "Large ranks need Unicode characters: A turns ASCII off." in shown(pilot)
+
+    in_ascii(script, Game.new(load("klondike"), deal=3))
+
+
+@pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "big-ben", "belvedere", "klondike-draw-3"])
+@pytest.mark.parametrize("size", [(80, 22), (120, 38)], ids=str)
+def test_the_number_of_large_ranks_is_that_of_those_on_the_table(game: str, size: tuple[int, int]) -> None:
+    glyphs = SOLID._replace(has_large_ranks=True)
+    played_game = played(game, 60, seed=2)
+    board = arrange(played_game.rules, *size, covered_rows=glyphs.covered_rows)
+    assert isinstance(board, Arrangement)
+    frame = paint(Scene(played_game.rules, played_game.position, board, glyphs, {}))
+    seen = [card for card in place_cards(board, played_game.position) if card.card >= 0]
+    large = 0
+    for card in seen:
+        rows = frame[card.y : card.y + max(1, card.rows)]
+        large += any(cell[0] in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█" for row in rows for cell in row[card.x + 1 :][:3] if cell[0])
+    assert count_large_ranks(board, played_game.position) == (large, len(seen))
 
 
 @pytest.mark.parametrize("game", ["klondike", "bakers-dozen", "grandfathers-clock", "agnes-bernauer"])
@@ -283,6 +309,34 @@ def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
             assert "→" in text[-1]
             is_large = any(sign in "".join(text) for sign in "█▀▄")
             assert is_large is (board.card.height >= 5)
+
+
+# The terminal's own colours
+
+
+def test_a_transparent_background_is_that_of_the_terminal() -> None:
+    """On the board, in the lines above and below it, and behind dialogs, palette and menu."""
+    settings.save_settings(settings.Settings(transparent=True))
+
+    async def script(pilot: Pilot[None], screen: object) -> None:
+        for keys in (
+            ["S"],
+            ["escape", "question_mark"],
+            ["escape", "i"],
+            ["escape", "ctrl+p"],
+            ["escape", "M"],
+        ):
+            await pilot.press(*keys)
+            await pilot.pause()
+            for strip in pilot.app.screen._compositor.render_strips():
+                grounds = {segment.style.bgcolor for segment in strip if segment.style}
+                names = {ground.name for ground in grounds if ground and not ground.is_default}
+                assert not names & {colour for look in LOOKS.values() for colour in (look.felt, look.bar)}
+        for look in map(transparent, LOOKS.values()):
+            assert style(look, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
+            assert style(look, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default")
+
+    at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
 # Changed and remembered

@@ -13,6 +13,7 @@ from textual.timer import Timer
 
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS, Blocks
 from solitaire.game.deals import random_deal
+from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.cards import face_down
@@ -88,8 +89,10 @@ class RaceScreen(BaseScreen):
         self.host.note(self.host.memory._replace(racers=tuple(map(str, self._match.seats))))
         self.set_interval(0.25, self._show_status)
         self._show()
-        ready = SeatCheckDialog(self._match, self._session.blocks, self._look)
-        self.app.push_screen(ready, self._begin)
+        learned = self.host.memory.repeat_rate
+        rate = RepeatRate(*learned) if learned else None
+        self._check = SeatCheckDialog(self._match, self._session.blocks, self._look, rate)
+        self.app.push_screen(self._check, self._begin_after_check)
 
     def on_race_board_shrunk(self) -> None:
         """Pause a race that no longer fits the terminal."""
@@ -102,6 +105,14 @@ class RaceScreen(BaseScreen):
         self._board.apply_theme(look)
 
     # A hand from its beginning to its end
+
+    def _begin_after_check(self, begins: bool | None) -> None:
+        """Begin with what the key check has learned about the keyboard, and save it."""
+        rate = self._check.repeat_rate
+        self._session.repeat_rate = rate
+        if rate and rate != self.host.memory.repeat_rate:
+            self.host.note(self.host.memory._replace(repeat_rate=tuple(rate)))
+        self._begin(begins)
 
     def _begin(self, begins: bool | None) -> None:
         if begins:
@@ -154,7 +165,8 @@ class RaceScreen(BaseScreen):
             self._leave(choice)
             return
         if self._match.is_over:
-            self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks())
+            rate = self._session.repeat_rate
+            self._session = RaceSession(self._match.rematch(random_deal(Random())), self._get_blocks(), rate)
             self._show_common_keys()
         else:
             self._match.deal_next_hand()
@@ -225,7 +237,8 @@ class RaceScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key of a key block at the time when it was read from the terminal."""
-        if self._stopwatch.is_running and self._session.press(key_of(event), self._stopwatch.at(event.time)):
+        at_ms, is_repeat = self._stopwatch.at(event.time), self.host.is_repeat(event)
+        if self._stopwatch.is_running and self._session.press(key_of(event), at_ms, is_repeat):
             event.prevent_default().stop()
             self._show_and_wait()
 

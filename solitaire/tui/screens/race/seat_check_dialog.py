@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from solitaire.config.keys.race_blocks import Key
 from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_check import SeatCheck
+from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
 from solitaire.tui.bindings import key_of
 from solitaire.tui.board.pile_places import TooSmall
@@ -29,13 +30,20 @@ class SeatCheckDialog(TextDialog[bool]):
         Binding("ctrl+q,escape", "dismiss(False)", "Leave"),
     ]
 
-    def __init__(self, match: Match, blocks: KeyBlocks, look: BoardTheme) -> None:
+    def __init__(
+        self, match: Match, blocks: KeyBlocks, look: BoardTheme, repeat_rate: RepeatRate | None = None
+    ) -> None:
         self._match = match
         self._blocks = blocks
         self._look = look
         people = [seat for seat in match.hand.seats if blocks.keys(seat)]
-        self._check = SeatCheck(blocks, people)
+        self._check = SeatCheck(blocks, people, repeat_rate)
         super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), look)
+
+    @property
+    def repeat_rate(self) -> RepeatRate | None:
+        """The rate at which the keyboard repeats held keys, as far as it is known."""
+        return self._check.repeat_rate
 
     def on_mount(self) -> None:
         """Show the terms and the keys."""
@@ -47,7 +55,7 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived."""
-        if self._check.press(key_of(event), int(event.time * 1000)):
+        if self._check.press(key_of(event), int(event.time * 1000), self.host.is_repeat(event)):
             event.prevent_default().stop()
             self.fill(self._body())
 

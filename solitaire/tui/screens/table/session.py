@@ -33,7 +33,14 @@ from solitaire.rules.text.english import capital, count
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.pile_places import Arrangement, TooSmall
 from solitaire.tui.board.scene import NO_LABELS, Highlights, Lifted
-from solitaire.tui.status_text import BRIEF_IDLE_TEXT, IDLE_TEXT, event_text, idle_commands, lifted_texts
+from solitaire.tui.status_text import (
+    BRIEF_IDLE_TEXT,
+    IDLE_TEXT,
+    event_text,
+    idle_commands,
+    large_ranks_text,
+    lifted_texts,
+)
 from solitaire.tui.stopwatch import Stopwatch
 from solitaire.tui.widgets.prompts import ConfirmPrompt, CountPrompt, Prompt, PromptReply, WaitPrompt
 
@@ -113,6 +120,11 @@ class TableSession:
             self.set_message(f"Auto-play {'on' if settings.auto_play else 'off'}.")
         elif settings.auto_finish != before.auto_finish:
             self.set_message(f"Auto-finish {'on' if settings.auto_finish else 'off'}.")
+        elif settings.big_index != before.big_index:
+            board = self.get_arrangement() if settings.big_index else None
+            self.set_message()
+            if isinstance(board, Arrangement):
+                self.set_message(large_ranks_text(board, self.game.position, self.keyboard))
         elif (settings.keys, settings.vi_keys, settings.key_rows) != (
             before.keys,
             before.vi_keys,

@@ -17,7 +17,7 @@ from solitaire.config.settings import settings_file
 from solitaire.config.user_state import load_user_state
 from solitaire.game.catalogue import load_ruleset
 from solitaire.game.deals import Deal
-from solitaire.race import key_check, key_input, session, stalemate
+from solitaire.race import key_check, key_repeats, session, stalemate
 from solitaire.race.match import Match, MatchProgress
 from solitaire.race.messages import Message, MessageKind
 from solitaire.race.seats import parse_seat
@@ -25,6 +25,8 @@ from solitaire.rules.position import Position
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette
+from solitaire.tui.driver import RepeatsReported
+from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
 from solitaire.tui.screens.race.race_screen import RaceScreen
@@ -41,7 +43,7 @@ def no_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests are ready at once, and after a shift, too; no key is taken for held, and messages stay."""
     monkeypatch.setattr(race_screen, "COUNT_IN", 0)
     monkeypatch.setattr(stalemate, "REACTION_MS", 0)
-    monkeypatch.setattr(key_input, "FAST_MS", 0)
+    monkeypatch.setattr(key_repeats, "LEAST_DELAY_MS", 10**9)
     monkeypatch.setattr(session, "MESSAGE_MS", 3_600_000)
 
 
@@ -163,9 +165,9 @@ async def test_keys_are_tried_before_the_first_hand(monkeypatch: pytest.MonkeyPa
         await table.type("g")
         assert "t   ✓ all work\n" in advice() and advice().count("✓") == 1
         await table.type("yuiophjkl;")
-        assert "press one key, all at the same time" in advice()
+        assert "press one key at the same time" in advice()
         await table.type("ay")
-        assert "All keys work, even at the same time." in advice()
+        assert "All keys work. Now hold any key for two seconds" in advice()
         assert table.pile("p1.waste") == 0
 
 
@@ -195,6 +197,33 @@ async def test_each_plays_with_keys_of_their_own() -> None:
         await table.type("rf")
         assert table.pile("foundation-1") == 1
         assert "A♥" in table.centre and " ● " in table.centre
+
+
+@on_a_screen
+async def test_a_key_that_is_held_in_the_check_teaches_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(key_repeats, "LEAST_DELAY_MS", 150)
+    async with race(begins=False) as table:
+        dialog = table.pilot.app.screen
+        for at in (10.0, 10.5, *(10.59 + n * 0.09 for n in range(8))):
+            event = events.Key("q", "q")
+            event.time = at
+            dialog.post_message(event)
+        await table.type(" ")
+        delay, interval, _ = load_user_state().state.repeat_rate
+        assert (delay, interval) == pytest.approx((500, 90), abs=2)
+        assert table.screen._session.repeat_rate is not None
+
+
+@on_a_screen
+async def test_repetitions_that_the_terminal_reports_do_nothing() -> None:
+    async with race() as table:
+        app = table.pilot.app
+        app.post_message(RepeatsReported())
+        await table.pilot.pause()
+        for event in (events.Key("s", "s"), RepeatedKey("s", "s"), RepeatedKey("s", "s"), events.Key("s", "s")):
+            app.post_message(event)
+            await table.pilot.pause()
+        assert table.pile("p1.waste") == 6, "two taps"
 
 
 @on_a_screen
