@@ -33,7 +33,7 @@ def test_a_program_gets_an_object_a_line(solitaire: Terminal) -> None:
         "name": "Big Ben",
         "family": "Big Ben",
         "decks": 2,
-        "summary": "Two packs around a clock: twelve foundations climb to their hours.",
+        "summary": "Two decks around a clock: twelve foundations build up to their hours.",
     }
 
 
@@ -156,8 +156,8 @@ def test_the_rules_of_a_game_are_wrapped_under_their_headings(solitaire: Termina
     assert (answer.status, answer.err) == (0, "")
     lines = answer.out.splitlines()
     assert lines[:2] == ["Big Ben", "======="]
-    assert {"The deal", "The aim", "Fans", "Spaces", "The stock", "The score"} <= set(lines)
-    assert "  A fan is built upon only while it has three cards or more." in lines
+    assert {"The deal", "The aim", "Fans", "Empty fans", "The stock", "The score"} <= set(lines)
+    assert "  A fan may be built on only while it has three cards or more." in lines
     assert max(map(len, lines)) <= 80
 
 

@@ -68,7 +68,7 @@ def test_a_third_number_says_how_many_cards() -> None:
 def test_a_number_of_cards_is_meant_exactly() -> None:
     player = at_the_table("klondike", {"tableau-1": "8H 7S", "tableau-2": "9C"})
     assert heard(player, "1 2 1") == "A black 7 cannot go on a black 9: build down in alternate colours."
-    assert heard(player, "1 2 0") == "At least one card must be carried."
+    assert heard(player, "1 2 0") == "At least one card must be moved."
     assert heard(player, "1 2 12") == "There are only 2 cards on column 1."
 
 
@@ -100,7 +100,7 @@ def test_an_illegal_move_says_the_reason_and_changes_nothing() -> None:
     player = at_the_table("klondike")
     assert heard(player, "7 1") == "A black king cannot go on a red 8: build down in alternate colours."
     assert heard(player, "s 1") == "Cards leave the stock only when it is dealt."
-    assert heard(player, "6 s") == "Cards are never carried to the stock."
+    assert heard(player, "6 s") == "Cards cannot be moved to the stock."
     assert player.game.move_count == 0
 
 
@@ -125,7 +125,7 @@ def test_pairs_leave_and_what_lay_under_them_is_told() -> None:
         "baroness", {"tableau-1": "5H", "tableau-2": "9D 8C", "tableau-3": "KS", "tableau-4": "QD"}
     )
     assert made(player, "3 4") == "A king and a queen make 25, not 13."
-    assert made(player, "4 x") == "Only a king leaves alone; other cards leave in pairs that make 13."
+    assert made(player, "4 x") == "Only a king is removed singly; other cards go in pairs that make 13."
     assert made(player, "3 x") == "The king of spades leaves the game. Pile 3 is empty now."
     assert made(player, "2 1") == (
         "The 5 of hearts and the 8 of clubs leave the game."
@@ -213,10 +213,10 @@ def test_where_there_are_several_packets_to_jump_to_the_cards_are_told() -> None
 @pytest.mark.parametrize(
     ("player", "line", "why"),
     [
-        (crunch("AD"), "jump 7", "There is no earlier packet so far back in the waste."),
+        (crunch("AD"), "jump 7", "There is no such earlier packet in the waste."),
         (at_the_table("crunch"), "w s", "Before you jump back, turn all your cards without playing one."),
         (at_the_table("crunch"), "jump far", "Give the number of packets, as in jump 2."),
-        (at_the_table("nuts"), "jump", "There is no jumping back in the waste in this game."),
+        (at_the_table("nuts"), "jump", "You cannot jump back in the waste in this game."),
     ],
 )
 def test_why_one_cannot_jump_is_told(player: LinePlayer, line: str, why: str) -> None:
@@ -268,7 +268,7 @@ def test_cards_are_told_short_or_long() -> None:
     player = at_the_table("klondike")
     heard(player, "short")
     assert heard(player, "6") == "Column 6: 5 face down, 7C."
-    assert heard(player, "hint") == "Try: carry AS from column 3 to the foundation of spades."
+    assert heard(player, "hint") == "Try: move AS from column 3 to the foundation of spades."
     assert heard(player, "6 1") == "7C goes to column 1. 5D is turned face up."
     heard(player, "long")
     assert heard(player, "1") == "Column 1: 8 of diamonds, 7 of clubs."
@@ -280,7 +280,7 @@ def test_cards_are_told_short_or_long() -> None:
 def test_moves_are_numbered_and_played_by_number() -> None:
     player = at_the_table("klondike")
     moves = player.answer("moves")
-    assert "1: carry the ace of spades from column 3 to the foundation of spades." in moves
+    assert "1: move the ace of spades from column 3 to the foundation of spades." in moves
     assert moves[-1] == "Type play and a number."
     assert heard(player, "play 1") == (
         "The ace of spades goes to the foundation of spades. The 9 of diamonds is turned face up."
@@ -293,7 +293,7 @@ def test_undo_redo_and_restart() -> None:
     player = at_the_table("klondike")
     assert heard(player, "undo") == "Nothing to undo."
     told = heard(player, "6 1")
-    assert heard(player, "undo") == "Undone: carry the 7 of clubs from column 6 to column 1."
+    assert heard(player, "undo") == "Undone: move the 7 of clubs from column 6 to column 1."
     assert player.game.move_count == 0
     assert heard(player, "redo") == told
     assert heard(player, "redo") == "Nothing to redo."
@@ -303,7 +303,7 @@ def test_undo_redo_and_restart() -> None:
 
 def test_hints_come_from_the_rules_and_may_be_none() -> None:
     player = at_the_table("klondike")
-    assert heard(player, "hint") == "Try: carry the ace of spades from column 3 to the foundation of spades."
+    assert heard(player, "hint") == "Try: move the ace of spades from column 3 to the foundation of spades."
     player = at_the_table("bakers-dozen", {"tableau-1": "9C 8H", "tableau-2": "9H"})
     assert heard(player, "hint") == NOTHING_NEW
 
@@ -451,8 +451,8 @@ def test_help_names_every_command() -> None:
 
 def test_the_rules_are_told() -> None:
     told = heard(at_the_table("klondike"), "rules")
-    assert told.startswith("Klondike. The classic: one card at a time")
-    assert " Spaces: " in told
+    assert told.startswith("Klondike. The classic: draw one")
+    assert " Empty columns: " in told
 
 
 @pytest.mark.parametrize(

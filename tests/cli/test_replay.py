@@ -182,8 +182,8 @@ def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> Non
     assert (title, begun, empty) == ("Klondike, deal 3", "Started on 21 November 2026 at 20:15.", "")
     assert cards.startswith("The cards in the order dealt: 8D 8H 6S ")
     assert lines == [
-        "    0:01  1. Carry the 7 of clubs from column 6 to column 1.",
-        "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades.",
+        "    0:01  1. Move the 7 of clubs from column 6 to column 1.",
+        "    0:02  2. Move the ace of spades from column 3 to the foundation of spades.",
         "    0:03  3. Deal from the stock.",
         "    0:04  Move 3 is undone.",
         "    0:05  A hint is shown.",

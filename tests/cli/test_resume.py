@@ -30,7 +30,7 @@ def test_a_game_that_was_left_goes_on(solitaire: Terminal, shelf: Shelf) -> None
     assert first.out.endswith("Goodbye. Your game is saved.\n")
     again = solitaire("klondike", "--plain", stdin="undo\n")
     assert again.out.startswith(f"Klondike, deal 3.\n{GOES_ON}\n")
-    assert "Undone: carry the 7 of clubs from column 6 to column 1." in again.out
+    assert "Undone: move the 7 of clubs from column 6 to column 1." in again.out
     assert (again.status, again.err) == (0, "")
     third = solitaire("klondike", "--plain", stdin="redo\nscore\n")
     assert "The 7 of clubs goes to column 1." in third.out

@@ -68,7 +68,7 @@ def test_house_rules_are_a_game_like_any_other() -> None:
     for name, value in (("Draw", 3), ("Through the stock", 2), ("Foundations", False), ("Undo", 3)):
         changed = rule(base, name).set_to(changed, value)
     saved = save_house_rules(changed, base, default_name(changed, base))
-    assert saved.name == "Klondike, draw 3, two passes, foundations keep cards, 3 undos"
+    assert saved.name == "Klondike, draw 3, two passes, cards stay on foundations, 3 undos"
     assert (saved.stock.draw, saved.stock.passes, saved.foundation.take_back, saved.undo) == (3, 2, False, 3)
     assert saved.family == "Klondike"
     assert saved.scoring == base.scoring

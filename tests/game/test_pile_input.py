@@ -76,7 +76,7 @@ def test_where_several_foundations_could_take_the_card_none_is_named() -> None:
 def test_pressed_twice_a_card_that_leaves_only_in_a_pair_stays() -> None:
     game = game_at("baroness", {"tableau-1": "8H"})
     assert pressed(game, "tableau-1", LiftedPile("tableau-1")) == PutCardsDown(
-        "Only a king leaves alone; other cards leave in pairs that make 13."
+        "Only a king is removed singly; other cards go in pairs that make 13."
     )
 
 
@@ -162,7 +162,7 @@ def test_an_exhausted_stock_says_so() -> None:
     game = game_at("thumb-and-pouch", {"waste": "9C", "tableau-1": "KH"})
     intent = pressed(game, "stock")
     assert isinstance(intent, PutCardsDown)
-    assert "no further redeal" in intent.why
+    assert "No redeals left" in intent.why
 
 
 def test_baroness_pairs_in_either_order_and_kings_alone() -> None:

@@ -36,8 +36,8 @@ def test_the_score_sheet_tells_every_event_with_its_time() -> None:
         "Started on 21 November 2026 at 20:05.",
         f"The cards in the order dealt: {pack_text(record.header.pack)}",
         "",
-        "    0:01  1. Carry the 7 of clubs from column 6 to column 1.",
-        "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades.",
+        "    0:01  1. Move the 7 of clubs from column 6 to column 1.",
+        "    0:02  2. Move the ace of spades from column 3 to the foundation of spades.",
         "    0:03  3. Deal from the stock.",
         "    0:04  Move 3 is undone.",
         "    0:05  A hint is shown.",
@@ -77,7 +77,7 @@ def test_what_the_program_played_by_itself_is_told_as_that() -> None:
     record = told("tableau-6:tableau-1", f"{AUTOMATIC}tableau-3:foundation-spades")
     *_, last = transcript_lines(record, 2)
     assert (
-        last == "    0:02  2. Carry the ace of spades from column 3 to the foundation of spades automatically."
+        last == "    0:02  2. Move the ace of spades from column 3 to the foundation of spades automatically."
     )
 
 

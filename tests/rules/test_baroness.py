@@ -30,7 +30,7 @@ def test_n1_pairs_that_make_13_leave_and_kings_alone() -> None:
     assert played.play("remove:tableau-3")["discard"] == "KS"
     assert played.refusal("remove:tableau-4:tableau-5") == "A queen and a 2 make 14, not 13."
     assert played.refusal("remove:tableau-4") == (
-        "Only a king leaves alone; other cards leave in pairs that make 13."
+        "Only a king is removed singly; other cards go in pairs that make 13."
     )
     assert played.refusal("remove:tableau-3:tableau-1") == "A king and a 5 make 18, not 13."
 
@@ -42,7 +42,7 @@ def test_n1_every_pair_whatever_its_suits(pair: str) -> None:
 
 def test_n2_two_cards_of_one_pile_do_not_leave_together() -> None:
     played = Table(BARONESS, piles("4D 9C"))
-    assert played.refusal("remove:tableau-1:tableau-1") == "The two cards must lie on different piles."
+    assert played.refusal("remove:tableau-1:tableau-1") == "The two cards must be on different piles."
     assert not any(move.startswith("remove") for move in played.moves)
 
 
@@ -63,7 +63,7 @@ def test_n5_without_a_spare_card_the_stock_fills_an_empty_pile() -> None:
 
 def test_n6_the_stock_does_not_fill_while_a_card_is_spare() -> None:
     played = Table(BARONESS, {**SPARE, "stock": unnamed(20)})
-    sentence = "A space is filled from another pile while one has a card to spare."
+    sentence = "An empty pile is filled from another pile while one has more than one card."
     assert played.refusal("deal:tableau-1") == sentence
     row = played.play("deal")
     assert [len(row[f"tableau-{number}"].split()) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 2, 2]
@@ -114,7 +114,7 @@ def test_n11_the_last_two_cards_are_never_dealt() -> None:
 def test_grace_cards_fill_no_space_and_take_no_card() -> None:
     played = Table(BARONESS, {"tableau-2": "7H 8H", "grace-1": "TC"})
     assert played.refusal("grace-1:tableau-1") == "Cards from grace 1 cannot go to an empty pile."
-    assert played.refusal("tableau-2:grace-2") == "Nothing can be put on grace 2."
+    assert played.refusal("tableau-2:grace-2") == "Cards cannot be moved to grace 2."
 
 
 def test_a_row_is_dealt_at_any_time_and_fills_empty_piles() -> None:
@@ -136,7 +136,7 @@ def test_a_single_card_that_leaves_two_turns_them_up() -> None:
 @pytest.mark.parametrize("names", [(), ("tableau-2", "tableau-3", "tableau-4")])
 def test_cards_leave_alone_or_in_pairs(names: tuple[str, ...]) -> None:
     position = Table(BARONESS, NO_SPARE).position
-    assert why_not(BARONESS, position, Remove(names)) == "Cards leave alone or in pairs."
+    assert why_not(BARONESS, position, Remove(names)) == "Cards are removed singly or in pairs."
 
 
 def test_removal_names_piles_that_have_cards() -> None:

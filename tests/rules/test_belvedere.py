@@ -57,8 +57,8 @@ def test_v4_the_reserve_is_built_upon() -> None:
 @pytest.mark.parametrize("game", ["belvedere-classic", "bristol", "vincent"])
 def test_v4_elsewhere_the_reserve_is_not_built_upon(game: str) -> None:
     played = Table(load(game), {**ON_RESERVE, "reserve-3": "6S"})
-    assert played.refusal("tableau-1:reserve-1") == "Nothing can be put on reserve 1."
-    assert played.refusal("reserve-3:reserve-1") == "Nothing can be put on reserve 1."
+    assert played.refusal("tableau-1:reserve-1") == "Cards cannot be moved to reserve 1."
+    assert played.refusal("reserve-3:reserve-1") == "Cards cannot be moved to reserve 1."
 
 
 @any_preset
@@ -71,9 +71,9 @@ def test_v5_an_empty_fan_takes_nothing(game: str) -> None:
 def test_v5_an_empty_reserve_pile_takes_nothing() -> None:
     played = Table(BELVEDERE, {"tableau-1": "2C 6H", "reserve-1": "KS"})
     for source in ("tableau-1", "reserve-1"):
-        assert played.refusal(f"{source}:reserve-2") == "An empty reserve pile waits for the next deal."
+        assert played.refusal(f"{source}:reserve-2") == "An empty reserve pile stays empty until the next deal."
     bristol = Table(load("bristol"), {"tableau-1": "2C 6H", "reserve-1": "KS"})
-    assert bristol.refusal("tableau-1:reserve-2") == "Nothing can be put on reserve 2."
+    assert bristol.refusal("tableau-1:reserve-2") == "Cards cannot be moved to reserve 2."
 
 
 @any_preset

@@ -71,7 +71,7 @@ SHORT = clock({"tableau-1": "2C 8D", "tableau-2": "2S 3S 7D"})
 
 @pytest.mark.parametrize("game", ["big-ben", "big-ben-victorian"])
 def test_c2_a_short_fan_takes_no_card(game: str) -> None:
-    sentence = "A fan of fewer than 3 cards takes no card but from the stock."
+    sentence = "A fan of fewer than 3 cards takes cards from the stock only."
     assert Table(load(game), SHORT).refusal("tableau-2:tableau-1") == sentence
 
 
@@ -150,7 +150,7 @@ def test_c11_gaps_are_filled_in_rounds_from_twelve() -> None:
 
 def test_c12_the_waste_feeds_fans_of_three() -> None:
     short = Table(BIG_BEN, clock({"waste": "5S", "tableau-4": "2S 6S"}))
-    assert short.refusal("waste:tableau-4") == "A fan of fewer than 3 cards takes no card but from the stock."
+    assert short.refusal("waste:tableau-4") == "A fan of fewer than 3 cards takes cards from the stock only."
     full = Table(BIG_BEN, clock({"waste": "5S", "tableau-4": "2S 3S 6S"}))
     assert full.play("waste:tableau-4")["tableau-4"] == "2S 3S 6S 5S"
 
@@ -211,7 +211,7 @@ def test_a_fan_may_grow_beyond_three() -> None:
 def test_nothing_comes_back_and_nothing_is_turned_over(game: str) -> None:
     played = Table(load(game), clock({"tableau-1": "2S 3S 7C", "waste": "2S"}, {1: "7C"}))
     assert played.refusal("foundation-1:tableau-1") == "Cards on the foundations stay there."
-    assert played.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
 
 
 def test_victorian_waste_feeds_only_foundations() -> None:

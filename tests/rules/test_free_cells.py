@@ -145,7 +145,7 @@ def page_text(ruleset: Ruleset) -> str:
 def test_the_page_tells_how_many_cards_move_together() -> None:
     freecell, eight_off = (page_text(load_ruleset(game)) for game in ("freecell", "eight-off"))
     more = "So at most one card more moves than there are empty cells"
-    assert "may move together, if they could do so one by one." in freecell
+    assert "may move together, if the cards could also move one by one." in freecell
     assert f"{more}; every other empty column doubles that number." in freecell
     assert f"{more}." in eight_off
 
@@ -173,7 +173,8 @@ def test_a_klondike_with_two_cells() -> None:
     assert played.play("waste:cell-1", "tableau-1:cell-2")["cell-1"] == "9C"
     assert played.play("tableau-1:cell-1", "cell-1:tableau-2")["tableau-2"] == "5S 4D"
     assert (
-        played.refusal("foundation-hearts:cell-1") == "A card on a foundation comes back only to the tableau."
+        played.refusal("foundation-hearts:cell-1")
+        == "A card on a foundation can move back only to the tableau."
     )
     assert "Each of the two cells holds one card, whatever it is: the last card of a column or" in page_text(
         rules.ruleset

@@ -80,13 +80,13 @@ def test_k7_nothing_goes_on_an_ace(game: str) -> None:
 
 def test_k8_vegas_goes_through_the_stock_once() -> None:
     vegas = Table(load("klondike-vegas"), {"waste": " ".join(["2C"] * 15), "tableau-1": "KS"})
-    assert vegas.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+    assert vegas.refusal("redeal") == "No redeals left: you can go through the stock only once."
 
 
 def test_k9_vegas_with_three_cards_goes_through_the_stock_three_times() -> None:
     vegas = Table(load("klondike-vegas-draw-3"), {"waste": "KS KC KD KH"})
     third_pass = vegas.play("redeal", "deal", "deal", "redeal", "deal", "deal")
-    sentence = "The stock may be gone through 3 times; there is no further redeal."
+    sentence = "No redeals left: you can go through the stock only three times."
     assert third_pass.refusal("redeal") == sentence
 
 
@@ -181,7 +181,7 @@ def test_presets_that_take_cards_back(game: str) -> None:
 
 def test_a_card_on_a_foundation_goes_to_no_other_foundation() -> None:
     played = Table(load("gargantua"), {"foundation-hearts-1": "AH"})
-    sentence = "A card on a foundation comes back only to the tableau."
+    sentence = "A card on a foundation can move back only to the tableau."
     assert played.refusal("foundation-hearts-1:foundation-hearts-2") == sentence
 
 
@@ -243,9 +243,9 @@ def test_cards_out_of_order_do_not_move_together() -> None:
 
 def test_moves_from_and_to_places_that_give_and_take_nothing() -> None:
     played = Table(load("klondike"), {"stock": "5S 4S", "waste": "8S", "tableau-1": "9H KS"})
-    assert played.refusal("waste:waste") == "The card lies there already."
-    assert played.refusal("tableau-1:waste") == "Cards are never carried to the waste."
-    assert played.refusal("tableau-1:stock") == "Cards are never carried to the stock."
+    assert played.refusal("waste:waste") == "The card is there already."
+    assert played.refusal("tableau-1:waste") == "Cards cannot be moved to the waste."
+    assert played.refusal("tableau-1:stock") == "Cards cannot be moved to the stock."
     assert played.refusal("stock:tableau-1") == "Cards leave the stock only when it is dealt."
     assert played.refusal("tableau-2:tableau-1") == "There is no card on column 2."
     assert played.refusal("tableau-9:tableau-1") == "Klondike has no pile called 'tableau-9'."
@@ -259,7 +259,7 @@ def test_moves_from_and_to_places_that_give_and_take_nothing() -> None:
 def test_at_least_one_card_is_carried(count: int) -> None:
     played = Table(load("klondike"), {"tableau-1": "8H", "tableau-2": "9C"})
     move = Carry("tableau-1", "tableau-2", count)
-    assert why_not(played.rules, played.position, move) == "At least one card must be carried."
+    assert why_not(played.rules, played.position, move) == "At least one card must be moved."
 
 
 def test_only_the_top_of_the_waste_is_free() -> None:

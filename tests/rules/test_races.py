@@ -111,9 +111,9 @@ def test_jumping_back_waits_for_a_whole_pass() -> None:
     fresh = race.play("p1.redeal", "p1.deal", "p1.waste:foundation-1", "p1.deal")
     refused = "Before you jump back, turn all your cards without playing one."
     assert fresh.refusal("p1.jump:1") == refused
-    assert race.refusal("p1.jump:3") == "There is no earlier packet so far back in the waste."
+    assert race.refusal("p1.jump:3") == "There is no such earlier packet in the waste."
     nuts = Race("nuts", {"p1.waste": "4D 5D", "foundation-1": up_to("3D")})
-    assert nuts.refusal("p1.jump:1") == "There is no jumping back in the waste in this game."
+    assert nuts.refusal("p1.jump:1") == "You cannot jump back in the waste in this game."
 
 
 @pytest.mark.parametrize("game", RACES)

@@ -56,7 +56,7 @@ def test_t7_any_card_fills_an_empty_pile() -> None:
 
 
 def test_t8_the_waste_is_not_turned_over() -> None:
-    sentence = "The stock may be gone through once; there is no further redeal."
+    sentence = "No redeals left: you can go through the stock only once."
     assert Table(THUMB, {"waste": "4D"}).refusal("redeal") == sentence
 
 
@@ -102,7 +102,7 @@ def test_chinaman_turns_three_cards_in_two_passes() -> None:
     first = Table(CHINAMAN, {"stock": "2H 4H 6H 8H"}).play("deal")
     assert first["waste"] == "8H 6H 4H"
     second = first.play("deal", "redeal", "deal", "deal")
-    sentence = "The stock may be gone through 2 times; there is no further redeal."
+    sentence = "No redeals left: you can go through the stock only twice."
     assert second.refusal("redeal") == sentence
 
 

@@ -49,7 +49,7 @@ def test_any_card_or_run_fills_a_space_and_there_is_no_redeal(game: str) -> None
     played = Table(load(game), {"tableau-1": "4D 9S 8H", "waste": "2C"})
     assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "9S 8H"
     assert played.play("waste:tableau-2")["tableau-2"] == "2C"
-    assert played.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
     assert played.play("tableau-1:tableau-2").allows("tableau-2:tableau-1")
 
 
@@ -124,8 +124,8 @@ def test_agnes_bernauer_deals_7_7_and_2_to_a_reserve_that_is_not_built_upon() ->
         heights.append([len(played[f"reserve-{pile}"].split()) for pile in range(1, 8)])
     assert heights == [[2] * 7, [3] * 7, [4, 4, 3, 3, 3, 3, 3]]
     agnes = Table(rules, {**AGNES, "tableau-1": "9D", "reserve-1": "TS"})
-    assert agnes.refusal("tableau-1:reserve-1") == "Nothing can be put on reserve 1."
-    assert agnes.refusal("tableau-1:reserve-3") == "Nothing can be put on reserve 3."
+    assert agnes.refusal("tableau-1:reserve-1") == "Cards cannot be moved to reserve 1."
+    assert agnes.refusal("tableau-1:reserve-3") == "Cards cannot be moved to reserve 3."
 
 
 @pytest.mark.parametrize("game", ["agnes-bernauer", "agnes-sorel", "canfield"])
@@ -159,7 +159,7 @@ def test_where_cards_come_back_the_base_card_never_does(game: str) -> None:
     ruleset = load_ruleset(game)
     rules = Rules(replace(ruleset, foundation=replace(ruleset.foundation, take_back=True)))
     played = Table(rules, {"foundation-clubs": "5C", "tableau-1": "6H", "tableau-2": "6C"})
-    assert played.refusal("foundation-clubs:tableau-1") == "The card that opened a foundation stays there."
+    assert played.refusal("foundation-clubs:tableau-1") == "The card that started a foundation stays there."
     higher = Table(rules, {"foundation-clubs": "5C 6C", "tableau-1": "7H", "tableau-2": "7S"})
     assert any(move.startswith("foundation-clubs:tableau") for move in higher.moves)
 
@@ -177,7 +177,7 @@ def test_agnes_sorel_moves_runs_of_one_colour() -> None:
 
 def test_agnes_sorels_spaces_wait_for_the_next_row() -> None:
     agnes = Table(load("agnes-sorel"), {"foundation-clubs": "5C", "tableau-1": "9D 4H", "stock": unnamed(2)})
-    assert agnes.refusal("tableau-1:tableau-2") == "An empty column waits for the next deal."
+    assert agnes.refusal("tableau-1:tableau-2") == "An empty column stays empty until the next deal."
     assert agnes.refusal("tableau-1:tableau-2:2") == "These cards do not follow each other down in one colour."
     after = agnes.play("deal")
     assert [len(after[f"tableau-{column}"].split()) for column in (1, 2, 3)] == [3, 1, 0]
@@ -226,7 +226,7 @@ def test_australian_patience_follows_suit_and_goes_through_its_stock_once() -> N
         "A 9 of hearts cannot go on a 10 of diamonds: build down in suit."
     )
     assert played.allows("waste:tableau-2")
-    assert played.refusal("redeal") == "The stock may be gone through once; there is no further redeal."
+    assert played.refusal("redeal") == "No redeals left: you can go through the stock only once."
 
 
 # Canfield.
@@ -268,7 +268,7 @@ def test_canfields_reserve_goes_up_and_onto_columns() -> None:
     assert canfield.play("reserve:tableau-1")["reserve"] == "#7D 8D"
     up = Table(load("canfield"), CANFIELD | {"reserve": "#7D 6C", "tableau-3": "JC", "tableau-4": "3C"})
     assert up.play("reserve:foundation-clubs")["foundation-clubs"] == "5C 6C"
-    assert canfield.refusal("tableau-4:reserve") == "Nothing can be put on the reserve."
+    assert canfield.refusal("tableau-4:reserve") == "Cards cannot be moved to the reserve."
     assert canfield.refusal("foundation-clubs:tableau-1") == "Cards on the foundations stay there."
 
 

@@ -24,7 +24,7 @@ def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
 
 
 def _pack(ruleset: Ruleset) -> str:
-    return count(ruleset.pack.decks, "pack")
+    return count(ruleset.pack.decks, "deck")
 
 
 def _columns(ruleset: Ruleset) -> str:
@@ -53,7 +53,7 @@ def _kings(ruleset: Ruleset) -> str:
 
 def _aces(ruleset: Ruleset) -> str:
     aces = ruleset.deal.aces_out
-    return f"{count(aces, 'ace')} already up" if aces else "no ace up at first"
+    return f"{count(aces, 'ace')} set out first" if aces else "no ace set out"
 
 
 def _draw(ruleset: Ruleset) -> str:
@@ -92,8 +92,8 @@ def _build(ruleset: Ruleset) -> str:
 def _build_minimum(ruleset: Ruleset) -> str:
     tableau = ruleset.tableau
     if tableau.build_minimum > 1:
-        return f"built on from {count(tableau.build_minimum, 'card')} up"
-    return f"built on from one card up, filled to {number(tableau.minimum)}" if tableau.minimum else ""
+        return f"built on with {count(tableau.build_minimum, 'card')} or more"
+    return f"built on with one card or more, filled to {number(tableau.minimum)}" if tableau.minimum else ""
 
 
 def _unit(ruleset: Ruleset) -> str:
@@ -110,28 +110,29 @@ def _unit(ruleset: Ruleset) -> str:
 
 
 _SPACES: Final = {
-    Space.ANY: "any card to spaces",
-    Space.KING: "kings to spaces",
-    Space.BELOW_BASE: "below-base cards to spaces",
+    Space.ANY: "any card fills empty {}",
+    Space.KING: "kings fill empty {}",
+    Space.BELOW_BASE: "below-base cards fill empty {}",
 }
 
 
 def _spaces(ruleset: Ruleset) -> str:
+    words = plural(ruleset.tableau.word)
     if ruleset.reserve.auto_fill:
-        return f"{ruleset.reserve.name} fills spaces"
+        return f"{ruleset.reserve.name} fills empty {words}"
     if ruleset.tableau.space in _SPACES:
-        return _SPACES[ruleset.tableau.space]
-    return "deals fill spaces" if ruleset.stock.to is StockTo.TABLEAU else "spaces stay empty"
+        return _SPACES[ruleset.tableau.space].format(words)
+    return f"deals fill empty {words}" if ruleset.stock.to is StockTo.TABLEAU else f"empty {words} stay empty"
 
 
 def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.fixed:
-        return f"{len(ruleset.foundation.fixed)} foundations of their own"
+        return f"{len(ruleset.foundation.fixed)} foundations with set cards"
     return "random base" if ruleset.foundation.base is Base.FIRST_CARD else "from ace to king"
 
 
 def _take_back(ruleset: Ruleset) -> str:
-    return "cards return from foundations" if ruleset.foundation.take_back else "foundations keep cards"
+    return "cards return from foundations" if ruleset.foundation.take_back else "cards stay on foundations"
 
 
 def _reserve(ruleset: Ruleset) -> str:
@@ -165,7 +166,7 @@ def _reserve_build(ruleset: Ruleset) -> str:
 _PLACES: Final = {
     Destination.FOUNDATION: "foundations",
     Destination.TABLEAU: "columns",
-    Destination.SPACE: "spaces",
+    Destination.SPACE: "empty columns",
     Destination.RESERVE: "reserve",
     Destination.CELL: "cells",
 }
@@ -182,15 +183,15 @@ def _waste(ruleset: Ruleset) -> str:
 def _jump(ruleset: Ruleset) -> str:
     return {
         JumpWhen.NEVER: "",
-        JumpWhen.WHEN_STUCK: "back in the waste when stuck",
-        JumpWhen.ALWAYS: "back in the waste at any time",
+        JumpWhen.WHEN_STUCK: "jump back in the waste when stuck",
+        JumpWhen.ALWAYS: "jump back in the waste any time",
     }[ruleset.waste.jump]
 
 
 def _goal(ruleset: Ruleset) -> str:
     if ruleset.goal is Goal.EMPTY_RESERVE:
-        return f"the {ruleset.reserve.name} must go"
-    return f"pairs of {ruleset.discard.total} leave" if ruleset.discard.total else "all cards must go up"
+        return f"empty the {ruleset.reserve.name} to win"
+    return f"remove pairs of {ruleset.discard.total}" if ruleset.discard.total else "all cards to foundations"
 
 
 def _undo(ruleset: Ruleset) -> str:

@@ -21,7 +21,7 @@ def the_card(card: Card) -> str:
 
 
 def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card], str] = the_card) -> str:
-    """A legal move in words: ``carry the 7 of clubs from column 6 to column 1``.
+    """A legal move in words: ``move the 7 of clubs from column 6 to column 1``.
 
     ``the`` is a callback that names a card.
     """
@@ -35,7 +35,7 @@ def describe(rules: Rules, position: Position, move: Move, the: Callable[[Card],
     match move:
         case Carry(source, target, count):
             others = f" with the {'card' if count == 2 else f'{count - 1} cards'} on it" if count > 1 else ""
-            return f"carry {last(source, count)}{others} from {title(source)} to {title(target)}"
+            return f"move {last(source, count)}{others} from {title(source)} to {title(target)}"
         case Remove(piles):
             return "remove " + " and ".join(map(last, piles))
         case DealStock(_, target) if target:

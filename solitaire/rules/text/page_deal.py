@@ -17,15 +17,15 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
     seats, decks, deal = ruleset.seats, ruleset.pack.decks, ruleset.deal
     if seats.most > 1:
         players = listed(map(number, sorted({max(2, seats.least), seats.most})), "to")
-        yield f"For {players} players, each with a pack and piles of their own; the foundations belong to all."
+        yield f"For {players} players, each with a deck and piles of their own; the foundations are shared."
         if seats.least == 1:
-            yield "One player alone may practise."
-    yield "One pack of 52 cards." if decks == 1 else f"{capital(count(decks, 'pack'))}, {52 * decks} cards."
+            yield "It can also be played alone, for practice."
+    yield "One deck of 52 cards." if decks == 1 else f"{capital(count(decks, 'deck'))}, {52 * decks} cards."
     if ruleset.foundation.fixed:
-        yield f"First the cards that open the {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
+        yield f"First, the cards that start {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
     if deal.aces_out:
         aces = "The first ace" if deal.aces_out == 1 else f"The first {count(deal.aces_out, 'ace')}"
-        yield f"{aces} of the pack {'goes' if deal.aces_out == 1 else 'go'} to the foundations at once."
+        yield f"{aces} of the deck {'goes' if deal.aces_out == 1 else 'go'} to the foundations at once."
     if deal.kings is Kings.OUT:
         yield f"The {count(4 * decks, 'king')} are taken out before the deal and count as removed."
     for part in deal.order:
@@ -35,7 +35,8 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         yield "All cards are dealt; there is no stock."
     else:
         waste = " The waste starts empty." if ruleset.stock.to is StockTo.WASTE else ""
-        yield f"{'The other card is' if left == 1 else f'The other {number(left)} cards are'} the stock.{waste}"
+        others = "The other card forms" if left == 1 else f"The other {number(left)} cards form"
+        yield f"{others} the stock.{waste}"
 
 
 def _deal_base(ruleset: Ruleset) -> Iterator[str]:
@@ -51,7 +52,7 @@ def _deal_tableau(ruleset: Ruleset) -> Iterator[str]:
         return
     yield f"{_sizes(tableau)}{_faces(tableau)}."
     if most > 1:
-        yield f"They are dealt row by row, from left to right, until every {word} has its cards."
+        yield f"They are dealt row by row, from left to right, until every {word} has all its cards."
     if tableau.labels:
         yield f"In the order of the deal, the {plural(word)} are called {listed(tableau.labels)}."
     if ruleset.deal.kings is Kings.BOTTOM:
@@ -73,9 +74,9 @@ def _faces(tableau: TableauSection) -> str:
     if not any(covered):
         return ", all face up" if max(sizes) > 1 else ", face up"
     if all(down == max(0, size - 1) for size, down in zip(sizes, covered, strict=True)):
-        return "; only the last card of each lies face up"
+        return "; only the last card of each is face up"
     if len(set(covered)) > 1:
-        return f". In the same order, {listed(covered)} of their cards lie face down at the bottom"
+        return f". In the same order, {listed(covered)} of their cards are face down at the bottom"
     return f", in each {number(covered[0])} at the bottom face down and the others face up"
 
 
@@ -96,7 +97,7 @@ def _deal_reserve(ruleset: Ruleset) -> Iterator[str]:
     else:
         faces = f"the first {number(reserve.face_down)} face down"
     if reserve.turned_over:
-        faces += ", after it is turned over as a packet, so that the first card dealt is the last"
+        faces += "; it is then turned over as a packet, so that the first card dealt is on top"
     yield f"{cards} to {to}, {faces}."
 
 
@@ -122,13 +123,13 @@ _PARTS: Final = {
 def the_deal_numbers(ruleset: Ruleset) -> str:
     """The remark on deal numbers, compared with PySolFC's."""
     deal = ruleset.deal
-    same_pack = "A deal number names the same shuffled pack as in PySolFC"
+    same_pack = "Deal numbers give the same shuffled deck as in PySolFC"
     if deal.numbering is Numbering.ROUNDS:
-        return f"{same_pack}; the table may be laid out in another order than there."
-    same_table = "A deal number gives the same table as in PySolFC."
+        return f"{same_pack}, but the table may be laid out in another order."
+    same_table = "Deal numbers give the same table as in PySolFC."
     if deal.numbering is Numbering.ROWS:
         return same_table
     moved = ["the kings"] * (deal.kings is Kings.BOTTOM) + ["the aces set out"] * bool(deal.aces_out)
     if moved:
-        return f"{same_pack}, dealt in the same order, but PySolFC moves {listed(moved)} in another way."
+        return f"{same_pack}, dealt in the same order, but PySolFC moves {listed(moved)} differently."
     return same_table

@@ -10,7 +10,7 @@ from solitaire.rules.files.validate import dealt
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import capital, count, listed, number, plural, reserve_piles, times
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -29,17 +29,16 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
         yield (
-            "Remove all cards. Two cards leave together when they are the last of different piles and make"
-            f" {ruleset.discard.total}: an ace counts 1, a jack 11 and a queen 12. A king leaves alone."
-            " Suits do not matter."
+            f"Remove all cards, in pairs: the last cards of two piles that make {ruleset.discard.total}. An ace"
+            " counts 1, a jack 11 and a queen 12. A king is removed by itself. Suits do not matter."
         )
         yield f"The game is won when all {cards} cards are removed."
         return
     yield from _foundations(ruleset)
     if foundation.take_back:
         opener = foundation.fixed or foundation.base is Base.FIRST_CARD
-        but = ", but the card that opened it stays" if opener else ""
-        yield f"The last card of a foundation may come back to the {plural(ruleset.tableau.word)}{but}."
+        but = ", but the card that started it stays" if opener else ""
+        yield f"The top card of a foundation may move back to the {plural(ruleset.tableau.word)}{but}."
     else:
         yield "Cards on the foundations stay there."
     if ruleset.goal is Goal.EMPTY_RESERVE:
@@ -52,8 +51,8 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
 def _foundations(ruleset: Ruleset) -> Iterator[str]:
     foundation = ruleset.foundation
     by_rank = foundation.suit is FoundationSuit.NONE
-    how = "up by rank, whatever the suits," if by_rank else "up in suit"
-    on = ", going on from king to ace" if foundation.wrap else ""
+    how = "up by rank, regardless of suit," if by_rank else "up in suit"
+    on = ", continuing from king to ace" if foundation.wrap else ""
     if foundation.fixed:
         yield f"Build each foundation {how.rstrip(',')}{on}, until it shows the card that completes it:"
         for fixed in foundation.fixed:
@@ -62,13 +61,13 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
         return
     piles = count(foundation_count(ruleset, 1), "foundation")
     each = f", {number(ruleset.pack.decks)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
-    player = " a player" if ruleset.seats.most > 1 else ""
+    player = " per player" if ruleset.seats.most > 1 else ""
     if foundation.base is Base.FIRST_CARD:
         yield f"Build {piles}{player}{each} {how} from the base{on}, to thirteen cards each."
     else:
         yield f"Build {piles}{player}{each} {how} from ace to king."
     if foundation.suit is FoundationSuit.FREE:
-        yield "A foundation takes the suit of the card that opens it."
+        yield "A foundation takes the suit of the card that starts it."
 
 
 def the_tableau(ruleset: Ruleset) -> Iterator[str]:
@@ -76,43 +75,43 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     tableau = ruleset.tableau
     word, words = tableau.word, plural(tableau.word)
     if tableau.build is Build.NONE:
-        yield f"Cards are never built on a {word}."
+        yield f"Cards cannot be built on {words}."
     else:
         corner = "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
         yield f"Build {words} {_DOWN[tableau.build]}. {corner}"
     if tableau.build_minimum > 1:
-        yield f"A {word} is built upon only while it has {count(tableau.build_minimum, 'card')} or more."
+        yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
-        yield f"A {word} may be built upon however few cards it has, but not when it is empty."
+        yield f"Any {word} that is not empty may be built on."
     run = tableau.run or tableau.build
     match tableau.unit:
         case _ if _moves_singly(tableau):
             yield "Cards move one at a time."
         case Unit.SINGLE_OR_ALL:
-            yield f"Either the last card of a {word} moves, or all its face-up cards together; nothing between."
+            yield f"Either the last card of a {word} moves, or all its face-up cards together."
         case Unit.ALL:
             yield f"All face-up cards of a {word} move together or not at all."
-            yield "Only a foundation takes the last card by itself."
+            yield "The last card alone may move only to a foundation."
         case Unit.ANY:
-            yield "Any face-up card moves, and with it all the cards on it, in order or not."
+            yield "Any face-up card can be moved, together with all cards on it, in sequence or not."
         case Unit.SUPERMOVE:
             yield from _supermoves(ruleset)
         case Unit.RUN if run is tableau.build:
-            yield "Cards that already follow each other like that may move together, as many as you like."
+            yield "Sequences of any length may move together."
         case Unit.RUN:
-            yield f"Only cards that follow each other {_RUN[run]} may move together."
+            yield f"Only sequences built {_RUN[run]} may move together."
     targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if tableau.build is Build.NONE or targets != everywhere:
         yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
     if any(tableau.face_down) or ruleset.reserve.face_down:
-        yield "A card that lies face down is turned up as soon as no card covers it."
+        yield "A face-down card is turned face up as soon as no card covers it."
 
 
 def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on units that are shortcuts for moves of single cards."""
     tableau = ruleset.tableau
     run = tableau.run or tableau.build
-    yield f"Cards that follow each other {_RUN[run]} may move together, if they could do so one by one."
+    yield f"Sequences built {_RUN[run]} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
     if ruleset.cells.piles and Destination.CELL in tableau.to:
         doubled = f"; every other empty {tableau.word} doubles that number" if columns else ""
@@ -125,8 +124,8 @@ _DOWN: Final = {
     Build.ALTERNATE_COLOURS: "down in alternate colours: a red 7 goes on a black 8",
     Build.SAME_COLOUR: "down in one colour: a red 7 goes on a red 8",
     Build.SAME_SUIT: "down in suit: the 7 of hearts goes on the 8 of hearts",
-    Build.OTHER_SUITS: "down in any suit but a card's own: the 7 of hearts goes on every 8 but that of hearts",
-    Build.ANY_SUIT: "down, whatever the suits: any 7 goes on any 8",
+    Build.OTHER_SUITS: "down in any suit but the card's own: the 7 of hearts goes on any 8 but the 8 of hearts",
+    Build.ANY_SUIT: "down, regardless of suit: any 7 goes on any 8",
 }
 
 _RUN: Final = {
@@ -134,7 +133,7 @@ _RUN: Final = {
     Build.SAME_COLOUR: "down in one colour",
     Build.SAME_SUIT: "down in suit",
     Build.OTHER_SUITS: "down in changing suits",
-    Build.ANY_SUIT: "down, whatever their suits,",
+    Build.ANY_SUIT: "down, regardless of suit,",
 }
 
 
@@ -149,10 +148,11 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     word = tableau.word
     together = "" if _moves_singly(tableau) else ", alone or with the cards that move with it"
     if reserve.auto_fill:
-        yield f"An empty {word} is filled from the {reserve_piles(reserve)} at once, while cards are there."
-    then = f"{'After that an' if reserve.auto_fill else 'An'} empty {word}"
+        name = reserve_piles(reserve)
+        yield f"An empty {word} is filled from the {name} at once, as long as the {name} has cards."
+    then = f"{'After that, an' if reserve.auto_fill else 'An'} empty {word}"
     if tableau.minimum:
-        yield f"A {word} of fewer than {count(tableau.minimum, 'card')} has gaps, which the stock fills."
+        yield f"A {word} of fewer than {count(tableau.minimum, 'card')} has gaps, filled from the stock."
     alone = reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, Space.NEVER)
     if tableau.space is Space.NEVER and alone and not tableau.minimum:
         assert reserve.space is not None
@@ -163,17 +163,19 @@ def the_spaces(ruleset: Ruleset) -> Iterator[str]:
     elif tableau.minimum:
         yield f"{then} takes no other card."
     elif stock.to is StockTo.TABLEAU:
-        yield f"{then} waits for the next deal."
+        yield f"{then} stays empty until the next deal."
     else:
         yield f"{then} stays empty."
     if reserve.piles and Destination.SPACE in reserve.to and reserve.space not in (None, tableau.space):
         assert reserve.space is not None
-        filler = "nothing" if reserve.space is Space.NEVER else _FILLERS[reserve.space]
-        yield f"From the {reserve.name} it may be filled with {filler}."
+        if reserve.space is Space.NEVER:
+            yield f"It cannot be filled from the {reserve.name}."
+        else:
+            yield f"From the {reserve.name}, it may be filled with {_FILLERS[reserve.space]}."
     if stock.into_space:
         yield (
-            f"While no {word} has a card to spare, that is, two cards or more, a single card from the stock may"
-            f" be dealt to an empty {word}."
+            f"While no {word} has more than one card, a single card from the stock may be dealt to an empty"
+            f" {word}."
         )
 
 
@@ -194,34 +196,34 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         cards = "one card" if stock.draw == 1 else f"{number(stock.draw)} cards at a time"
         yield f"Turn {cards} from the stock to the waste whenever you like."
         if stock.draw > 1:
-            yield "They keep their order, the last one turned on top. At the end there may be fewer."
-        yield _goes(ruleset, "The last card of the waste", ruleset.waste.to, tableau.space)
+            yield "They keep their order, with the last one turned on top. The last turn may have fewer cards."
+        yield _goes(ruleset, "The top card of the waste", ruleset.waste.to, tableau.space)
         if ruleset.waste.jump is not JumpWhen.NEVER:
             stuck = ruleset.waste.jump is JumpWhen.WHEN_STUCK
             when = "After turning all cards without playing one" if stuck else "At any time"
             yield (
-                f"{when}, you may go back to the last card of an earlier packet in the waste, if it can be"
-                " played; the packets after it return to the front of the stock, in order."
+                f"{when}, you may go back to the top card of an earlier packet in the waste, if it can be"
+                " played; the packets after it return to the top of the stock, in order."
             )
         if stock.passes == UNLIMITED:
-            yield "When the stock is used up, turn the waste over to be the stock again, as often as you like."
+            yield "When the stock is empty, turn the waste over to form a new stock, as often as you like."
         elif stock.passes == 1:
             yield "Go through the stock once; there is no redeal."
         else:
-            yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling it."
+            yield f"Go through the stock {times(stock.passes)}, turning the waste over without shuffling."
         if ruleset.seats.most > 1:
             yield (
-                "When nobody can go on, all turn the waste over and put the first card of the stock under it,"
-                " so that other cards come up. When that has helped nobody"
-                f" {times(SHIFTS)} running, the hand is over."
+                "When every player is stuck, all turn their waste over and put the first card of the stock"
+                f" under it, so that other cards come up. If that helps no one {times(SHIFTS)} in a row, the"
+                " hand is over."
             )
     else:
         onto_reserve = stock.to is StockTo.RESERVE
         piles = reserve.piles if onto_reserve else tableau.piles
         pile = f"{reserve.name} pile" if onto_reserve else tableau.word
         yield (
-            f"{count_are(piles, 'card')} dealt from the stock whenever you like, one on each {pile} from left"
-            " to right, on whatever lies there. There is no redeal."
+            f"Whenever you like, deal {count(piles, 'card')} from the stock, one on each {pile} from left to"
+            " right, empty or not. There is no redeal."
         )
         if (short := left % piles) and not stock.into_space:
             yield f"The last deal has only {count(short, 'card')}."
@@ -231,9 +233,9 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         yield f"{kept} {keeping} up on the {reserve_piles(reserve)} when nothing else is left."
     if tableau.minimum:
         yield (
-            f"But while a {tableau.word} has a gap, the stock fills the gaps instead, all of them: one card to"
-            f" each {tableau.word} that is short, in the order of the deal, and again, until"
-            f" {number(tableau.minimum)} lie on each or the stock is used up."
+            f"While a {tableau.word} has a gap, the stock fills all gaps first: one card to each"
+            f" {tableau.word} that is short, in the order of the deal, round after round, until each has"
+            f" {number(tableau.minimum)} cards or the stock is empty."
         )
 
 
@@ -243,16 +245,16 @@ def the_reserve(ruleset: Ruleset) -> Iterator[str]:
     if not reserve.piles:
         return
     each = (
-        f"The last card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
+        f"The top card of {'the' if reserve.piles == 1 else 'each'} {reserve_piles(ruleset.reserve, one=True)}"
     )
     if ruleset.discard.total:
         yield f"{each} may be removed."
     if reserve.to or not ruleset.discard.total:
         yield _goes(ruleset, each, reserve.to, reserve.space or ruleset.tableau.space)
     if reserve.build:
-        yield f"The {reserve_piles(reserve)} may be built upon like a {word}, but not when empty."
+        yield f"The {reserve_piles(reserve)} may be built on like a {word}, except when empty."
     else:
-        yield f"Nothing is put on the {reserve_piles(reserve)}."
+        yield f"Cards cannot be moved to the {reserve_piles(reserve)}."
 
 
 def the_cells(ruleset: Ruleset) -> Iterator[str]:
@@ -262,7 +264,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
         return
     sources = [f"the last card of a {tableau.word}"] * (Destination.CELL in tableau.to)
     if ruleset.stock.to is StockTo.WASTE and Destination.CELL in waste.to:
-        sources.append("the last card of the waste")
+        sources.append("the top card of the waste")
     if reserve.piles and Destination.CELL in reserve.to:
         sources.append(f"a free card of the {reserve.name}")
     if sources:
@@ -282,9 +284,9 @@ def _each_cell(cells: int) -> str:
 def the_undoing(ruleset: Ruleset) -> Iterator[str]:
     """The section on undo, where the rules limit it."""
     if ruleset.undo == 0:
-        yield "What is done is done: no move may be taken back."
+        yield "Moves cannot be undone."
     elif ruleset.undo != UNLIMITED:
-        yield f"In the whole game {count(ruleset.undo, 'move')} may be taken back, no more."
+        yield f"You can undo {count(ruleset.undo, 'move')} in a game."
 
 
 def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
@@ -311,5 +313,5 @@ def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space
     }
     targets = [names[place] for place in _open(ruleset, to, space)]
     if not targets:
-        return f"{card} may not be carried anywhere."
+        return f"{card} cannot be moved."
     return f"{card} may go{' only' if len(targets) == 1 else ''} to {listed(targets, 'or')}."

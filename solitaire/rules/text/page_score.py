@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import count, listed, times
+from solitaire.rules.text.english import count, listed, number
 from solitaire.rules.vocabulary import StockTo
 
 
@@ -18,18 +18,18 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         return f"{'-' if value < 0 else sign}{scoring.unit}{abs(value)}"
 
     events = (
-        (scoring.to_foundation, not ruleset.discard.total, "for a card that goes to a foundation"),
-        (scoring.from_foundation, ruleset.foundation.take_back, "for a card that comes back from one"),
+        (scoring.to_foundation, not ruleset.discard.total, "for a card moved to a foundation"),
+        (scoring.from_foundation, ruleset.foundation.take_back, "for a card moved back from one"),
         (
             scoring.from_reserve,
             bool(ruleset.reserve.piles),
-            f"for a card that leaves the {ruleset.reserve.name}",
+            f"for a card moved from the {ruleset.reserve.name}",
         ),
         (scoring.waste_to_tableau, wasted, f"for a card from the waste to a {word}"),
         (scoring.turn_up, any(ruleset.tableau.face_down), "for a card turned face up"),
         (scoring.discard, bool(ruleset.discard.total), "for a card removed"),
         (scoring.redeal, wasted and ruleset.stock.passes != 1, "for turning the waste over"),
-        (scoring.undo, ruleset.undo != 0, "for a move taken back"),
+        (scoring.undo, ruleset.undo != 0, "for an undo"),
         (scoring.ten_seconds, True, "for every ten seconds"),
     )
     gains = [f"{points(value)} {event}" for value, applies, event in events if value and applies]
@@ -38,19 +38,19 @@ def the_score(ruleset: Ruleset) -> Iterator[str]:
         return
     yield f"{listed(gains)}."
     if scoring.free_redeals and scoring.redeal and wasted and ruleset.stock.passes != 1:
-        free = "The first time" if scoring.free_redeals == 1 else f"The first {times(scoring.free_redeals)}"
-        yield f"{free} the waste is turned over for nothing."
+        free = scoring.free_redeals
+        yield "The first redeal is free." if free == 1 else f"The first {number(free)} redeals are free."
     if scoring.win_bonus:
         yield (
-            f"Winning earns {points(scoring.win_bonus, '')} divided by the seconds it took, if it took"
-            f" {count(max(1, scoring.win_bonus_from), 'second')} or more."
+            f"A win in {count(max(1, scoring.win_bonus_from), 'second')} or more earns"
+            f" {points(scoring.win_bonus, '')} divided by the seconds it took."
         )
     if scoring.start:
-        yield f"The score begins at {points(scoring.start, '')}."
+        yield f"The score starts at {points(scoring.start, '')}."
     if scoring.floor is not None:
         yield f"The score never falls below {points(scoring.floor, '')}."
     if scoring.cumulative:
-        yield "The balance goes on from hand to hand."
+        yield "The balance carries over from game to game."
 
 
 def the_match(ruleset: Ruleset) -> Iterator[str]:
@@ -61,5 +61,5 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
     goal = f"more than {target} points" if beyond else f"{target} points or more"
     if ruleset.match.complete_moves:
         yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
-    yield f"Hand follows hand until somebody has {goal}; then the highest total wins."
-    yield "As long as the highest total is shared, another hand is played."
+    yield f"Hands are played until someone has {goal}; then the highest total wins."
+    yield "If the highest total is shared, another hand is played."

@@ -12,7 +12,7 @@ from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital, number
+from solitaire.rules.text.english import capital, number, times
 from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
@@ -79,17 +79,17 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
     source, target = rules.piles[rules.index[move.source]], rules.piles[rules.index[move.target]]
     pile, onto = position.piles[source.index], position.piles[target.index]
     if source.index == target.index:
-        return "The card lies there already."
+        return "The card is there already."
     if source.zone is Zone.STOCK:
         return "Cards leave the stock only when it is dealt."
     if source.zone is Zone.DISCARD:
-        return "Cards that were discarded are out of the game."
+        return "Discarded cards are out of the game."
     if target.zone in (Zone.STOCK, Zone.WASTE, Zone.DISCARD):
-        return f"Cards are never carried to {pile_title(rules, target)}."
+        return f"Cards cannot be moved to {pile_title(rules, target)}."
     if not pile:
         return f"There is no card on {pile_title(rules, source)}."
     if move.count < 1:
-        return "At least one card must be carried."
+        return "At least one card must be moved."
     if move.count > len(pile):
         only = "is only 1 card" if len(pile) == 1 else f"are only {len(pile)} cards"
         return f"There {only} on {pile_title(rules, source)}."
@@ -97,10 +97,10 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
         return "Cards on the foundations stay there."
     allowed = plan.sources[move.source]
     if len(pile) <= allowed.fixed_cards:
-        return "The card that opened a foundation stays there."
+        return "The card that started a foundation stays there."
     cards = pile[len(pile) - move.count :]
     if cards[0] < 0:
-        return "Cards that lie face down cannot be carried."
+        return "Face-down cards cannot be moved."
     if target.zone is Zone.CELL:
         return _why_not_into_cell(rules, allowed, target, onto, cards)
     if target.zone is Zone.FOUNDATION:
@@ -115,7 +115,7 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
 
 def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: PileSpec, cards: Pile) -> str:
     if rules.piles[source.index].zone is Zone.FOUNDATION:
-        return "A card on a foundation comes back only to the tableau."
+        return "A card on a foundation can move back only to the tableau."
     if not source.to_foundation:
         return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to a foundation."
     if len(cards) > 1:
@@ -135,7 +135,7 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
 def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile, cards: Pile) -> str:
     came = rules.piles[source.index]
     if came.zone is Zone.FOUNDATION:
-        return "A card on a foundation comes back only to the tableau."
+        return "A card on a foundation can move back only to the tableau."
     if onto:
         return f"{capital(pile_title(rules, target))} holds a card already."
     if came.zone is Zone.CELL:
@@ -148,9 +148,9 @@ def _why_not_into_cell(rules: Rules, source: SourcePile, target: PileSpec, onto:
 def _why_wrong_place(rules: Rules, source: SourcePile, target: PileSpec, onto: Pile) -> str:
     where = pile_title(rules, rules.piles[source.index])
     if target.zone is Zone.RESERVE and not rules.ruleset.reserve.build:
-        return f"Nothing can be put on {pile_title(rules, target)}."
+        return f"Cards cannot be moved to {pile_title(rules, target)}."
     if target.zone is Zone.RESERVE and not onto:
-        return f"An empty {rules.ruleset.reserve.name} pile waits for the next deal."
+        return f"An empty {rules.ruleset.reserve.name} pile stays empty until the next deal."
     if onto and (target.index in source.barred or not source.to_build):
         return f"Cards from {where} cannot be built on {pile_title(rules, target)}."
     return ""
@@ -199,7 +199,7 @@ def _why_not_into(
             return f"Only a card from the {rules.ruleset.reserve.name} can go to an empty {word}."
         case _ if rules.ruleset.tableau.space is Space.NEVER:
             dealt_to = rules.ruleset.stock.to is StockTo.TABLEAU
-            return f"An empty {word} {'waits for the next deal' if dealt_to else 'stays empty'}."
+            return f"An empty {word} {'stays empty until the next deal' if dealt_to else 'stays empty'}."
         case _:
             return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to an empty {word}."
 
@@ -210,10 +210,10 @@ def _why_not_on(
     tableau = rules.ruleset.tableau
     onto = position.piles[target.index]
     if len(onto) < tableau.build_minimum:
-        return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes no card but from the stock."
+        return f"A {tableau.word} of fewer than {tableau.build_minimum} cards takes cards from the stock only."
     lower, upper = onto[-1], cards[0]
     if tableau.build is Build.NONE:
-        return f"Cards are never built on a {tableau.word} in this game."
+        return f"Cards cannot be built on a {tableau.word} in this game."
     if rank_of(lower) == 1 and not tableau.wrap:
         return "Nothing can go on an ace."
     put, on = _short(tableau.build, upper), _short(tableau.build, lower)
@@ -226,9 +226,9 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
         return "Cards are not removed in this game."
     indexes = [rules.index[name] for name in move.piles]
     if len(indexes) not in (1, 2):
-        return "Cards leave alone or in pairs."
+        return "Cards are removed singly or in pairs."
     if len(set(indexes)) < len(indexes):
-        return "The two cards must lie on different piles."
+        return "The two cards must be on different piles."
     for index in indexes:
         if index not in plan.removable:
             return f"Cards cannot be removed from {pile_title(rules, rules.piles[index])}."
@@ -238,7 +238,7 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
     if sum(ranks) == total:
         return "Name the piles from left to right."
     if len(ranks) == 1:
-        return f"Only {_a(RANK_NAMES[total - 1])} leaves alone; other cards leave in pairs that make {total}."
+        return f"Only {_a(RANK_NAMES[total - 1])} is removed singly; other cards go in pairs that make {total}."
     first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)
     return f"{capital(first)} and {second} make {sum(ranks)}, not {total}."
 
@@ -253,7 +253,7 @@ def _why_no_deal_into(rules: Rules, position: Position, plan: SeatPiles, move: D
     target = rules.index[move.target]
     if target not in plan.tableau or position.piles[target]:
         return f"A single card can be dealt only to an empty {word}."
-    return f"A space is filled from another {word} while one has a card to spare."
+    return f"An empty {word} is filled from another {word} while one has more than one card."
 
 
 def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move: Move) -> str:
@@ -266,8 +266,7 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
         if left > 0:
             return "The waste is turned over only when the stock is empty."
         if not position.redeals_left:
-            passes = "once" if stock.passes == 1 else f"{stock.passes} times"
-            return f"The stock may be gone through {passes}; there is no further redeal."
+            return f"No redeals left: you can go through the stock only {times(stock.passes)}."
         return "There is no card on the waste to turn over."
     if left <= 0:
         return _NO_CARDS
@@ -280,12 +279,12 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
 
 def _why_no_jump(rules: Rules, position: Position, plan: SeatPiles, move: Jump, seat: int) -> str:
     if rules.ruleset.waste.jump is JumpWhen.NEVER:
-        return "There is no jumping back in the waste in this game."
+        return "You cannot jump back in the waste in this game."
     turned = position.turned[seat - 1]
     if not may_jump(rules, position, plan, turned):
         return "Before you jump back, turn all your cards without playing one."
     if not 1 <= move.packets < len(turned.packets):
-        return "There is no earlier packet so far back in the waste."
+        return "There is no such earlier packet in the waste."
     return "The card there cannot be played now."
 
 

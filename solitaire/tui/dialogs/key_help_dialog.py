@@ -66,7 +66,7 @@ def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
 
 
 def _by_keys(rules: Rules) -> str:
-    twice = "removes a king" if rules.ruleset.discard.total else "moves its top card to a foundation"
+    twice = "removes a king" if rules.ruleset.discard.total else "moves a card to a foundation"
     return f"the pile, then its target; the same pile twice {twice}."
 
 

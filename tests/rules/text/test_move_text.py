@@ -13,9 +13,9 @@ from tests.rules.positions import table
 @pytest.mark.parametrize(
     ("ruleset", "move", "words"),
     [
-        ("belvedere", "tableau-1:foundation-1", "carry the ace of spades from fan 1 to foundation 1"),
-        ("belvedere", "tableau-1:tableau-2:2", "carry the 2 of hearts with the card on it from fan 1 to fan 2"),
-        ("big-ben", "waste:tableau-12", "carry the 7 of hearts from the waste to fan 12"),
+        ("belvedere", "tableau-1:foundation-1", "move the ace of spades from fan 1 to foundation 1"),
+        ("belvedere", "tableau-1:tableau-2:2", "move the 2 of hearts with the card on it from fan 1 to fan 2"),
+        ("big-ben", "waste:tableau-12", "move the 7 of hearts from the waste to fan 12"),
         ("klondike", "deal", "deal from the stock"),
         ("klondike", "redeal", "turn the waste over"),
         ("big-ben", "fill", "fill the gaps in the fans from the stock"),

@@ -228,7 +228,7 @@ def test_points_that_cannot_be_earned_are_no_score() -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_same_table_as_in_pysolfc_is_promised_only_where_it_is_kept(game: str) -> None:
-    promised = "A deal number gives the same table as in PySolFC." in paragraphs(game)
+    promised = "Deal numbers give the same table as in PySolFC." in paragraphs(game)
     ruleset = load_ruleset(game)
     # Klondike's relatives differ in what lies face up, the table is one.
     layout = LAYOUTS.get(game) or LAYOUTS.get(ruleset.family, "klondike")
@@ -260,49 +260,49 @@ def layout_of(game: str, number: int) -> list[list[str]]:
 
 
 SENTENCES = """
-klondike: The other 24 cards are the stock. The waste starts empty.
+klondike: The other 24 cards form the stock. The waste starts empty.
 klondike: Build columns down in alternate colours: a red 7 goes on a black 8. Nothing goes on an ace.
 klondike: An empty column may be filled with a king, alone or with the cards that move with it.
-klondike: The last card of the waste may go to a foundation, a column or an empty column.
-klondike: Winning earns 700000 divided by the seconds it took, if it took 30 seconds or more.
-klondike-draw-3: The first three times the waste is turned over for nothing.
-klondike-three-passes: Go through the stock three times, turning the waste over without shuffling it.
-klondike-vegas: +$5 for a card that goes to a foundation and -$5 for a card that comes back from one.
-klondike-vegas: The score begins at -$52.
+klondike: The top card of the waste may go to a foundation, a column or an empty column.
+klondike: A win in 30 seconds or more earns 700000 divided by the seconds it took.
+klondike-draw-3: The first three redeals are free.
+klondike-three-passes: Go through the stock three times, turning the waste over without shuffling.
+klondike-vegas: +$5 for a card moved to a foundation and -$5 for a card moved back from one.
+klondike-vegas: The score starts at -$52.
 klondike-strict: All face-up cards of a column move together or not at all.
 klondike-familiar: The game is not scored.
 double-klondike: Build eight foundations, two for each suit, up in suit from ace to king.
-thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together; nothing between.
+thumb-and-pouch: Either the last card of a pile moves, or all its face-up cards together.
 bakers-dozen: Four cards are dealt to each of 13 columns, all face up.
 bakers-dozen: An empty column stays empty.
 baroness: The last card of a pile may go only to an empty pile.
 baroness-kings-out: The three grace piles start empty.
 belvedere: The last deal has only one card.
-belvedere: Build four foundations up by rank, whatever the suits, from ace to king.
-belvedere-classic: The first ace of the pack goes to the foundations at once.
+belvedere: Build four foundations up by rank, regardless of suit, from ace to king.
+belvedere-classic: The first ace of the deck goes to the foundations at once.
 big-ben: - at 6: hearts from jack to 6
-big-ben: A fan is built upon only while it has three cards or more.
-big-ben-victorian: The last card of the waste may go only to a foundation.
-canfield: An empty column is filled from the reserve at once, while cards are there.
+big-ben: A fan may be built on only while it has three cards or more.
+big-ben-victorian: The top card of the waste may go only to a foundation.
+canfield: An empty column is filled from the reserve at once, as long as the reserve has cards.
 agnes-bernauer: The last deal has only two cards.
-agnes-sorel: An empty column waits for the next deal.
-agnes-sorel: Cards do not come back from the foundations, as in PySolFC.
-whitehead: Only cards that follow each other down in suit may move together.
-pounce: For two to six players, each with a pack and piles of their own; the foundations belong to all.
-pounce: One player alone may practise.
-pounce: The last card of the waste may go to a column or an empty column.
-pounce: From the pounce it may be filled with any card.
-pounce: +1 for a card that goes to a foundation and +2 for a card that leaves the pounce.
-nuts: Hand follows hand until somebody has more than 100 points; then the highest total wins.
+agnes-sorel: An empty column stays empty until the next deal.
+agnes-sorel: Cards cannot be moved back from the foundations, as in PySolFC.
+whitehead: Only sequences built down in suit may move together.
+pounce: For two to six players, each with a deck and piles of their own; the foundations are shared.
+pounce: It can also be played alone, for practice.
+pounce: The top card of the waste may go to a column or an empty column.
+pounce: From the pounce, it may be filled with any card.
+pounce: +1 for a card moved to a foundation and +2 for a card moved from the pounce.
+nuts: Hands are played until someone has more than 100 points; then the highest total wins.
 crunch: An empty column may be filled only from the crunch, with any card.
-crunch: The last card of the waste may go to a foundation or a column.
-crunch: The last card of the crunch may go to a foundation, a column or an empty column.
+crunch: The top card of the waste may go to a foundation or a column.
+crunch: The top card of the crunch may go to a foundation, a column or an empty column.
 freecell: Each of the four cells holds one card, whatever it is: the last card of a column.
-freecell: A deal number gives the same table as in PySolFC.
+freecell: Deal numbers give the same table as in PySolFC.
 eight-off: Four cards are dealt to as many of the eight cells, face up.
 eight-off: So at most one card more moves than there are empty cells.
-beleaguered-castle: The first four aces of the pack go to the foundations at once.
-yukon: Any face-up card moves, and with it all the cards on it, in order or not.
+beleaguered-castle: The first four aces of the deck go to the foundations at once.
+yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
 
 

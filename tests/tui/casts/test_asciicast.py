@@ -78,7 +78,7 @@ def test_what_is_done_is_said_and_little_is_sent() -> None:
     assert "Deal from the stock." in deal
     assert "Move 1 is undone." in undo
     assert "A hint is shown." in hint
-    assert "Carry the 7 of clubs from column 6 to column 1." in move
+    assert "Move the 7 of clubs from column 6 to column 1." in move
     assert len(move) < len(first) / 3
 
 

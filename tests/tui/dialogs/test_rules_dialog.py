@@ -22,7 +22,7 @@ def test_the_page_begins_with_odds_and_rules_and_ends_with_a_picture() -> None:
         await pilot.pause()
         assert room(pilot) is RulesDialog
         first = shown(pilot)
-        assert "The classic: one card at a time" in first
+        assert "The classic: draw one" in first
         assert "Odds: about 92 of 100 deals can be won." in first
         assert "Seven columns are dealt" in first
         assert "╱╲╱" not in first

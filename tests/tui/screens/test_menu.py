@@ -73,7 +73,7 @@ def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> No
         for text in (
             "To begin with",
             "Baker's Dozen",
-            "The classic: one card",
+            "The classic: draw one",
             "enter  play a new deal",
             "q quit",
         ):
