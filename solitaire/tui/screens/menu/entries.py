@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config.keys.commands import Keyboard
 from solitaire.config.user_state import UserState
-from solitaire.game.catalogue import CatalogueEntry, load
+from solitaire.game.catalogue import CatalogueEntry, load_ruleset
 from solitaire.game.catalogue_order import GameFamily, GameShelf, search
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import counted, listed
+from solitaire.rules.text.english import capital, counted, listed
+from solitaire.rules.text.page import Page, Section, rules_page
 from solitaire.tui.unfinished_games import Unfinished
 from solitaire.tui.widgets.game_preview import PreviewAction
 from solitaire.tui.widgets.list_box import Row
@@ -36,8 +38,6 @@ ROW_WIDTH: Final = 29
 """Cells of a row of the list, without its indent."""
 INDENT: Final = "  "
 """Before the games of a family that is open."""
-MOST_DIFFERENCES: Final = 4
-"""Differences from the head of the family that a preview names."""
 
 
 def is_race(ruleset: CatalogueEntry | Ruleset) -> bool:
@@ -109,7 +109,7 @@ def differences_in(family: GameFamily, game: CatalogueEntry) -> tuple[str, ...]:
     """The differences from the game that the family is named after, in phrases."""
     if family.head in (None, game):
         return ()
-    return differences(load(game.id).ruleset, load(family.head.id).ruleset)
+    return differences(load_ruleset(game.id), load_ruleset(family.head.id))
 
 
 def _short_title(title: str) -> str:
@@ -136,13 +136,13 @@ def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]
 # Texts and actions of the preview
 
 
-def preview_summary(ruleset: CatalogueEntry, family: GameFamily) -> str:
-    """The summary of a game, with what distinguishes it from the head of its family."""
-    phrases = differences_in(family, ruleset)
+def preview_page(game: CatalogueEntry, family: GameFamily) -> Page:
+    """The rules page of a game, after its differences from the head of its family."""
+    page, phrases = rules_page(load_ruleset(game.id)), differences_in(family, game)
     if not phrases or family.head is None:
-        return ruleset.summary
-    named = [*phrases[:MOST_DIFFERENCES], *(["more"] if phrases[MOST_DIFFERENCES:] else [])]
-    return f"{ruleset.summary} Unlike {family.head.name}: {listed(named)}."
+        return page
+    unlike = Section(f"Unlike {family.head.name}", (f"{capital(', '.join(phrases))}.",))
+    return replace(page, sections=(unlike, *page.sections))
 
 
 def preview_actions(item: Item, keyboard: Keyboard, memory: UserState) -> Iterator[PreviewAction]:

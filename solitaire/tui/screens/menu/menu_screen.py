@@ -16,7 +16,6 @@ from solitaire.game.deals import Deal, random_deal
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.text.english import counted
-from solitaire.rules.text.page import rules_page
 from solitaire.tui.bindings import command_bindings
 from solitaire.tui.board.thumbnail import sample_table
 from solitaire.tui.screens.browser_screen import BrowserScreen
@@ -30,7 +29,7 @@ from solitaire.tui.screens.menu.entries import (
     last_players,
     local_players,
     preview_actions,
-    preview_summary,
+    preview_page,
     unfinished_rows,
 )
 from solitaire.tui.theme.palette import BoardTheme
@@ -152,8 +151,8 @@ class MenuScreen(BrowserScreen[Item]):
                     self._preview_content(content)
             case _ if ruleset:
                 game = item.default if isinstance(item, GameFamily) else item
-                summary, page = preview_summary(game, self._families[game.id]), rules_page(ruleset)
-                self._preview_content(PreviewContent(game.name, summary, sample, actions, page))
+                page = preview_page(game, self._families[game.id])
+                self._preview_content(PreviewContent(game.name, game.summary, sample, actions, page))
 
     @property
     def _ruleset(self) -> Ruleset | None:
