@@ -36,6 +36,9 @@ from solitaire.tui.theme.card_faces import (
 GAPS: Final = {Ink.EDGE: Ink.EDGE_GAP, Ink.BACK: Ink.BACK_GAP}
 """The ink of half a cell of a card, by that of its border."""
 
+PIPS_HEIGHT: Final = 7
+"""Rows of the smallest cards with pips."""
+
 
 def paint(scene: Scene) -> Frame:
     """The frame of a scene: the whole board, row by row."""
@@ -135,24 +138,29 @@ def _paint_gaps(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
 
 
 def _paint_hour(canvas: Canvas, scene: Scene, place: PilePlace) -> None:
-    """Draw a foundation of a dial: its last card without pips, its goal, and its key or a tick.
+    """Draw a foundation of a dial: its last card, and in place of the lower index its goal.
 
-    Only cards of five rows have room for a large rank and the key.
+    The key, or a tick, is on the lower border of cards with pips, and inside smaller ones, which have no suit
+    there. Only cards of five rows have room for it and a large rank.
     """
     pile, size = scene.position.piles[place.pile], scene.arrangement.card
-    glow = scene.glow_of_pile(place.pile)
+    glow, below = scene.glow_of_pile(place.pile), place.y + size.height - 1
+    has_pips = size.height >= PIPS_HEIGHT
     is_large = scene.glyphs.has_large_ranks and size.height > HOUR_ROWS
     if pile and pile[-1] >= 0:
-        drawn = face_lines if is_large else side_lines
+        drawn = face_lines if is_large or has_pips else side_lines
         glyphs = scene.glyphs._replace(has_large_ranks=is_large)
         canvas.put_lines(place.x, place.y, drawn(pile[-1], size, glyphs, glow))
     goal = _target(scene.rules, scene.rules.piles[place.pile], scene.glyphs)
-    canvas.write(place.x + size.width - 1 - len(goal), place.y + size.height - 1, goal, Ink.EDGE, glow)
+    canvas.write(place.x + size.width - 1 - len(goal), below, goal, Ink.EDGE, glow)
     is_closed = len(pile) == scene.rules.full[place.pile]
     text = "✓" if is_closed else scene.keys.get(place.pile, "")
     ink = Ink.KEY if glow in (Emphasis.TARGET, Emphasis.HINT) else Ink.EDGE
-    y = place.y + (size.height - 2 if is_large else (size.height - 1) // 2)
-    canvas.write(place.x + size.width // 2, y, text, ink, glow)
+    if has_pips:
+        canvas.write(place.x + 1, below, f" {text} ", ink, glow)
+    else:
+        y = below - 1 if is_large else place.y + (size.height - 1) // 2
+        canvas.write(place.x + size.width // 2, y, text, ink, glow)
 
 
 def _paint_card(canvas: Canvas, scene: Scene, card: CardPlace, height: int) -> None:
@@ -177,7 +185,7 @@ def _paint_gap(canvas: Canvas, x: int, y: int, rows: int) -> None:
     for row in range(y, min(y + rows, canvas.height)):
         _, ink, glow = canvas.cells[row][x]
         if ink in GAPS:
-            canvas.write(x, row, "▌", GAPS[ink], glow)
+            canvas.cells[row][x] = ("▌", GAPS[ink], glow)
 
 
 def _glow_of_card(scene: Scene, card: CardPlace, height: int) -> Emphasis:

@@ -305,8 +305,9 @@ def test_large_ranks_leave_room_for_the_keys_of_a_dial() -> None:
             place = board.places[pile]
             rows = frame[place.y : place.y + board.card.height]
             text = ["".join(cell[0] for cell in row[place.x : place.x + board.card.width]) for row in rows]
-            assert pile_keys(rules)[pile] in "".join(text[1:-1])
-            assert "→" in text[-1]
+            key, _, goal = text[-1].partition("→")
+            assert pile_keys(rules)[pile] in (key if board.card.height >= 7 else "".join(text[1:-1]))
+            assert goal
             is_large = any(sign in "".join(text) for sign in "█▀▄")
             assert is_large is (board.card.height >= 5)
 

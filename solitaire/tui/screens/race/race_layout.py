@@ -9,7 +9,10 @@ from solitaire.rules.compiled_rules import Rules
 from solitaire.tui.board.pile_places import LABEL, Arrangement, PilePlace, Spread, TooSmall
 from solitaire.tui.theme.card_faces import CardSize
 
-SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(7, 4), CardSize(7, 3), CardSize(5, 3))
+SIZES: Final = (
+    *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7), CardSize(7, 5)),
+    *(CardSize(7, 4), CardSize(7, 3), CardSize(5, 3)),
+)
 """The card sizes, largest first."""
 STATUS: Final = 1
 """Rows of the screen above the foundations."""

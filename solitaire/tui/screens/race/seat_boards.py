@@ -17,12 +17,14 @@ from solitaire.rules.position import Position
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.canvas import Canvas, Frame, frame_text, runs
 from solitaire.tui.board.pile_places import LABEL, Arrangement, TooSmall
+from solitaire.tui.board.scene import Scene
 from solitaire.tui.render.partial_update import StyledWidget
 from solitaire.tui.screens.race.race_layout import SeatFit, arrange_centre, arrange_seat
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
 from solitaire.tui.screens.race.race_text import NO_BREAK, too_small
 from solitaire.tui.theme.ascii import legible, legible_rows
 from solitaire.tui.theme.card_faces import CardSize, Ink, Line
+from solitaire.tui.theme.large_ranks import ROWS
 from solitaire.tui.theme.palette import BoardTheme, style
 
 SIGNS: Final = {MessageKind.PLAIN: "", MessageKind.REFUSED: "× ", MessageKind.DECIDED: "!! "}
@@ -94,6 +96,12 @@ class CentreBoard(SharedBoard):
 
     def _arranged(self, card: CardSize) -> Arrangement:
         return arrange_centre(self._rules, card, self.size.width)
+
+    def _scene(self, arrangement: Arrangement) -> Scene:
+        """The scene; in cards of three rows a large rank would reach the mark of the owner."""
+        scene = super()._scene(arrangement)
+        is_low = arrangement.card.height == ROWS
+        return scene._replace(glyphs=scene.glyphs._replace(has_large_ranks=False)) if is_low else scene
 
     def _notice(self, needed: TooSmall) -> Frame:
         """The notice of the size that the race needs."""

@@ -17,6 +17,8 @@ from solitaire.tui.theme.card_faces import CardSize
     [
         ("pounce", 2, (80, 24), SeatFit(CardSize(7, 3), 2)),
         ("pounce", 2, (80, 60), SeatFit(CardSize(7, 5), 2)),
+        ("pounce", 2, (120, 40), SeatFit(CardSize(11, 7), 2)),
+        ("pounce", 2, (200, 60), SeatFit(CardSize(13, 9), 2)),
         ("nuts", 3, (120, 30), SeatFit(CardSize(7, 5), 3)),
         ("pounce", 4, (120, 30), SeatFit(CardSize(5, 3), 4)),
         ("pounce", 4, (130, 60), SeatFit(CardSize(7, 5), 2)),

@@ -11,7 +11,9 @@ from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
 from solitaire.tui.screens.race.race_layout import SIZES, arrange_centre
 from solitaire.tui.screens.race.race_painter import announce, nameplate_line, paint_owner_marks
-from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID
+from solitaire.tui.screens.race.seat_boards import CentreBoard
+from solitaire.tui.theme.card_faces import INDEXES, SEAT_INKS, SEAT_MARKS, SOLID, CardSize
+from solitaire.tui.theme.palette import FELT
 from tests.rules.positions import up_to
 from tests.rules.race_positions import Race
 
@@ -22,7 +24,7 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     race = Race("nuts", {"foundation-1": up_to(f"{rank.replace('10', 'T')}H")})
     piles = [tuple(card | 2 << OWNER_SHIFT for card in pile) for pile in race.position.piles]
     position = race.position._replace(piles=tuple(piles))
-    board = arrange_centre(load("nuts", 2), SIZES[SIZES.index(size)], 100)
+    board = arrange_centre(load("nuts", 2), SIZES[SIZES.index(size)], 120)
     frame = paint(Scene(race.rules, position, board, SOLID, {}))
     before = frame_text(frame).splitlines()[-1].split()[0]
     paint_owner_marks(frame, board, position)
@@ -31,6 +33,17 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
     signs = [cell for cell in frame[-1] if cell[1] in SEAT_INKS]
     assert SEAT_MARKS[1] in "".join(text for text, _, _ in signs)
     assert len({ink for _, ink, _ in signs}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
+    race = Race("nuts", {"foundation-1": up_to("2H")})
+    look = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
+    board = arrange_centre(race.rules, size, 120)
+    frame = paint(CentreBoard(race.rules, race.position, look)._scene(board))
+    place = next(place for place in board.places if race.position.piles[place.pile])
+    below = [cell[0] for cell in frame[size.height - 1][place.x : place.x + size.width]]
+    assert not set("".join(below)) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"), "the mark is painted on the lower border"
 
 
 @pytest.mark.parametrize(
