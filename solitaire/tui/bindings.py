@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding
 
 from solitaire.config.keys.commands import COMMANDS, Command, CommandTarget, Key, Keyboard
+from solitaire.config.keys.key_layouts import Rows, without_shift
 from solitaire.rules.text.english import capital
 
 _NAMES: Final = {"esc": "escape", ",": "comma"}
@@ -43,6 +44,15 @@ def key_of(event: events.Key) -> Key:
     if event.character is not None and event.is_printable and not event.character.isspace():
         return event.character
     return "esc" if event.key == "escape" else event.key
+
+
+def race_keys_of(event: events.Key, rows: Rows) -> tuple[Key, ...]:
+    """The keys of a race that an event may mean, the likeliest first.
+
+    Another player may hold shift; but blocks of one's own may have keys that need it.
+    """
+    key = key_of(event)
+    return tuple(dict.fromkeys((without_shift(rows, key), key)))
 
 
 def key_event(key: Key) -> events.Key:

@@ -26,6 +26,15 @@ LAYOUTS: Final[Mapping[str, Rows]] = MappingProxyType(
     }
 )
 """Layouts by their names in the settings: US, German, French, and Dvorak's."""
+SHIFTED: Final[Mapping[Rows, Rows]] = MappingProxyType(
+    {
+        QWERTY: ("!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"', "ZXCVBNM<>?"),
+        LAYOUTS["qwertz"]: ('!"§$%&/()=? ', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ", "YXCVBNM;:_"),
+        LAYOUTS["azerty"]: ("1234567890°+", "AZERTYUIOP £", "QSDFGHJKLM%", "WXCVBN?./§"),
+        LAYOUTS["dvorak"]: ("!@#$%^&*(){}", '"<>PYFGCRL?+', "AOEUIDHTNS_", ":QJKXBMWVZ"),
+    }
+)
+"""The characters that the keys of each layout type with shift."""
 TAUGHT: Final = "taught"
 """The name of a layout that the player taught by pressing every key once."""
 NO_CHARACTER: Final = " "
@@ -111,6 +120,14 @@ def pile_key(rows: Rows, key: str) -> str:
     """The key of a pile that is meant by a digit typed with shift or on the keypad."""
     typed = characters(rows)
     return typed.get(key, key) if key.isdecimal() and key not in typed.values() else key
+
+
+def without_shift(rows: Rows, key: str) -> str:
+    """The character of a key without shift or caps lock, which others may hold."""
+    shifted = "".join(SHIFTED.get(rows, ()))
+    if len(key) == 1 and key != NO_CHARACTER and key in shifted:
+        return "".join(rows)[shifted.index(key)]
+    return pile_key(rows, key.lower() if len(key) == 1 else key)
 
 
 def blocks_on(rows: Rows, blocks: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:

@@ -18,6 +18,7 @@ from solitaire.config.keys.key_layouts import (
     characters,
     layout_fault,
     pile_key,
+    without_shift,
 )
 from solitaire.config.keys.key_teaching import ENOUGH, KeyTeaching, known_layout
 from solitaire.config.keys.race_blocks import DEFAULT_BLOCKS
@@ -150,6 +151,25 @@ def test_a_digit_typed_with_shift_or_on_the_keypad_is_the_key_of_its_column() ->
     assert pile_key(LAYOUTS["azerty"], "2") == "é"
     assert pile_key(LAYOUTS["azerty"], "é") == "é"
     assert all(pile_key(QWERTY, key) == key for key in (*PLACES, "enter"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "shifted", "key"),
+    [
+        (QWERTY, "(", "9"),
+        (QWERTY, "Q", "q"),
+        (QWERTY, "enter", "enter"),
+        (LAYOUTS["qwertz"], "(", "8"),
+        (LAYOUTS["qwertz"], ":", "."),
+        (LAYOUTS["azerty"], "2", "é"),
+        (LAYOUTS["azerty"], "é", "é"),
+        (LAYOUTS["azerty"], ".", ";"),
+        (LAYOUTS["dvorak"], ":", ";"),
+        (RUSSIAN, "Й", "й"),
+    ],
+)
+def test_shift_that_another_holds_changes_no_key(rows: Rows, shifted: str, key: str) -> None:
+    assert without_shift(rows, shifted) == key
 
 
 # In the settings

@@ -18,7 +18,7 @@ from solitaire.race.match import Match
 from solitaire.race.session import RaceSession
 from solitaire.rules.cards import face_down
 from solitaire.rules.position import Position
-from solitaire.tui.bindings import key_of
+from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.board import Board
 from solitaire.tui.board.hit_test import Hit
 from solitaire.tui.board.scene import Lifted
@@ -237,8 +237,11 @@ class RaceScreen(BaseScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Handle a key of a key block at the time when it was read from the terminal."""
+        if not self._stopwatch.is_running:
+            return
         at_ms, is_repeat = self._stopwatch.at(event.time), self.host.is_repeat(event)
-        if self._stopwatch.is_running and self._session.press(key_of(event), at_ms, is_repeat):
+        keys = race_keys_of(event, self.host.settings.key_rows)
+        if any(self._session.press(key, at_ms, is_repeat) for key in keys):
             event.prevent_default().stop()
             self._show_and_wait()
 

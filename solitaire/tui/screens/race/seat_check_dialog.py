@@ -13,7 +13,7 @@ from solitaire.race.key_blocks import KeyBlocks
 from solitaire.race.key_check import SeatCheck
 from solitaire.race.key_repeats import RepeatRate
 from solitaire.race.match import Match
-from solitaire.tui.bindings import key_of
+from solitaire.tui.bindings import race_keys_of
 from solitaire.tui.board.pile_places import TooSmall
 from solitaire.tui.dialogs.base_dialog import TextDialog
 from solitaire.tui.screens.race.race_layout import fit
@@ -55,7 +55,9 @@ class SeatCheckDialog(TextDialog[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Mark a key that arrived."""
-        if self._check.press(key_of(event), int(event.time * 1000), self.host.is_repeat(event)):
+        at_ms, is_repeat = int(event.time * 1000), self.host.is_repeat(event)
+        keys = race_keys_of(event, self.host.settings.key_rows)
+        if any(self._check.press(key, at_ms, is_repeat) for key in keys):
             event.prevent_default().stop()
             self.fill(self._body())
 

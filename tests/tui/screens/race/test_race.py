@@ -144,6 +144,21 @@ async def test_keys_of_ones_own_are_printed_and_played_with() -> None:
 
 
 @on_a_screen
+async def test_on_azerty_the_keys_are_at_the_same_places_whoever_holds_shift() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text('key_layout = "azerty"\n')
+    async with race("Ann", "Bob", "Cid", size=(120, 30), begins=False) as table:
+        text = " ".join(panel(table).split())
+        assert "columns & é" in text and "columns - è" in text and "columns q s" in text
+        await table.pilot.press("enter")
+        await table.pilot.press("z", "Z")
+        assert table.pile("p1.waste") == 6
+        await table.pilot.press("2")
+        lifted = table.screen._session.lifted(1)
+        assert lifted and lifted.pile == table.match.rules.index["p1.tableau-2"], "2 is é with shift"
+
+
+@on_a_screen
 async def test_who_raced_is_remembered() -> None:
     async with race("Ann", "Cy:hard", begins=False):
         pass
