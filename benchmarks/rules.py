@@ -72,7 +72,7 @@ def seconds_a_question(rules: Rules, questions: Sequence[tuple[Position, Move]])
 
 def measure(rules: Rules, random: Random) -> Chunk:
     """Measure one chunk on new random packs."""
-    pack = full_pack(rules.ruleset.pack.decks)
+    pack = full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits)
     openings = [opening(rules, sorted(pack, key=lambda _: random.random())) for _ in range(PLAYOUTS)]
     start = perf_counter()
     made = sum(len(playout(rules, random, first)) for first in openings)

@@ -79,7 +79,9 @@ def games_of(rules: Rules, options: Namespace) -> Iterator[tuple[str, Game]]:
         yield from ((str(number), Game.new(rules, number)) for number in range(1, options.packs + 1))
         return
     text = options.deck.read_text("utf-8")
-    for label, pack in islice(read_packs(options.deck, text, rules.ruleset.pack.decks), options.packs):
+    for label, pack in islice(
+        read_packs(options.deck, text, rules.ruleset.pack.decks, rules.ruleset.pack.suits), options.packs
+    ):
         yield label, Game(rules, pack)
 
 

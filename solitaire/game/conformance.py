@@ -117,7 +117,7 @@ class _Playout:
         self.rules = rules
         self.random = random
         self.read = read
-        pack = full_pack(rules.ruleset.pack.decks)
+        pack = full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits)
         self.seats = range(1, rules.seats + 1)
         self.packs = [self.shuffled(pack) for _ in self.seats]
         owners = self.seats if rules.seats > 1 else (0,)

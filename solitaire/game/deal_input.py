@@ -70,7 +70,7 @@ def deal_packs(rules: Rules, path: Path, text: str) -> list[DealtGame]:
             return [DealtGame(Game(rules, read_board(rules, text, str(path))), None)]
         except NoBoardText as error:
             raise PackError(f"{path}: {error}") from None
-    packs = read_packs(path, text, rules.ruleset.pack.decks)
+    packs = read_packs(path, text, rules.ruleset.pack.decks, rules.ruleset.pack.suits)
     return [DealtGame(Game(rules, pack), label or None) for label, pack in packs]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from solitaire.rules.cards import Card, PackError, make_card, parse_pack
+from solitaire.rules.cards import SUITS_OF_PACK, Card, PackError, make_card, parse_pack
 
 LARGEST: Final = 10**20
 """PySolFC's largest deal number."""
@@ -30,8 +30,6 @@ LONGEST_QUOTE: Final = 40
 DEALS_A_DAY: Final = 500
 """Candidates for the daily deal, which is the first that is proven winnable."""
 
-_PYSOL_SUITS: Final = (0, 3, 2, 1)
-"""Our suit for each of that library, which counts clubs, spades, hearts, diamonds."""
 _NUMBER: Final = re.compile(r"(ms)?(\d+)")
 
 
@@ -111,7 +109,7 @@ def random_deal(random: Random) -> Deal:
     return Deal(1 + int(random.random() * LARGEST_RANDOM))
 
 
-def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
+def shuffled(deal: Deal, decks: int, suits: int = 4) -> tuple[Card, ...]:
     """The pack of a numbered deal, in dealing order, before the ruleset reorders it."""
     from pysol_cards.cards import createCards  # noqa: PLC0415 (the menu shuffles nothing)
     from pysol_cards.random import MTRandom, shuffle  # noqa: PLC0415
@@ -122,10 +120,12 @@ def shuffled(deal: Deal, decks: int) -> tuple[Card, ...]:
         cards = shuffle(cards, deal.number, RandomBase.DEALS_MS)
     else:
         cards = MTRandom(deal.number).shuffle(cards)
-    return tuple(make_card(card.rank, _PYSOL_SUITS[card.suit]) for card in reversed(cards))
+    # A pack of fewer suits has them in turn, so that every card has the rank that PySolFC gives it.
+    ours = SUITS_OF_PACK[suits]
+    return tuple(make_card(card.rank, ours[card.suit % suits]) for card in reversed(cards))
 
 
-def read_packs(path: Path, text: str, decks: int) -> list[tuple[str, tuple[Card, ...]]]:
+def read_packs(path: Path, text: str, decks: int, suits: int = 4) -> list[tuple[str, tuple[Card, ...]]]:
     """Parse the packs of a file, one a line, each with its label.
 
     Lines that are empty or begin with ``%`` are ignored. Raises PackError naming the file, the line and the
@@ -135,7 +135,7 @@ def read_packs(path: Path, text: str, decks: int) -> list[tuple[str, tuple[Card,
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.startswith("%"):
             try:
-                packs.append(parse_pack(line, decks))
+                packs.append(parse_pack(line, decks, suits))
             except PackError as error:
                 raise PackError(f"{path}:{number}: {error}") from None
     if not packs:

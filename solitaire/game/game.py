@@ -100,7 +100,8 @@ class Game:
         ``deal`` is a Deal, a number or a text like ``ms1234``. Raises DealError if there is no such deal.
         """
         deal = random_deal(random or Random()) if deal is None else parse_deal(str(deal))
-        pack = arrange_numbered(rules.ruleset, shuffled(deal, rules.ruleset.pack.decks))
+        packs = rules.ruleset.pack
+        pack = arrange_numbered(rules.ruleset, shuffled(deal, packs.decks, packs.suits))
         return cls(rules, pack, deal, balance)
 
     def another(self, deal: Deal | int | str | None = None) -> Game:

@@ -152,7 +152,9 @@ class Match:
         numbers = [self.hand_number * step + (0 if self.mirror else seat) for seat in range(len(self.seats))]
         ruleset = self.rules.ruleset
         deals = map(self.deal.later, numbers)
-        return [arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks)) for deal in deals]
+        return [
+            arrange_numbered(ruleset, shuffled(deal, ruleset.pack.decks, ruleset.pack.suits)) for deal in deals
+        ]
 
     # The match
 

@@ -31,6 +31,7 @@ from solitaire.rules.files.errors import RulesetError
 from solitaire.rules.files.validate import MOST_SEATS
 from solitaire.rules.initial_deal import arrange_numbered
 from solitaire.rules.moves import Move, MoveError
+from solitaire.rules.ruleset import PackSection
 
 FORMAT: Final = "solitaire-replay"
 VERSION: Final = 1
@@ -159,17 +160,18 @@ def header_of(data: Mapping[str, Any], name: str) -> Header:
         raise LineError(f"ruleset: {error.mistakes[0].message.rstrip('.')}") from None
     racers_of(data)
     seats = tuple(
-        SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack.decks))
+        SeatRecord(seat["name"], seat["player"], _pack(seat["pack"], ruleset.pack))
         for seat in data.get("seats", ())
     )
     if ("pack" in data) == bool(seats):
         raise LineError("a game has a pack, a race has seats with packs, and nothing has both")
     if not ruleset.seats.least <= (len(seats) or 1) <= ruleset.seats.most:
         raise LineError(f"seats: {ruleset.name} is for {ruleset.seats.least} to {ruleset.seats.most} players")
-    pack = _pack(data["pack"], ruleset.pack.decks) if "pack" in data else ()
+    pack = _pack(data["pack"], ruleset.pack) if "pack" in data else ()
     deal = _deal(data["deal"]) if "deal" in data else None
-    if deal == OLD_NUMBER and pack == arrange_numbered(ruleset, shuffled(NEW_NUMBER, ruleset.pack.decks)):
-        deal = NEW_NUMBER
+    if deal == OLD_NUMBER:
+        microsoft = shuffled(NEW_NUMBER, ruleset.pack.decks, ruleset.pack.suits)
+        deal = NEW_NUMBER if pack == arrange_numbered(ruleset, microsoft) else deal
     return Header(
         ruleset=ruleset,
         pack=pack,
@@ -323,9 +325,9 @@ def _are_numbers(data: Any, seats: int) -> bool:
     return are_numbers and len(data) == seats
 
 
-def _pack(text: str, decks: int) -> tuple[Card, ...]:
+def _pack(text: str, section: PackSection) -> tuple[Card, ...]:
     try:
-        return parse_pack(text, decks)[1]
+        return parse_pack(text, section.decks, section.suits)[1]
     except PackError as error:
         raise LineError(f"pack: {_why(error)}") from None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solitaire.rules.cards import Card
-from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.cards import KING, Card, suit_of
+from solitaire.rules.compiled_rules import Rules, ends_complete
 from solitaire.rules.move_facts import Carried, Completed, Dealt, Fact, Jumped, Redealt, Removed, TurnedUp, Won
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.position import Pile, Position, StockHistory
@@ -44,10 +44,14 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
     redeals_left = position.redeals_left
     if type(move) is Carry:
         _carry(rules, piles, facts, rules.index[move.source], rules.index[move.target], move.count)
+        if rules.collects:
+            _collect(rules, piles, facts, seat)
         if rules.ruleset.reserve.auto_fill:
             _fill_from_reserve(rules, piles, facts, seat)
     elif type(move) is DealStock:
         _deal(rules, piles, facts, move, seat)
+        if rules.collects:
+            _collect(rules, piles, facts, seat)
     elif type(move) is Redeal:
         _redeal(rules, piles, facts, seat)
         if redeals_left != UNLIMITED:
@@ -56,6 +60,8 @@ def perform(rules: Rules, position: Position, move: Move, seat: int = 1) -> tupl
         _remove(rules, piles, facts, move, seat)
     elif type(move) is Fill:
         _fill_gaps(rules, piles, facts, seat)
+        if rules.collects:
+            _collect(rules, piles, facts, seat)
     elif type(move) is Jump:
         _jump(rules, piles, facts, sum(position.turned[seat - 1].packets[-move.packets :]), seat)
     turned = position.turned
@@ -77,6 +83,18 @@ def _carry(rules: Rules, piles: list[Pile], facts: list[Fact], source: int, targ
     _turn_up(rules, piles, facts, source)
     if len(piles[target]) == rules.full.get(target):
         facts.append(Completed(rules.piles[target].name))
+
+
+def _collect(rules: Rules, piles: list[Pile], facts: list[Fact], seat: int) -> None:
+    """Move complete sequences to empty foundations of their suit, the left of them first."""
+    plan = rules.plans[seat - 1]
+    for column in plan.tableau:
+        while ends_complete(piles[column]):
+            suits = (None, suit_of(piles[column][-1]))
+            free = (
+                index for index in plan.foundations if not piles[index] and rules.piles[index].suit in suits
+            )
+            _carry(rules, piles, facts, column, next(free), KING)
 
 
 def _turn_up(rules: Rules, piles: list[Pile], facts: list[Fact], index: int) -> None:

@@ -84,6 +84,9 @@ def card_name(card: Card) -> str:
 ALL_FACES: Final = tuple(make_card(rank, suit) for suit in range(4) for rank in range(ACE, KING + 1))
 """The 52 faces, suit by suit from ace to king."""
 
+SUITS_OF_PACK: Final = {4: (CLUBS, SPADES, HEARTS, DIAMONDS), 2: (SPADES, HEARTS), 1: (SPADES,)}
+"""The suits of packs with so many of them, which take turns in a new pack."""
+
 LONGEST_WORD: Final = 20
 """Letters of a word that is still parsed as a card."""
 LONGEST_LINE: Final = 4096
@@ -108,9 +111,10 @@ def parse_card(text: str) -> Card:
     return ~card if text.startswith("#") else card
 
 
-def full_pack(decks: int) -> tuple[Card, ...]:
-    """The cards of ``decks`` packs of 52, unshuffled."""
-    return ALL_FACES * decks
+def full_pack(decks: int, suits: int = 4) -> tuple[Card, ...]:
+    """The cards of ``decks`` packs of 52, of 4, 2 or 1 suits, unshuffled."""
+    faces = tuple(face for face in ALL_FACES if suit_of(face) in SUITS_OF_PACK[suits])
+    return faces * (decks * 4 // suits)
 
 
 def _listed(cards: list[str]) -> str:
@@ -118,24 +122,25 @@ def _listed(cards: list[str]) -> str:
     return ", ".join(cards) if len(cards) <= 8 else f"{', '.join(cards[:7])} and {len(cards) - 7} more"
 
 
-def check_pack(cards: Iterable[Card], decks: int) -> None:
-    """Raise PackError unless the cards are ``decks`` packs of 52.
+def check_pack(cards: Iterable[Card], decks: int, suits: int = 4) -> None:
+    """Raise PackError unless the cards are ``decks`` packs of 52, of so many suits.
 
     The message names the cards that are missing and those that are too many.
     """
     have = Counter(cards)
-    missing = [card_text(card) for card in ALL_FACES for _ in range(decks - have[card])]
-    surplus = [card_text(card) for card in ALL_FACES for _ in range(have[card] - decks)]
+    needed = Counter(full_pack(decks, suits))
+    missing = [card_text(card) for card in ALL_FACES for _ in range(needed[card] - have[card])]
+    surplus = [card_text(card) for card in ALL_FACES for _ in range(have[card] - needed[card])]
     faults = []
     if missing:
         faults.append("missing " + _listed(missing))
     if surplus:
-        faults.append(("doubled " if decks == 1 else "too many ") + _listed(surplus))
+        faults.append(("doubled " if decks == 1 and suits == 4 else "too many ") + _listed(surplus))
     if faults:
         raise PackError(f"This is not a pack of {52 * decks} cards: {'; '.join(faults)}.")
 
 
-def parse_pack(line: str, decks: int) -> tuple[str, tuple[Card, ...]]:
+def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, ...]]:
     """Parse a line of a pack file: an optional label and the cards in the order dealt.
 
     Returns the label, empty if there is none, and the cards. Raises PackError naming the first card that is
@@ -151,7 +156,7 @@ def parse_pack(line: str, decks: int) -> tuple[str, tuple[Card, ...]]:
             cards.append(face_up(parse_card(word)))
         except PackError as error:
             raise PackError(f"Card {number}: {error}") from None
-    check_pack(cards, decks)
+    check_pack(cards, decks, suits)
     return label, tuple(cards)
 
 

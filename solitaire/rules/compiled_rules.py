@@ -11,12 +11,22 @@ from functools import cache
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
-from solitaire.rules.move_facts import Carried, Completed, Removed
+from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, TurnedUp
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
 from solitaire.rules.position import Pile, Position, StockHistory
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Goal, JumpWhen, Space, Unit
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    Destination,
+    FoundationSuit,
+    FoundationUnit,
+    Goal,
+    JumpWhen,
+    Space,
+    Unit,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +144,18 @@ def _space_masks(space: Space) -> tuple[Mask, ...]:
     return tuple(mask_of(f for rank in ranks(base) for f in _faces_of(rank)) for base in range(KING + 1))
 
 
+def ends_complete(pile: Pile) -> bool:
+    """Whether a pile ends with a complete sequence: face up, in suit, king to ace."""
+    if len(pile) < KING or rank_of(ace := pile[-1]) != ACE:
+        return False
+    return pile[-KING:] == tuple(range(ace + KING - ACE, ace - 1, -1))
+
+
+def consists_of_sequences(pile: Pile) -> bool:
+    """Whether a pile consists of complete sequences."""
+    return all(ends_complete(pile[:end]) for end in range(len(pile), 0, -KING))
+
+
 def foundation_length(base: int, target: int) -> int:
     """The number of cards from rank ``base`` to ``target``, wrapping at the king."""
     return (target - base) % KING + 1
@@ -155,6 +177,8 @@ class Rules:
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         goal_piles: the foundations and discards.
+        collects: whether complete sequences leave the tableau by themselves.
+        orders_tableau: whether complete sequences stay there, and win the game.
         carries: a cache of carry moves.
     """
 
@@ -198,7 +222,13 @@ class Rules:
         self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
-        self.last_facts = (Carried, Completed) if self.empties_reserve else (Removed, Completed)
+        self.collects = foundation.unit is FoundationUnit.SEQUENCE
+        self.orders_tableau = ruleset.goal is Goal.SEQUENCES
+        self.last_facts: tuple[type, ...] = (
+            (Carried, Completed) if self.empties_reserve else (Removed, Completed)
+        )
+        if self.orders_tableau:
+            self.last_facts = (Carried, TurnedUp, Dealt)
         self.pack_size = 52 * ruleset.pack.decks * seats
         self.plans = tuple(self._plan(seat) for seat in (range(1, seats + 1) if seats > 1 else (0,)))
 
@@ -219,10 +249,13 @@ class Rules:
         """Whether the goal of the ruleset is reached.
 
         That is: every card is on a foundation, or discarded in a game without foundations; or the reserve
-        of a seat is empty, where that is the goal.
+        of a seat is empty, or the tableau consists of complete sequences, where that is the goal.
         """
         if self.empties_reserve:
             return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
+        if self.orders_tableau:
+            columns = [position.piles[index] for index in self.plans[0].tableau]
+            return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))
         return sum(len(position.piles[index]) for index in self.goal_piles) == self.pack_size
 
     def is_out(self, position: Position, seat: int) -> bool:
@@ -257,7 +290,7 @@ class Rules:
                 SourcePile(
                     index,
                     units,
-                    to_foundation=Destination.FOUNDATION in to and not discard.total,
+                    to_foundation=Destination.FOUNDATION in to and not discard.total and not self.collects,
                     to_build=not closed.issuperset(columns + (reserves if reserve.build else ())),
                     to_cell=Destination.CELL in to and bool(cells),
                     space=_space_masks(rule),

@@ -28,7 +28,7 @@ def opening(rules: Rules, *packs: Sequence[Card]) -> Position:
         )
     piles: list[Pile] = [()] * len(rules.piles)
     for number, pack in enumerate(packs):
-        check_pack(pack, rules.ruleset.pack.decks)
+        check_pack(pack, rules.ruleset.pack.decks, rules.ruleset.pack.suits)
         seat = number + 1 if rules.seats > 1 else 0
         cards = [make_card(rank_of(card), suit_of(card), seat) for card in pack]
         for index, pile in _deal_seat(rules, seat, cards):
@@ -120,8 +120,8 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
     """Reorder ``pack`` so that dealing it gives the table that PySolFC deals from it.
 
     PySolFC deals some games in another order than by rounds: Klondike's lower rows first, from the
-    right, then one row across; Yukon's staircase of face-down cards, then the face-up rows; Baker's Dozen
-    from the last card.
+    right, then one row across, or all of this from the left; Yukon's staircase of face-down cards, then
+    the face-up rows; Baker's Dozen from the last card.
     """
     sizes = heights(ruleset.tableau)
     match ruleset.deal.numbering:
@@ -129,11 +129,12 @@ def arrange_numbered(ruleset: Ruleset, pack: Sequence[Card]) -> tuple[Card, ...]
             return tuple(pack)
         case Numbering.REVERSED:
             return tuple(reversed(pack))
-        case Numbering.TRIANGLE:
+        case Numbering.TRIANGLE | Numbering.STAIRS:
             lower = [size - 1 for size in sizes]
             rows = [[i for i, size in enumerate(lower) if size > r] for r in range(max(lower))]
             rows.append([i for i, size in enumerate(sizes) if size])
-            order = [i for row in rows for i in reversed(row)]
+            from_left = ruleset.deal.numbering is Numbering.STAIRS
+            order = [i for row in rows for i in (row if from_left else reversed(row))]
         case Numbering.YUKON:
             covered = spread(ruleset.tableau.face_down, ruleset.tableau.piles)
             shown = [size - down for size, down in zip(sizes, covered, strict=True)]

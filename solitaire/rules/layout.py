@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import LayoutPart, Shape, StockTo
+from solitaire.rules.vocabulary import Goal, LayoutPart, Shape, StockTo
 
 Row: TypeAlias = tuple[LayoutPart, ...]
 
@@ -54,7 +54,7 @@ def parts(ruleset: Ruleset) -> tuple[LayoutPart, ...]:
     has = {
         LayoutPart.STOCK: ruleset.stock.to is not StockTo.NOWHERE,
         LayoutPart.WASTE: ruleset.stock.to is StockTo.WASTE,
-        LayoutPart.FOUNDATION: not ruleset.discard.total,
+        LayoutPart.FOUNDATION: not ruleset.discard.total and ruleset.goal is not Goal.SEQUENCES,
         LayoutPart.RESERVE: ruleset.reserve.piles > 0,
         LayoutPart.CELL: ruleset.cells.piles > 0,
         LayoutPart.TABLEAU: True,

@@ -10,7 +10,7 @@ from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Position, StockHistory
-from solitaire.rules.vocabulary import JumpWhen
+from solitaire.rules.vocabulary import DealWhen, JumpWhen
 
 MOST_CARDS: Final = 999
 """More cards than any pile has."""
@@ -142,7 +142,8 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
     if len(piles[plan.stock]) > stock.keep_back:
         minimum = rules.ruleset.tableau.minimum
         has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
-        moves.append(plan.fill if has_gaps else plan.deal)
+        if has_gaps or not waits_for_spaces(rules, position, plan):
+            moves.append(plan.fill if has_gaps else plan.deal)
         if stock.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
             moves += [
                 DealStock(plan.deal.stock, rules.piles[index].name)
@@ -151,6 +152,12 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
             ]
     elif position.redeals_left and plan.waste is not None and piles[plan.waste] and not piles[plan.stock]:
         moves.append(plan.redeal)
+
+
+def waits_for_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
+    """Whether the stock cannot be dealt before every empty column is filled."""
+    waits = rules.ruleset.stock.when is DealWhen.NO_SPACE
+    return waits and any(not position.piles[index] for index in plan.tableau)
 
 
 def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:

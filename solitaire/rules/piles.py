@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from solitaire.rules.cards import SUIT_NAMES
+from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import FoundationSuit, StockTo
+from solitaire.rules.vocabulary import FoundationSuit, Goal, StockTo
 
 
 class Zone(StrEnum):
@@ -73,21 +73,29 @@ def lay_out_piles(ruleset: Ruleset, seats: int) -> tuple[PileSpec, ...]:
 
 
 def foundation_count(ruleset: Ruleset, seats: int) -> int:
-    """The number of foundations on the table."""
+    """The number of foundations; none where complete sequences stay in the tableau."""
+    if ruleset.goal is Goal.SEQUENCES:
+        return 0
     return len(ruleset.foundation.fixed) or 4 * ruleset.pack.decks * seats
 
 
 def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], Zone, int, list[int] | None]:
-    foundation, decks = ruleset.foundation, ruleset.pack.decks
+    foundation = ruleset.foundation
+    copies_of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
+    if ruleset.goal is Goal.SEQUENCES:
+        return [], Zone.FOUNDATION, 0, None
     if foundation.fixed:
         return [f"foundation-{fixed.label}" for fixed in foundation.fixed], Zone.FOUNDATION, 0, None
     if foundation.suit is not FoundationSuit.FIXED:
         count = foundation_count(ruleset, seats)
         return [f"foundation-{number}" for number in range(1, count + 1)], Zone.FOUNDATION, 0, None
-    suits = [suit for suit in range(4) for _ in range(decks)]
-    copies = [f"-{copy}" if decks > 1 else "" for _ in range(4) for copy in range(1, decks + 1)]
-    names = [f"foundation-{SUIT_NAMES[suit]}{copy}" for suit, copy in zip(suits, copies, strict=True)]
-    return names, Zone.FOUNDATION, 0, suits
+    by_suit = [
+        (suit, copy) for suit in sorted(SUITS_OF_PACK[ruleset.pack.suits]) for copy in range(copies_of_suit)
+    ]
+    names = [
+        f"foundation-{SUIT_NAMES[suit]}{f'-{copy + 1}' if copies_of_suit > 1 else ''}" for suit, copy in by_suit
+    ]
+    return names, Zone.FOUNDATION, 0, [suit for suit, _ in by_suit]
 
 
 def _numbered(name: str, count: int) -> list[str]:

@@ -14,8 +14,10 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     DealPart,
+    DealWhen,
     Destination,
     FoundationSuit,
+    FoundationUnit,
     Goal,
     JumpWhen,
     Kings,
@@ -50,9 +52,10 @@ CardText: TypeAlias = Annotated[Card, _face]
 
 @dataclass(frozen=True, slots=True)
 class PackSection:
-    """The cards of the game."""
+    """The cards of the game: packs of 52, of 4, 2 or 1 suits."""
 
     decks: int = 1
+    suits: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class FoundationSection:
     """The piles to be built upwards; all cards on them win the game."""
 
     suit: FoundationSuit = FoundationSuit.FIXED
+    unit: FoundationUnit = FoundationUnit.CARD
     base: Base = Base.ACE
     wrap: bool = False
     take_back: bool = False
@@ -120,6 +124,7 @@ class StockSection:
 
     to: StockTo = StockTo.NOWHERE
     draw: int = 1
+    when: DealWhen = DealWhen.ALWAYS
     passes: Passes = 1
     keep_back: int = 0
     into_space: bool = False

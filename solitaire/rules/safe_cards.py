@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from solitaire.rules.cards import ACE, FACE_MASK, KING, make_card
+from solitaire.rules.cards import ACE, FACE_MASK, KING, SUIT_NAMES, make_card
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import heights as dealt_heights
 from solitaire.rules.initial_deal import spread
@@ -45,7 +45,17 @@ from solitaire.rules.moves import Carry, Move
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.vocabulary import Base, Build, Destination, FoundationSuit, Goal, JumpWhen, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    Destination,
+    FoundationSuit,
+    FoundationUnit,
+    Goal,
+    JumpWhen,
+    StockTo,
+    Unit,
+)
 
 
 class SafeMoves:
@@ -106,6 +116,8 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
     moves_whole = tableau.unit in (Unit.ALL, Unit.SINGLE_OR_ALL)
     return (
         ruleset.goal is Goal.ALL_CARDS
+        and ruleset.pack.suits == len(SUIT_NAMES)
+        and foundation.unit is FoundationUnit.CARD
         and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE

@@ -61,6 +61,23 @@ class Base(StrEnum):
     FIRST_CARD = "first-card"
 
 
+class FoundationUnit(StrEnum):
+    """The cards that a foundation takes together.
+
+    Complete sequences, from king to ace of a suit, go there from the tableau by themselves.
+    """
+
+    CARD = "card"
+    SEQUENCE = "sequence"
+
+
+class DealWhen(StrEnum):
+    """The condition for dealing from the stock."""
+
+    ALWAYS = "always"
+    NO_SPACE = "no-space"
+
+
 class StockTo(StrEnum):
     """The zone that the stock is dealt to."""
 
@@ -94,6 +111,7 @@ class Numbering(StrEnum):
     ROWS = "rows"
     REVERSED = "reversed"
     TRIANGLE = "triangle"
+    STAIRS = "stairs"
     YUKON = "yukon"
 
 
@@ -101,6 +119,7 @@ class Goal(StrEnum):
     """The goal of a game."""
 
     ALL_CARDS = "all-cards"
+    SEQUENCES = "sequences"
     EMPTY_RESERVE = "empty-reserve"
 
 

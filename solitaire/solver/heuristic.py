@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
+from itertools import pairwise
 from operator import itemgetter
 from typing import Final
 
@@ -57,6 +58,14 @@ class PileTable(dict[Pile, int]):
         return counts
 
 
+class JoinTable(dict[Pile, int]):
+    """The open cards of each pile that lie on the next higher card of their suit."""
+
+    def __missing__(self, pile: Pile) -> int:
+        joined = self[pile] = sum(lower > 0 and lower == upper + 1 for lower, upper in pairwise(pile))
+        return joined
+
+
 class _Faces(dict[Pile, Mask]):
     """The faces of the cards of each pile."""
 
@@ -98,6 +107,8 @@ class Heuristic:
     of a stock that is gone through once; what is hidden and what is left of a stock that comes round; what is
     hidden and the cards left where there is no stock. Stages may be divided further (``StageTable``).
 
+    Where sequences are to be completed, the cards left are those that do not lie on the next of their suit.
+
     The cost counts the cards left, hidden cards threefold, and cards that lie on a lower one. Without a stock
     it also counts those that lie above the next card of each foundation, and columns that are gone for good;
     building in suit, those of the waste, which will hardly find another place.
@@ -123,6 +134,8 @@ class Heuristic:
         self._lying_costs = 1 if self._hides or self._waste_costs else 2
         self._space_costs = 3 if self.is_open and ruleset.tableau.space is Space.NEVER else 0
         self._counts = PileTable(rules.takes, base)
+        self._sequences = rules.collects or rules.orders_tableau
+        self._joins = JoinTable()
         self._faces = _Faces()
 
     def __call__(self, position: Position) -> tuple[int, int]:
@@ -132,10 +145,14 @@ class Heuristic:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
         left = self._rules.pack_size - sum(map(len, self._goal_piles(piles)))
+        if self._sequences:
+            # Cards that are not joined to their sequence; none are left only in a won position.
+            left = self._rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))
         counts = sum(map(self._counts.__getitem__, self._columns(piles)))
         stocked = sum([len(piles[index]) for index in self._stocks])
         wasted = sum([len(piles[index]) for index in self._wastes])
-        return self.weigh(left, counts, stocked, wasted, self._above_next(position) if self.is_open else 0)
+        above = self._above_next(position) if self.is_open and not self._sequences else 0
+        return self.weigh(left, counts, stocked, wasted, above)
 
     def weigh(self, left: int, counts: int, stocked: int, wasted: int, above: int) -> tuple[int, int]:
         """Return the stage and the cost from counts.

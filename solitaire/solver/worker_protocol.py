@@ -77,7 +77,8 @@ def read_line(line: str) -> GameMessage | QuestionMessage | None:
     if "ruleset" in fields:
         ruleset = decode_whole(fields["id"], "the game asked about", fields["ruleset"])
         rules = Rules(ruleset)
-        return GameMessage(rules, opening(rules, parse_pack(fields["pack"], ruleset.pack.decks)[1]))
+        _, pack = parse_pack(fields["pack"], ruleset.pack.decks, ruleset.pack.suits)
+        return GameMessage(rules, opening(rules, pack))
     return QuestionMessage(fields["number"], _moves(fields["moves"]), fields["seconds"])
 
 

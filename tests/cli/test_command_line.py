@@ -42,7 +42,7 @@ def test_the_version(solitaire: Terminal) -> None:
         (["play", "klondyke"], "There is no game 'klondyke'. Did you mean 'klondike'?"),
         (["rules", "Yukon"], "There is no game 'Yukon'. Did you mean 'yukon'?"),
         (["deal", "../klondike"], "There is no game '../klondike'. Did you mean 'klondike'?"),
-        (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-dozen'?"),
+        (["moves", "baker"], "There is no game 'baker'. Did you mean 'bakers-game'?"),
         (["games", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
         (["klondike", "--deck"], "Option '--deck' requires an argument."),
         (["rules"], "Missing argument 'GAME'."),

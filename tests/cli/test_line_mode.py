@@ -507,7 +507,12 @@ def test_a_line_of_notation_is_played_as_far_as_it_is_legal() -> None:
 
 def typed(player: LinePlayer, move: Move, random: Random) -> str:
     """One of the ways to type a move."""
-    keys = {spec.name: pile_keys(player.game.rules)[spec.index] for spec in player.game.rules.piles}
+    by_index = Keyboard().piles(player.game.rules)
+    # What is typed is read in lower case: a pile whose key has another case than that of another is named.
+    keys = {
+        spec.name: spec.name if (key := by_index[spec.index]).lower() in {*by_index.values()} - {key} else key
+        for spec in player.game.rules.piles
+    }
     ways = [str(move), f"play {player.game.legal_moves().index(move) + 1}"]
     match move:
         case Carry(source, target, count):

@@ -27,6 +27,7 @@ class Layout(NamedTuple):
     reserve_hidden: int = 0
     decks: int = 1
     cells: int = 0
+    suits: int = 4
 
 
 def stairs(first: int, last: int) -> list[int]:
@@ -39,6 +40,7 @@ BELVEDERE = Layout([3] * 8, [0] * 8, 25, reserve=(1, 1, 1))
 BIG_BEN = Layout([3] * 12, [0] * 12, 56, set_out=12, decks=2)
 DOZEN = Layout([4] * 13, [0] * 13, 0)
 FORTY_THIEVES = Layout([4] * 10, [0] * 10, 64, decks=2)
+SPIDER = Layout([6] * 4 + [5] * 6, [5] * 4 + [4] * 6, 50, decks=2)
 FREECELL = Layout([7] * 4 + [6] * 4, [0] * 8, 0)
 YUKON = Layout([1, *stairs(6, 11)], stairs(0, 6), 0)
 
@@ -100,6 +102,13 @@ LAYOUTS = {
     "flower-garden": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),
     "king-albert": Layout(stairs(1, 9), [0] * 9, 0, reserve=(1,) * 7),
     "raglan": Layout([*stairs(1, 7), 7, 7], [0] * 9, 0, set_out=4, reserve=(1,) * 6),
+    "spider": SPIDER,
+    "spider-two-suits": SPIDER._replace(suits=2),
+    "spider-one-suit": SPIDER._replace(suits=1),
+    "spiderette": Layout(stairs(1, 7), stairs(0, 6), 24),
+    "simple-simon": Layout([8, 8, *stairs(1, 8)[::-1]], [0] * 10, 0),
+    "scorpion": Layout([7] * 7, [3] * 4 + [0] * 3, 3),
+    "wasp": Layout([7] * 7, [3] * 3 + [0] * 4, 3),
     "freecell": FREECELL,
     "freecell-two-cells": FREECELL,
     "freecell-one-cell": FREECELL,
@@ -118,7 +127,7 @@ def test_every_game_is_in_the_table() -> None:
 def test_the_opening(game: str) -> None:
     wanted = LAYOUTS[game]
     rules = load(game)
-    dealt = opening(rules, full_pack(wanted.decks))
+    dealt = opening(rules, full_pack(wanted.decks, wanted.suits))
     by_zone = {zone: [dealt.piles[index] for index in rules.of_zone(zone)] for zone in Zone}
 
     def hidden(zone: Zone) -> list[int]:
@@ -134,7 +143,7 @@ def test_the_opening(game: str) -> None:
     assert sum(map(len, by_zone[Zone.WASTE])) == 0
     assert sum(map(len, by_zone[Zone.CELL])) == wanted.cells
     on_the_table = sorted(face_up(card) for pile in dealt.piles for card in pile)
-    assert on_the_table == sorted(full_pack(wanted.decks))
+    assert on_the_table == sorted(full_pack(wanted.decks, wanted.suits))
 
 
 @pytest.mark.parametrize("game", [game for game, layout in LAYOUTS.items() if layout.stock == 0])

@@ -40,7 +40,7 @@ CHOICES = st.lists(NUMBERS, max_size=10) | st.lists(NUMBERS, min_size=40, max_si
 def games(draw: st.DrawFn) -> Game:
     """Some game, some pack, not yet begun."""
     rules = load(draw(st.sampled_from(GAMES)))
-    return Game(rules, draw(st.permutations(full_pack(rules.ruleset.pack.decks))))
+    return Game(rules, draw(st.permutations(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))))
 
 
 def play(game: Game, choices: Sequence[int]) -> None:
@@ -82,7 +82,9 @@ def test_the_games_tried_exist() -> None:
 @given(games(), CHOICES)
 def test_cards_are_conserved(game: Game, choices: list[int]) -> None:
     play(game, choices)
-    assert cards_of(game.position) == Counter(full_pack(game.rules.ruleset.pack.decks))
+    assert cards_of(game.position) == Counter(
+        full_pack(game.rules.ruleset.pack.decks, game.rules.ruleset.pack.suits)
+    )
 
 
 @steady

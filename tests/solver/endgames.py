@@ -84,7 +84,7 @@ def same_as_core(encoding: Encoding[State], rules: Rules, position: Position) ->
 
 def wander(rules: Rules, random: Random, moves: int, start: Position | None = None) -> list[Position]:
     """The positions of a game of random moves, from ``start`` or from the opening of any pack."""
-    pack = sorted(full_pack(rules.ruleset.pack.decks), key=lambda _: random.random())
+    pack = sorted(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits), key=lambda _: random.random())
     positions = [start or opening(rules, pack)]
     while len(positions) <= moves and (legal := legal_moves(rules, positions[-1])):
         move = legal[int(random.random() * len(legal))]

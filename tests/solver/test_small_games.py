@@ -15,7 +15,7 @@ from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.safe_cards import SafeMoves, has_safety_bound
-from solitaire.rules.vocabulary import Goal
+from solitaire.rules.vocabulary import FoundationUnit, Goal
 from solitaire.solver.answer import Verdict
 from solitaire.solver.models.gaps.problem import GapsProblem, is_gaps_game
 from solitaire.solver.models.generic import GenericProblem
@@ -33,6 +33,7 @@ WITH_FOUNDATIONS = [
     for game in SHIPPED
     if (ruleset := load_ruleset(game)).seats.least == 1
     and ruleset.goal is Goal.ALL_CARDS
+    and ruleset.foundation.unit is FoundationUnit.CARD
     and not ruleset.discard.total
 ]
 GAMES = of_each_kind(WITH_FOUNDATIONS)

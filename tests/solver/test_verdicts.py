@@ -59,7 +59,7 @@ def test_what_is_soon_settled_has_to_be(settled: str) -> None:
 @pytest.mark.parametrize("game", [game for game in SHIPPED if load_ruleset(game).seats.least == 1])
 def test_every_game_can_be_asked(game: str) -> None:
     rules = load(game)
-    position = opening(rules, full_pack(rules.ruleset.pack.decks))
+    position = opening(rules, full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))
     answer = solve(rules, position, seconds=3, clock=Stopwatch())
     assert (answer.verdict is Verdict.WINNABLE) is bool(answer.moves)
     assert answer.positions > 0

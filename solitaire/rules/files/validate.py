@@ -6,16 +6,29 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import ACE, ALL_FACES, KING, SUIT_NAMES, card_text, make_card, rank_of, suit_of
+from solitaire.rules.cards import (
+    ACE,
+    ALL_FACES,
+    KING,
+    SUIT_NAMES,
+    SUITS_OF_PACK,
+    card_text,
+    make_card,
+    rank_of,
+    suit_of,
+)
 from solitaire.rules.files.toml_lines import Path
 from solitaire.rules.layout import layout_faults
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
+    Build,
     DealPart,
+    DealWhen,
     Destination,
     FoundationSuit,
+    FoundationUnit,
     Goal,
     JumpWhen,
     Kings,
@@ -108,6 +121,8 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     tableau = ruleset.tableau
     if ruleset.pack.decks not in (1, 2, 3, 4):
         yield "pack.decks", f"{ruleset.pack.decks} packs cannot be played; 1 to 4 can."
+    if ruleset.pack.suits not in SUITS_OF_PACK:
+        yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
     if not 1 <= tableau.piles <= MOST_PILES:
         yield "tableau.piles", f"{tableau.piles} is not a number of piles from 1 to {MOST_PILES}."
     for key, numbers in (
@@ -160,6 +175,8 @@ def _stock(ruleset: Ruleset) -> Iterator[Fault]:
         )
     if stock.keep_back and stock.to is not StockTo.TABLEAU:
         yield "stock.keep_back", "cards are kept back only from a stock dealt to the tableau."
+    if stock.when is DealWhen.NO_SPACE and stock.to is StockTo.NOWHERE:
+        yield "stock.when", "there is no stock to deal; set stock.to."
 
 
 def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
@@ -213,7 +230,33 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
             yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
     if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
         yield "foundation.wrap", "some foundations go on from king to ace to their targets; set it to true."
+    if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
+        yield "pack.suits", "foundations with targets need a pack of all four suits."
+    yield from _sequences(ruleset)
     yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
+
+
+def _sequences(ruleset: Ruleset) -> Iterator[Fault]:
+    """Complete sequences leave for empty foundations, or stay where there are none."""
+    foundation, deal = ruleset.foundation, ruleset.deal
+    collects, orders = foundation.unit is FoundationUnit.SEQUENCE, ruleset.goal is Goal.SEQUENCES
+    if not (collects or orders):
+        return
+    key, what = ("goal", "where sequences stay") if orders else ("foundation.unit", "where sequences leave")
+    if collects and orders:
+        yield "goal", "sequences that go to foundations do not stay in the tableau; use 'all-cards'."
+    if collects and ruleset.goal is Goal.EMPTY_RESERVE:
+        yield key, "sequences that leave are for games in which all cards go to foundations."
+    if ruleset.discard.total:
+        yield key, "cards that are removed in pairs form no sequences."
+    if deal.aces_out or foundation.fixed or foundation.base is Base.FIRST_CARD or foundation.take_back:
+        yield key, f"{what}, no single card lies on a foundation."
+    if collects and foundation.suit is FoundationSuit.NONE:
+        yield "foundation.suit", "a complete sequence has a suit; use 'free' or 'fixed'."
+    if ruleset.seats.most > 1:
+        yield key, "complete sequences are for games of one player."
+    if ruleset.tableau.build in (Build.NONE, Build.ALTERNATE_COLOURS, Build.OTHER_SUITS):
+        yield "tableau.build", "sequences of one suit cannot be built by this rule."
 
 
 def _fixed_foundations(decks: int, fixed: tuple[FixedFoundation, ...]) -> Iterator[Fault]:
@@ -263,7 +306,7 @@ def _goal(ruleset: Ruleset) -> Iterator[Fault]:
         return
     if deal.kings is Kings.OUT:
         yield "deal.kings", "'out' is for games that discard cards; set discard.total."
-    if Destination.FOUNDATION not in ruleset.tableau.to:
+    if Destination.FOUNDATION not in ruleset.tableau.to and ruleset.goal is not Goal.SEQUENCES:
         yield "tableau.to", "without 'foundation' the game cannot be won."
     if ruleset.goal is Goal.EMPTY_RESERVE and not (ruleset.reserve.piles and ruleset.reserve.cards):
         yield "goal", "there is no reserve to empty; set reserve.piles and reserve.cards."

@@ -12,7 +12,19 @@ from typing import Final, TypeAlias
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
 from solitaire.rules.text.english import count, counted, listed, money, number, plural
-from solitaire.rules.vocabulary import Base, Build, Destination, Goal, JumpWhen, Kings, Space, StockTo, Unit
+from solitaire.rules.vocabulary import (
+    Base,
+    Build,
+    DealWhen,
+    Destination,
+    FoundationUnit,
+    Goal,
+    JumpWhen,
+    Kings,
+    Space,
+    StockTo,
+    Unit,
+)
 
 Aspect: TypeAlias = Callable[[Ruleset], str]
 
@@ -25,6 +37,10 @@ def differences(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
 
 def _pack(ruleset: Ruleset) -> str:
     return count(ruleset.pack.decks, "deck")
+
+
+def _suits(ruleset: Ruleset) -> str:
+    return count(ruleset.pack.suits, "suit")
 
 
 def _columns(ruleset: Ruleset) -> str:
@@ -66,6 +82,12 @@ def _draw(ruleset: Ruleset) -> str:
             return f"stock deals to the {plural(ruleset.tableau.word)}"
         case _:
             return f"stock deals to the {ruleset.reserve.name}"
+
+
+def _waits(ruleset: Ruleset) -> str:
+    if ruleset.stock.to is StockTo.NOWHERE:
+        return ""
+    return "deal when no space is left" if ruleset.stock.when is DealWhen.NO_SPACE else "deal at any time"
 
 
 def _passes(ruleset: Ruleset) -> str:
@@ -191,6 +213,10 @@ def _jump(ruleset: Ruleset) -> str:
 def _goal(ruleset: Ruleset) -> str:
     if ruleset.goal is Goal.EMPTY_RESERVE:
         return f"empty the {ruleset.reserve.name} to win"
+    if ruleset.goal is Goal.SEQUENCES:
+        return "complete sequences stay"
+    if ruleset.foundation.unit is FoundationUnit.SEQUENCE:
+        return "complete sequences to foundations"
     return f"remove pairs of {ruleset.discard.total}" if ruleset.discard.total else "all cards to foundations"
 
 
@@ -213,7 +239,7 @@ def _match(ruleset: Ruleset) -> str:
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (
-    *(_pack, _cells, _draw, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
+    *(_pack, _suits, _cells, _draw, _waits, _passes, _build, _unit, _spaces, _columns, _faces, _kings, _aces),
     *(_goal, _reserve, _reserve_faces, _reserve_build, _build_minimum, _foundation_base, _take_back),
     *(_waste, _jump, _undo, _scoring, _match),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from solitaire.rules.cards import SUIT_NAMES, SUITS_OF_PACK
 from solitaire.rules.files.validate import dealt
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import Ruleset, TableauSection
-from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles
+from solitaire.rules.text.english import capital, count, count_are, listed, number, plural, reserve_piles, times
 from solitaire.rules.vocabulary import Base, DealPart, Kings, Numbering, StockTo
 
 
@@ -20,7 +21,11 @@ def the_deal(ruleset: Ruleset) -> Iterator[str]:
         yield f"For {players} players, each with a deck and piles of their own; the foundations are shared."
         if seats.least == 1:
             yield "It can also be played alone, for practice."
-    yield "One deck of 52 cards." if decks == 1 else f"{capital(count(decks, 'deck'))}, {52 * decks} cards."
+    if ruleset.pack.suits < len(SUIT_NAMES):
+        suits = listed(SUIT_NAMES[suit] for suit in SUITS_OF_PACK[ruleset.pack.suits])
+        yield f"{52 * decks} cards, all of them {suits}: every card {times(decks * 4 // ruleset.pack.suits)}."
+    else:
+        yield "One deck of 52 cards." if decks == 1 else f"{capital(count(decks, 'deck'))}, {52 * decks} cards."
     if ruleset.foundation.fixed:
         yield f"First, the cards that start {count(len(ruleset.foundation.fixed), 'foundation')} are set out."
     if deal.aces_out:
@@ -66,7 +71,7 @@ def _sizes(tableau: TableauSection) -> str:
     if len(sizes) > 3 and sizes == tuple(range(1, len(sizes) + 1)):
         to = f"and so on to {number(sizes[-1])} in the last"
         return f"{capital(piles)} are dealt: one card in the first, two in the second, {to}"
-    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} cards"
+    return f"{capital(piles)} are dealt: from left to right, {listed(sizes)} card{'s' * (sizes[-1] > 1)}"
 
 
 def _faces(tableau: TableauSection) -> str:

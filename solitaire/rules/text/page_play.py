@@ -14,8 +14,10 @@ from solitaire.rules.text.english import capital, count, listed, number, plural,
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    DealWhen,
     Destination,
     FoundationSuit,
+    FoundationUnit,
     Goal,
     JumpWhen,
     Space,
@@ -33,6 +35,10 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
             " counts 1, a jack 11 and a queen 12. A king is removed by itself. Suits do not matter."
         )
         yield f"The game is won when all {cards} cards are removed."
+        return
+    if ruleset.goal is Goal.SEQUENCES:
+        yield "Bring all cards into complete sequences: on each king the cards of its suit, down to the ace."
+        yield f"The game is won when the {plural(ruleset.tableau.word)} hold nothing else."
         return
     yield from _foundations(ruleset)
     if foundation.take_back:
@@ -60,7 +66,16 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
             yield f"- at {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
     piles = count(foundation_count(ruleset, 1), "foundation")
-    each = f", {number(ruleset.pack.decks)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
+    of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
+    if foundation.unit is FoundationUnit.SEQUENCE:
+        each = f", {number(of_suit)} for each suit" if foundation.suit is FoundationSuit.FIXED else ""
+        yield f"Complete {count(foundation_count(ruleset, 1), 'sequence')} of one suit, from king to ace{each}."
+        yield (
+            f"As soon as the top cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
+            " foundation by itself."
+        )
+        return
+    each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
     player = " per player" if ruleset.seats.most > 1 else ""
     if foundation.base is Base.FIRST_CARD:
         yield f"Build {piles}{player}{each} {how} from the base{on}, to thirteen cards each."
@@ -221,12 +236,15 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
         onto_reserve = stock.to is StockTo.RESERVE
         piles = reserve.piles if onto_reserve else tableau.piles
         pile = f"{reserve.name} pile" if onto_reserve else tableau.word
+        each = f"each {pile}" if left >= piles else f"each of the first {count(left, pile)}"
         yield (
-            f"Whenever you like, deal {count(piles, 'card')} from the stock, one on each {pile} from left to"
-            " right, empty or not. There is no redeal."
+            f"Whenever you like, deal {count(min(piles, left), 'card')} from the stock, one on {each} from left"
+            " to right, empty or not. There is no redeal."
         )
-        if (short := left % piles) and not stock.into_space:
+        if (short := left % piles) and left > piles and not stock.into_space:
             yield f"The last deal has only {count(short, 'card')}."
+    if stock.when is DealWhen.NO_SPACE:
+        yield f"But you cannot deal while a {tableau.word} is empty."
     if stock.keep_back:
         kept = f"The last {count(stock.keep_back, 'card')} of the stock"
         keeping = "is kept back: it turns" if stock.keep_back == 1 else "are kept back: they turn"
@@ -292,13 +310,19 @@ def the_undoing(ruleset: Ruleset) -> Iterator[str]:
 def _open(ruleset: Ruleset, places: tuple[Destination, ...], space: Space) -> list[Destination]:
     """The ``places`` that take cards in this game, in the order of the page."""
     takes = {
-        Destination.FOUNDATION: not ruleset.discard.total,
+        Destination.FOUNDATION: _takes_single_cards(ruleset),
         Destination.TABLEAU: ruleset.tableau.build is not Build.NONE,
         Destination.SPACE: space is not Space.NEVER,
         Destination.RESERVE: ruleset.reserve.build,
         Destination.CELL: ruleset.cells.piles > 0,
     }
     return [place for place in takes if place in places and takes[place]]
+
+
+def _takes_single_cards(ruleset: Ruleset) -> bool:
+    """Whether the game has foundations that take one card at a time."""
+    is_ordinary = ruleset.goal is not Goal.SEQUENCES and ruleset.foundation.unit is FoundationUnit.CARD
+    return is_ordinary and not ruleset.discard.total
 
 
 def _goes(ruleset: Ruleset, card: str, to: tuple[Destination, ...], space: Space) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from solitaire.rules.cards import FACE_MASK, KING, RANK_NAMES, Card, card_name, is_red, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
-from solitaire.rules.legal import is_legal, largest_unit, may_jump
+from solitaire.rules.legal import is_legal, largest_unit, may_jump, waits_for_spaces
 from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
@@ -116,6 +116,8 @@ def _why_no_carry(rules: Rules, position: Position, plan: SeatPiles, move: Carry
 def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: PileSpec, cards: Pile) -> str:
     if rules.piles[source.index].zone is Zone.FOUNDATION:
         return "A card on a foundation can move back only to the tableau."
+    if rules.collects:
+        return "Only a complete sequence, from king to ace of a suit, moves to a foundation, by itself."
     if not source.to_foundation:
         return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to a foundation."
     if len(cards) > 1:
@@ -274,6 +276,8 @@ def _why_no_stock_action(rules: Rules, position: Position, plan: SeatPiles, move
         return (
             f"No {tableau.word} has a gap to fill." if tableau.minimum else "Gaps are not filled in this game."
         )
+    if waits_for_spaces(rules, position, plan):
+        return f"Fill every empty {tableau.word} before you deal."
     return f"The gaps in the {tableau.word}s must be filled before a card can be turned."
 
 

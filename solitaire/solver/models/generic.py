@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE
+from solitaire.rules.cards import ACE, SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
 from solitaire.rules.position import Position
 from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.safe_cards import SafeMoves
-from solitaire.rules.vocabulary import Unit
+from solitaire.rules.vocabulary import DealWhen, FoundationUnit, Goal, Unit
 from solitaire.solver.heuristic import Heuristic, StageTable
 from solitaire.solver.move_line import Line, follow
 from solitaire.solver.search.problem import Child
@@ -22,9 +22,17 @@ from solitaire.solver.symmetry import CanonicalForm
 def needs_generic_model(ruleset: Ruleset) -> bool:
     """Whether a game has rules that no other model knows.
 
-    These are free cells, and units of which cells and empty columns limit the size.
+    These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
+    fewer suits, and a stock that waits for spaces to be filled.
     """
-    return bool(ruleset.cells.piles) or ruleset.tableau.unit is Unit.SUPERMOVE
+    return (
+        bool(ruleset.cells.piles)
+        or ruleset.tableau.unit is Unit.SUPERMOVE
+        or ruleset.foundation.unit is FoundationUnit.SEQUENCE
+        or ruleset.goal is Goal.SEQUENCES
+        or ruleset.pack.suits != len(SUIT_NAMES)
+        or ruleset.stock.when is not DealWhen.ALWAYS
+    )
 
 
 class GenericProblem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from solitaire.rules.cards import face_down, rank_of, suit_of
+from solitaire.rules.cards import KING, face_down, rank_of, suit_of
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Position
@@ -263,6 +263,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
     if pile.zone is Zone.FOUNDATION:
         if pile.suit is not None:
             return scene.glyphs.suits[pile.suit]
+        if scene.rules.collects:
+            return INDEXES[KING - 1]
         return INDEXES[scene.rules.base_rank(scene.position) - 1]
     if pile.zone is Zone.STOCK:
         waste = scene.rules.plans[max(1, pile.seat) - 1].waste

@@ -11,7 +11,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card, face_up
-from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.board.canvas import Canvas, Frame
 from solitaire.tui.board.painter import paint
@@ -87,9 +86,9 @@ def _gap(cards: int) -> float:
 
 
 def _leaping(scene: Scene) -> list[tuple[PilePlace, Card]]:
-    """The cards of the foundations, or else of the discard, from their tops, in turn."""
-    zones = {Zone.FOUNDATION, Zone.DISCARD}
-    places = [place for place in scene.arrangement.places if scene.rules.piles[place.pile].zone in zones]
+    """The cards of the foundations, the discard, or else of the columns, from their tops, in turn."""
+    homes = scene.rules.goal_piles or scene.rules.plans[0].tableau
+    places = [place for place in scene.arrangement.places if place.pile in homes]
     piles = scene.position.piles
     return [
         (place, face_up(piles[place.pile][-nth]))

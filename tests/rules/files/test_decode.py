@@ -278,7 +278,7 @@ def _nothing_else(name: str) -> RulesetFile:
 def play_at_random(ruleset: Ruleset, moves: int = 20) -> None:
     seats = ruleset.seats.least
     rules = Rules(ruleset, seats)
-    pack = arrange_numbered(ruleset, shuffled(Deal(5), ruleset.pack.decks))
+    pack = arrange_numbered(ruleset, shuffled(Deal(5), ruleset.pack.decks, ruleset.pack.suits))
     position = opening(rules, *[pack] * seats)
     random = Random(1)
     for number in range(moves):
@@ -286,7 +286,7 @@ def play_at_random(ruleset: Ruleset, moves: int = 20) -> None:
         if choice := legal_moves(rules, position, seat):
             position, _ = apply(rules, position, choice[int(random.random() * len(choice))], seat)
     cards = sorted(face_up(card) & 63 for pile in position.piles for card in pile)
-    assert cards == sorted(full_pack(ruleset.pack.decks) * seats)
+    assert cards == sorted(full_pack(ruleset.pack.decks, ruleset.pack.suits) * seats)
 
 
 # Where settings stand.

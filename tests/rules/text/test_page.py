@@ -22,8 +22,10 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     DealPart,
+    DealWhen,
     Destination,
     FoundationSuit,
+    FoundationUnit,
     Goal,
     JumpWhen,
     Kings,
@@ -44,6 +46,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "notes": ("klondike", "Best played on rainy days."),
     "goal": ("canfield", Goal.EMPTY_RESERVE),
     "pack.decks": ("klondike", 2),
+    "pack.suits": ("klondike", 2),
     "deal.order": ("canfield", (DealPart.TABLEAU, DealPart.RESERVE, DealPart.BASE)),
     "deal.aces_out": ("bakers-dozen", 2),
     "deal.kings": ("bakers-dozen", Kings.STAY),
@@ -62,12 +65,14 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.build_minimum": ("big-ben", 2),
     "tableau.to": ("klondike", (Destination.TABLEAU, Destination.SPACE)),
     "foundation.suit": ("klondike", FoundationSuit.NONE),
+    "foundation.unit": ("klondike", FoundationUnit.SEQUENCE),
     "foundation.base": ("canfield", Base.ACE),
     "foundation.wrap": ("big-ben", False),
     "foundation.take_back": ("klondike", False),
     "foundation.fixed": ("klondike", (FixedFoundation(12, make_card(5, 1), make_card(4, 1)),)),
     "stock.to": ("klondike", StockTo.TABLEAU),
     "stock.draw": ("klondike", 3),
+    "stock.when": ("klondike", DealWhen.NO_SPACE),
     "stock.passes": ("klondike", 2),
     "stock.keep_back": ("baroness", 0),
     "stock.into_space": ("baroness", False),
@@ -244,6 +249,7 @@ LAYOUTS = {
     "beleaguered-castle": "beleaguered_castle",
     "streets-and-alleys": "streets_and_alleys",
     "gypsy": "gypsy",
+    "simple-simon": "simple_simon",
 }
 """The name of a game or a family in the library of PySolFC's deals, where that has its layout."""
 
@@ -302,6 +308,13 @@ freecell: Deal numbers give the same table as in PySolFC.
 eight-off: Four cards are dealt to as many of the eight cells, face up.
 eight-off: So at most one card more moves than there are empty cells.
 beleaguered-castle: The first four aces of the deck go to the foundations at once.
+spider: As soon as the top cards of a column form a complete sequence, it moves to a foundation by itself.
+spider: But you cannot deal while a column is empty.
+spider: Complete eight sequences of one suit, from king to ace.
+spider-one-suit: 104 cards, all of them spades: every card eight times.
+spider-two-suits: 104 cards, all of them spades and hearts: every card four times.
+spiderette: The last deal has only three cards.
+scorpion: The game is won when the columns hold nothing else.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """
 

@@ -66,6 +66,9 @@ def most_open(rules: Rules) -> int:
     tableau, stock = rules.ruleset.tableau, rules.ruleset.stock
     if tableau.labels:
         return 13
+    if rules.collects:
+        # Ten columns share the width; of a longer one the lowest cards are counted.
+        return 20
     if tableau.unit is Unit.ANY or tableau.wrap:
         return 34
     if stock.to is StockTo.TABLEAU:
@@ -79,7 +82,7 @@ def most_open(rules: Rules) -> int:
 def test_the_longest_column(game: str, card_size: str) -> None:
     rules = load(game)
     down, up = max(rules.ruleset.tableau.face_down), most_open(rules)
-    pack = list(full_pack(rules.ruleset.pack.decks))
+    pack = list(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))
     Random(1).shuffle(pack)
     empty: tuple[tuple[int, ...], ...] = tuple(() for _ in rules.piles)
     for pile in rules.of_zone(Zone.TABLEAU):

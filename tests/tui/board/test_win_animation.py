@@ -8,7 +8,6 @@ from solitaire.config.keys.commands import pile_keys
 from solitaire.game.catalogue import game_ids, load
 from solitaire.rules.cards import full_pack
 from solitaire.rules.initial_deal import opening
-from solitaire.rules.piles import Zone
 from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.pile_places import Arrangement
@@ -21,16 +20,16 @@ SIZES = [(80, 22), (120, 38), (200, 60)]
 
 
 def won(ruleset: str, size: tuple[int, int] = (80, 22)) -> Scene:
-    """A table with all cards on the foundations, or in the discard."""
+    """A table with all cards on the foundations, in the discard, or in columns."""
     rules = load(ruleset)
-    pack = sorted(full_pack(rules.ruleset.pack.decks), key=lambda card: card & 15)
-    zones = {spec.zone for spec in rules.piles}
-    zone = Zone.FOUNDATION if Zone.FOUNDATION in zones else Zone.DISCARD
-    homes = [spec.index for spec in rules.piles if spec.zone is zone]
+    pack = sorted(full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits), key=lambda card: card & 15)
+    homes = rules.goal_piles or rules.plans[0].tableau
     piles: list[tuple[int, ...]] = [() for _ in rules.piles]
     for number, card in enumerate(pack):
         piles[homes[number % len(homes)]] += (card,)
-    position = opening(rules, full_pack(rules.ruleset.pack.decks))._replace(piles=tuple(piles))
+    position = opening(rules, full_pack(rules.ruleset.pack.decks, rules.ruleset.pack.suits))._replace(
+        piles=tuple(piles)
+    )
     arrangement = arrange(rules, *size)
     assert isinstance(arrangement, Arrangement)
     return Scene(rules, position, arrangement, SOLID, pile_keys(rules))

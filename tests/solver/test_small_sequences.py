@@ -1,0 +1,86 @@
+"""Verdicts on few parts of sequences, against every way to play them by the core."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.rules.cards import ACE, HEARTS, KING, SPADES, Card, make_card
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.position import Position
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.search.problem import WON
+from solitaire.solver.solve import solve_within
+from solitaire.solver.symmetry import CanonicalForm
+from tests.solver.small_games import every_position
+
+GAMES = ["spider", "simple-simon", "scorpion", "wasp"]
+
+
+def parts_of_sequences(rules: Rules, random: Random) -> Position:
+    """Two sequences in a few parts, shuffled on the columns; all others are complete."""
+    plan = rules.plans[0]
+    piles: list[list[Card]] = [[] for _ in rules.piles]
+    parts = []
+    for suit in (SPADES, HEARTS):
+        cards = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
+        cuts = sorted(random.sample(range(1, KING), 2))
+        parts += [cards[: cuts[0]], cards[cuts[0] : cuts[1]], cards[cuts[1] :]]
+    random.shuffle(parts)
+    for part in parts:
+        piles[random.choice(plan.tableau)] += part
+    homes = iter(plan.foundations)
+    for suit in [0, 1] * rules.ruleset.pack.decks + [SPADES, HEARTS] * (rules.ruleset.pack.decks - 1):
+        whole = [make_card(rank, suit) for rank in range(KING, ACE - 1, -1)]
+        # Where sequences stay, each of the others has a column of its own, of which nothing moves.
+        index = next(homes, None)
+        if index is not None:
+            piles[index] += whole
+    return Position(tuple(map(tuple, piles)), 0, rules.initial_turned)
+
+
+def small(game: str, random: Random) -> tuple[Rules, Position]:
+    ruleset = load_ruleset(game)
+    tableau = replace(ruleset.tableau, piles=random.randint(3, 4), cards=(6,), face_down=(0,))
+    rules = Rules(replace(ruleset, tableau=tableau))
+    position = parts_of_sequences(rules, random)
+    if rules.orders_tableau:
+        rules.pack_size = sum(map(len, position.piles))
+    return rules, position
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_small_game_has_the_verdict_of_the_core(game: str) -> None:
+    random = Random(game)
+    found: list[Verdict] = []
+    while len(found) < 12:
+        rules, start = small(game, random)
+        winnable = every_position(rules, start)
+        if winnable and not rules.is_won(start):
+            answer = solve_within(rules, start, 2000)
+            expected = Verdict.WINNABLE if winnable[start] else Verdict.UNWINNABLE
+            assert answer.verdict is expected, start
+            found.append(expected)
+    assert Verdict.WINNABLE in found
+    assert Verdict.UNWINNABLE in found or rules.ruleset.id == "wasp", "any card fills its spaces"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_can_be_won_if_and_only_if_one_that_follows_can(game: str) -> None:
+    random, steps = Random(game), 0
+    while steps < 60:
+        rules, start = small(game, random)
+        winnable = every_position(rules, start)
+        problem, alike = GenericProblem(rules, start), CanonicalForm(rules)
+        states = {alike(position): wins for position, wins in winnable.items()}
+        for position, wins in winnable.items():
+            assert states[alike(position)] is wins
+            if not rules.is_won(position):
+                following = problem.children(alike(position))
+                assert wins is any(stage == WON or states[child] for child, stage, _ in following)
+                assert all((stage == WON) is rules.is_won(child) for child, stage, _ in following)
+                steps += 1
