@@ -36,7 +36,7 @@ def figure_lines(figures: StatsSummary) -> Iterator[FigureLine]:
         yield FigureLine("Balance", money(figures.balance, figures.unit))
     if figures.played:
         undos, hints = (f"{number / figures.played:.1f}" for number in (figures.undos, figures.hints))
-        yield FigureLine("Help", f"{undos} undos · {hints} hints per game")
+        yield FigureLine("Per game", f"{undos} undos · {hints} hints")
     yield FigureLine("Time played", clock(figures.total_ms))
 
 

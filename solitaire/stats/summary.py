@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from itertools import groupby
+from itertools import accumulate, groupby
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -105,11 +105,11 @@ RECENT: Final = 20
 """Games in a moving win rate."""
 
 
-def win_rates(games: Iterable[GameFacts]) -> list[float]:
-    """The moving win rate after each game, over the last twenty games."""
-    over = [game.is_won for game in games if game.outcome]
-    streaks = (over[max(0, number - RECENT) : number] for number in range(1, len(over) + 1))
-    return [sum(run) / len(run) for run in streaks]
+def win_rates(games: Iterable[GameFacts], recent: int = 0) -> list[float]:
+    """The win rate after each game, over the last ``recent`` games, or over all."""
+    wins = list(accumulate((int(game.is_won) for game in games if game.outcome), initial=0))
+    starts = (max(0, number - recent) if recent else 0 for number in range(1, len(wins)))
+    return [(wins[number] - wins[start]) / (number - start) for number, start in enumerate(starts, start=1)]
 
 
 BIN_WIDTHS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)

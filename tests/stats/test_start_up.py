@@ -19,7 +19,7 @@ SolitaireApp(StartUp(Game.new(load("klondike"), 3)))
 print(*sys.modules)
 """
 LATER = (
-    *("sqlite3", "zipfile", "statistics", "hashlib"),
+    *("sqlite3", "zipfile", "statistics", "hashlib", "plotext", "textual_plotext"),
     *("solitaire.stats", "solitaire.race", "solitaire.analysis.winnable", "solitaire.analysis.difficulty"),
     *("solitaire.solver.search", "solitaire.solver.models", "solitaire.replay.archive"),
     *("solitaire.tui.screens.replay", "solitaire.tui.dialogs"),

@@ -154,7 +154,7 @@ def test_the_figures_in_words() -> None:
         FigureLine("Time", "1:01 best · 1:30 median"),
         FigureLine("Moves", "98 fewest · 102 median"),
         FigureLine("Score", "745 best · 301 median"),
-        FigureLine("Help", "1.3 undos · 0.6 hints per game"),
+        FigureLine("Per game", "1.3 undos · 0.6 hints"),
         FigureLine("Time played", "1:01:01"),
     ]
 
@@ -239,7 +239,7 @@ def test_every_game_is_somewhere(outcomes: str) -> None:
 @given(st.text("wlgs.", max_size=60))
 def test_a_win_rate_is_that_of_the_last_games(outcomes: str) -> None:
     over = [outcome == "w" for outcome in outcomes if outcome != "."]
-    rates = win_rates(games(outcomes))
+    rates = win_rates(games(outcomes), RECENT)
     assert len(rates) == len(over)
     for number, rate in enumerate(rates, start=1):
         recent = over[:number][-RECENT:]
@@ -248,7 +248,7 @@ def test_a_win_rate_is_that_of_the_last_games(outcomes: str) -> None:
 
 def test_win_rates_go_from_the_first_game_to_the_last() -> None:
     assert win_rates(games("lwlw")) == [0, 1 / 2, 1 / 3, 1 / 2]
-    assert win_rates(games("l" * RECENT + "w" * RECENT))[-1] == 1
+    assert win_rates(games("l" * RECENT + "w" * RECENT), RECENT)[-1] == 1
 
 
 def test_times_are_counted_in_steps_that_people_use() -> None:

@@ -1,1 +1,1 @@
-"""Output to the terminal: changed cells only, charts, ANSI sequences."""
+"""Output to the terminal: changed cells only, ANSI sequences."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from textwrap import wrap
 from typing import Final
@@ -13,15 +13,25 @@ from textual.widget import Widget
 
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.stats_text import figure_lines
-from solitaire.stats.summary import games_per_day, summary, time_histogram, win_rates
-from solitaire.tui.render.charts import ChartInk, Rows, days_chart, times_chart, win_rate_chart
+from solitaire.stats.summary import summary
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
+from solitaire.tui.widgets.charts import (
+    CALENDAR_HEIGHT,
+    DAYS,
+    TIMES,
+    WIN_RATE,
+    days_chart,
+    times_chart,
+    win_rate_chart,
+)
 
-CHARTS: Final = ("Win rate of the last 20 games", "Time to win", "Games per day")
-MIN_HEIGHT: Final = 10
+CHARTS: Final = (WIN_RATE, TIMES, DAYS)
+MIN_HEIGHT: Final = CALENDAR_HEIGHT
 """Lines that a chart needs, without its title."""
-MAX_HEIGHT: Final = 12
+MAX_HEIGHT: Final = 16
+MIN_WIDTH: Final = 24
+"""Cells below which no chart is drawn."""
 
 
 class StatisticsReport(Widget):
@@ -58,48 +68,48 @@ class StatisticsReport(Widget):
 
     def render(self) -> Text:
         """The page for the present size."""
-        page = Text()
-        tones = {
-            ChartInk.TITLE: Style(color=self._look.target, bold=True),
-            ChartInk.WORD: Style(color=self._look.text),
-            ChartInk.AXIS: Style(color=self._look.quiet),
-            ChartInk.DATA: Style(color=self._look.key),
-        }
-        for number, row in enumerate(self._rows(*self.content_size)):
-            page.append("\n" if number else "")
-            for text, tone in row:
-                page.append(legible(text, self._look.glyphs), tones[tone])
-        return page
-
-    def _rows(self, width: int, height: int) -> Rows:
-        if not self._games:
-            return _nothing(self._title and "No games yet.", width)
-        lines = list(figure_lines(summary(self._games)))
-        label = max(len(line.label) for line in lines)
-        rows: Rows = [[(self._title, ChartInk.TITLE)]]
-        rows += [[(f"{line.label:{label}}  ", ChartInk.AXIS), (line.text, ChartInk.WORD)] for line in lines]
-        shown = max(1, min(len(CHARTS), (height - len(rows)) // (MIN_HEIGHT + 2)))
-        room = max(1, min(MAX_HEIGHT, (height - len(rows)) // shown - 2))
-        for number in range(self._first, self._first + shown):
-            title = CHARTS[number % len(CHARTS)]
+        width, height = self.content_size
+        look, lines = self._look, list(self._figures(width))
+        shown = max(1, min(len(CHARTS), (height - len(lines)) // (MIN_HEIGHT + 2)))
+        room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
+        is_drawn = self._games and width >= MIN_WIDTH and room >= MIN_HEIGHT // 2
+        for number in range(self._first, self._first + shown) if is_drawn else ():
             place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
-            rows += [[], [(title, ChartInk.TITLE), (place, ChartInk.AXIS)]]
-            rows += self._chart(number % len(CHARTS), width, room)
-        return rows[:height]
+            title = legible(CHARTS[number % len(CHARTS)], look.glyphs)
+            lines += [Text(), Text.assemble((title, _bold(look.target)), (place, Style(color=look.quiet)))]
+            lines += self._chart(number % len(CHARTS), width, room).split(allow_blank=True)
+        return Text("\n").join(lines[:height])
 
-    def _chart(self, number: int, width: int, height: int) -> Rows:
+    def _figures(self, width: int) -> Iterator[Text]:
+        """The title, and a line for each figure."""
+        look = self._look
+        if not self._games:
+            yield from _words("No games yet." if self._title else "", look, width)
+            return
+        figures = list(figure_lines(summary(self._games)))
+        label = max(len(line.label) for line in figures)
+        yield Text(legible(self._title, look.glyphs), _bold(look.target))
+        for line in figures:
+            yield Text.assemble(
+                (f"{line.label:{label}}  ", Style(color=look.quiet)),
+                (legible(line.text, look.glyphs), Style(color=look.text)),
+            )
+
+    def _chart(self, number: int, width: int, height: int) -> Text:
+        games, look = self._games, self._look
         match number:
             case 0:
-                rates = win_rates(self._games)
-                return (
-                    win_rate_chart(rates, width, height) if rates else _nothing("No finished games yet.", width)
-                )
+                chart, why = win_rate_chart(games, look, width, height), "No game is over yet."
             case 1:
-                spans = time_histogram(self._games, height)
-                return times_chart(spans, width, height) if spans else _nothing("No wins yet.", width)
+                chart, why = times_chart(games, look, width, height), "No wins yet."
             case _:
-                return days_chart(games_per_day(self._games), date.today(), width)
+                return days_chart(games, look, width, date.today())
+        return chart or Text("\n").join(_words(why, look, width))
 
 
-def _nothing(why: str, width: int) -> Rows:
-    return [[(line, ChartInk.WORD)] for line in wrap(why, max(1, width))]
+def _bold(colour: str) -> Style:
+    return Style(color=colour, bold=True)
+
+
+def _words(text: str, look: BoardTheme, width: int) -> list[Text]:
+    return [Text(line, Style(color=look.text)) for line in wrap(text, max(1, width))]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import Counter
 from contextlib import closing
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from rich.text import Text
 from textual.pilot import Pilot
 
 from solitaire.config.paths import data
@@ -18,16 +16,17 @@ from solitaire.config.user_state import UserState, save_user_state
 from solitaire.game.catalogue import load
 from solitaire.game.deals import deals_of
 from solitaire.game.game import Game
+from solitaire.replay.record import Outcome
+from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import FILE, GameIndex
-from solitaire.stats.summary import TimeHistogram
+from solitaire.stats.summary import RECENT
 from solitaire.tui.dialogs.share_dialog import ShareDialog
 from solitaire.tui.dialogs.win_dialog import WinDialog
-from solitaire.tui.render.charts import Rows, days_chart, times_chart, win_rate_chart
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
-from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import CONTRAST, LOOKS
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme
+from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, room, shown, until
 from tests.tui.theme.test_themes import contrast
@@ -36,84 +35,94 @@ SATURDAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
 
 
-def lines(rows: Rows) -> list[str]:
-    return ["".join(text for text, _ in row) for row in rows]
+LOOK = LOOKS["felt"]
+PLAIN = LOOK._replace(glyphs=ASCII)
+
+
+def games(outcomes: str, day: date = SATURDAY) -> list[GameFacts]:
+    """A game begun on ``day`` for each letter (w won, l lost), each a minute longer than the one before."""
+    begun = datetime.combine(day, time(12), UTC)
+    return [
+        GameFacts(
+            file=f"finished/game-{number}.jsonl",
+            game="klondike",
+            name="Klondike",
+            deal=str(number),
+            started=begun,
+            ended=begun,
+            outcome=Outcome.WON if letter == "w" else Outcome.LOST,
+            ms=60_000 * number,
+            moves=100,
+            score=None,
+            unit="",
+            carried=0,
+            undos=0,
+            hints=0,
+            solutions=0,
+        )
+        for number, letter in enumerate(outcomes, start=1)
+    ]
+
+
+def lines(chart: Text | None) -> list[str]:
+    return chart.plain.splitlines() if chart else []
 
 
 # Charts
 
 
-def test_a_win_rate_rises_from_left_to_right() -> None:
-    assert lines(win_rate_chart([0, 0.25, 0.5, 0.75, 1], 26, 6)) == [
-        "100 % ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌████",
-        "                  ▆▆▆▆████",
-        " 50 % ╌╌╌╌╌╌╌╌▄▄▄▄████████",
-        "          ▂▂▂▂████████████",
-        "  0 % ▁▁▁▁████████████████",
-        "      first game       now",
-    ]
+def test_the_win_rate_of_the_last_games_parts_from_that_of_all() -> None:
+    rows = lines(win_rate_chart(games("l" * RECENT + "w" * RECENT), PLAIN, 46, 11))
+    assert rows[0].startswith("100 %+") and rows[0].endswith("*"), "the last games were all won"
+    assert rows[4].startswith(" 50 %+") and rows[4].endswith("."), "of all games half were"
+    assert rows[8].startswith("  0 %+*")
+    assert rows[10].split() == ["first", "now"]
 
 
-def test_every_span_of_time_has_its_bar_and_its_number() -> None:
-    assert lines(times_chart(TimeHistogram(30, 1, (0, 4, 8, 1), is_open=True), 22, 6)) == [
-        "0:30–1:00  0",
-        "1:00–1:30 █████ 4",
-        "1:30–2:00 ██████████ 8",
-        "from 2:00 ██ 1",
-    ]
+def test_every_span_of_time_has_its_bar() -> None:
+    rows = lines(times_chart(games("wwwlww"), PLAIN, 46, 8))
+    assert rows[-1].split() == ["1:00", "2:00", "3:00", "4:00", "5:00", "6:00"]
+    bars = [bar for bar in rows[-3].partition("+")[2].split(" ") if bar]
+    assert rows[0].startswith("1+#") and rows[-3].startswith("0+#")
+    assert "".join(bars).count("#") > 20
+    assert " " in rows[0].rstrip().partition("+")[2], "no game took four minutes"
 
 
 def test_days_are_found_by_month_and_weekday() -> None:
-    played = {
-        SATURDAY: 1,
-        SATURDAY - DAY: 2,
-        SATURDAY - 5 * DAY: 4,
-        SATURDAY - 20 * DAY: 8,
-        SATURDAY - 99 * DAY: 3,
-    }
-    assert lines(days_chart(played, SATURDAY, 14)) == [
-        "    Oct Nov ",
-        "Mon ∙∙∙∙∙∙∙∙▒▒",
-        "    ∙∙∙∙∙∙∙∙∙∙",
-        "Wed ∙∙∙∙∙∙∙∙∙∙",
-        "    ∙∙∙∙∙∙∙∙∙∙",
-        "Fri ∙∙∙∙∙∙∙∙░░",
-        "    ∙∙∙∙∙∙∙∙░░",
-        "Sun ∙∙██∙∙∙∙  ",
-        "    ∙ none  ░ 1–2  ▒ 3–4  ▓ 5–6  █ 7–8",
+    played = {0: 1, 1: 2, 5: 4, 20: 8, 99: 3}
+    facts = [game for ago, count in played.items() for game in games("w" * count, SATURDAY - ago * DAY)]
+    assert [row.rstrip() for row in lines(days_chart(facts, LOOK, 44, SATURDAY))] == [
+        "Mon┤∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙▒▒",
+        "   │∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙",
+        "Wed┤∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙",
+        "   │∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙",
+        "Fri┤∙∙∙∙∙∙∙∙∙∙▒▒∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙░░",
+        "   │∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙░░",
+        "Sun┤∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙██∙∙∙∙",
+        "   └────────┬─────────┬───────┬───────┬─────",
+        "           Aug       Sep     Oct     Nov",
+        "       ∙ none  ░ 1–2  ▒ 3–4  ▓ 5–6  █ 7–8",
     ]
 
 
-@given(st.lists(st.floats(0, 1), min_size=1, max_size=99), st.integers(30, 120), st.integers(6, 12))
-def test_a_win_rate_fills_its_room(rates: list[float], width: int, height: int) -> None:
-    drawn = lines(win_rate_chart(rates, width, height))
-    assert [len(line) for line in drawn] == [width] * height
-    assert "?" not in "".join(legible(line, ASCII) for line in drawn)
+@pytest.mark.parametrize("look", [LOOK, PLAIN], ids=["signs", "ascii"])
+@pytest.mark.parametrize("width", [24, 40, 79, 150])
+@pytest.mark.parametrize("outcomes", ["l", "w", "wl" * 40], ids=["lost", "won", "both"])
+def test_charts_fill_their_room(outcomes: str, width: int, look: BoardTheme) -> None:
+    facts = games(outcomes)
+    for chart in (win_rate_chart, times_chart):
+        rows = lines(chart(facts, look, width, 12))
+        if rows or chart is win_rate_chart or "w" in outcomes:
+            assert [len(row) for row in rows] == [width] * 12
+        assert look is LOOK or ("".join(rows).isascii() and "?" not in "".join(rows))
+    rows = lines(days_chart(facts, look, width, SATURDAY))
+    assert len(rows) == CALENDAR_HEIGHT and max(map(len, rows)) <= width
+    assert look is LOOK or ("".join(rows).isascii() and "?" not in "".join(rows))
 
 
-@given(st.lists(st.integers(0, 9999), min_size=1, max_size=12), st.integers(36, 120))
-def test_bars_stay_in_their_room(counts: list[int], width: int) -> None:
-    counts[0] += 1
-    drawn = lines(times_chart(TimeHistogram(1800, 0, tuple(counts)), width, 12))
-    assert max(map(len, drawn)) <= width
-    for line, count in zip(drawn, counts, strict=True):
-        assert ("█" in line) == (count > 0) and line.endswith(f" {count}")
-
-
-@given(
-    st.dictionaries(st.integers(0, 400), st.integers(1, 60)), st.dates(date(2020, 1, 1)), st.integers(20, 120)
-)
-def test_every_day_has_its_shade(played: dict[int, int], today: date, width: int) -> None:
-    drawn = days_chart({today - ago * DAY: count for ago, count in played.items()}, today, width)
-    month, *week, legend = lines(drawn)
-    assert len(month) <= width and len(week) == 7
-    cells = Counter("".join(line[4:] for line in week))
-    weeks = (width - 4) // 2
-    seen = {ago for ago in played if ago < 7 * weeks - (6 - today.weekday())}
-    assert cells["∙"] == 2 * (7 * weeks - (6 - today.weekday()) - len(seen))
-    for shade, number in cells.items():
-        assert shade == " " or shade in legend, number
-    assert "?" not in legible(legend + month, ASCII)
+def test_without_games_there_is_nothing_to_draw() -> None:
+    assert win_rate_chart([], LOOK, 40, 10) is None
+    assert times_chart(games("lll"), LOOK, 40, 10) is None
 
 
 # The screen
@@ -151,8 +160,8 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
         assert "14 games played" in shown(pilot)
-        assert "of 14 games" in shown(pilot) and "Unfinished  1 game" in shown(pilot)
-        assert "100 %" in shown(pilot) and "first game" in shown(pilot)
+        assert "of 14 games" in shown(pilot) and "Unfinished   1 game" in shown(pilot)
+        assert "100 %" in shown(pilot) and "now" in shown(pilot)
         await pilot.press("down")
         assert "of 4 games" in shown(pilot)
         await pilot.press("j", "j")
@@ -179,7 +188,7 @@ def test_arrows_lead_through_the_charts(diary: Diary) -> None:
 def test_a_large_terminal_shows_all_charts_at_once(diary: Diary) -> None:
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
-        for title in ("Win rate of the last 20 games", "Time to win", "Games per day"):
+        for title in ("Win rate: last 20 games", "Time to win", "Games per day"):
             assert title in shown(pilot)
         assert "of 3" not in shown(pilot)
 
@@ -280,7 +289,7 @@ def test_todays_deal_is_shared() -> None:
         await pilot.press("c")
         await read(pilot)
         assert room(pilot) is ShareDialog
-        assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  0 days" in shown(pilot)
+        assert "Klondike: not won, 1 try" in shown(pilot) and "□□□□□□□  streak: 0 days" in shown(pilot)
         assert pilot.app.clipboard.startswith("Solitaire, deal of the day")
         await pilot.press("escape")
         assert room(pilot) is StatisticsScreen
