@@ -14,6 +14,7 @@ from solitaire.race.events import DeclaredStuck, Moved
 from solitaire.race.headless import play_hand
 from solitaire.race.key_blocks import STUCK, KeyBlocks
 from solitaire.race.key_input import KeyInput
+from solitaire.race.key_repeats import FINGERS_MS
 from solitaire.race.match import Match
 from solitaire.race.referee import WAIT_MS
 from solitaire.race.seats import Seat
@@ -21,8 +22,8 @@ from solitaire.rules.moves import Move
 from tests.terminal.console import Console
 from tests.terminal.race_players import boards_on, keys_of, seats_in
 
-APART = 0.11
-"""Seconds from a key that was read to the same key: who is faster only rests a finger on it."""
+APART = FINGERS_MS / 1000 + 0.005
+"""Seconds from a key that was read to the same key: no finger is faster."""
 
 
 def match_of(game: str, deal: int, seats: int = 2) -> Match:
@@ -141,6 +142,24 @@ def test_no_key_of_four_hands_is_lost(tmp_path: Path) -> None:
                 typist.press(typist.blocks.keys(seat)[held])
         console.wait_for(typist.sees_the_same)
         assert sum(isinstance(event, Moved) for event in match.hand.log) > 40
+
+
+def test_a_terminal_of_the_kitty_protocol_reports_which_key_is_held(tmp_path: Path) -> None:
+    """The stock turns once for each press, however close together presses and repetitions are."""
+    pressed, repeated, released = "\x1b[115;;115u", "\x1b[115;1:2;115u", "\x1b[115;1:3u"
+    with Console(*arguments(match_of("nuts", 5)), home=tmp_path) as console:
+        begin(console)
+        assert b"\x1b[>27u" in console.output, "the program asks for the types of key events"
+        typist = Typist(console, match_of("nuts", 5))
+        for _ in range(2):
+            typist.match.offer(1, Move.parse("p1.deal"), 0)
+            console.type(pressed + repeated * 3 + released)
+        console.wait_for(typist.sees_the_same)
+        console.type("\x11")
+        console.wait_for("Leave this race?")
+        console.type("y")
+        assert console.wait_for_end() == 0
+        assert console.output.count(b"\x1b[>27u") == console.output.count(b"\x1b[<u")
 
 
 def test_a_race_that_was_killed_goes_on_and_verifies(tmp_path: Path) -> None:
