@@ -53,9 +53,9 @@ class KeyTeaching:
         """Teach the key at the place asked for; return why it cannot be, or an empty text."""
         character = key.lower()
         if len(character) != 1:
-            return "Press a key that types a character, or enter to skip this one."
+            return "This key types no character. Press enter to skip it."
         if character in self._taught:
-            return f"You pressed {character} before: press another key, or enter to skip this one."
+            return f"{character} is taken. Press another key, or enter to skip it."
         if fault := character_fault(character):
             return fault
         self._taught += character

@@ -15,6 +15,15 @@ from solitaire.tui.theme.palette import BoardTheme
 
 INDENT: Final = (0, 3, 4, 6)
 """Cells by which the rows of a keyboard are shifted."""
+WIDTH: Final = 62
+"""Cells of the longest line, so that the dialog keeps its size."""
+FIRST_KEYS: Final = (
+    "The number row begins at the key of 1.",
+    "This row begins at the right of tab.",
+    "This row begins at the right of caps lock.",
+    "The lowest row begins below the first two keys of the row above.",
+)
+"""Where to find the first key of each row, on keyboards with and without extra keys at the left."""
 
 
 class KeyTeachingDialog(TextDialog[Rows]):
@@ -53,7 +62,9 @@ class KeyTeachingDialog(TextDialog[Rows]):
 
     def _show(self, complaint: str = "") -> None:
         look, asked, place = self._look, self._teaching.place, 0
-        body = Text("Press the key at the marked place, without shift.\n\n")
+        body = Text("Press the key at the marked place, without shift.\n")
+        rows = [row for row, keys in enumerate(QWERTY) for _ in keys]
+        body.append(f"{FIRST_KEYS[rows[asked or 0]]}\n\n", look.quiet)
         for row, indent, known in zip(QWERTY, INDENT, self._teaching.rows, strict=True):
             body.append(" " * indent)
             for character in known:
@@ -69,6 +80,6 @@ class KeyTeachingDialog(TextDialog[Rows]):
                 body.append(f" {shown} ", style).append(" ")
                 place += 1
             body.append("\n\n" if row != QWERTY[-1] else "\n")
-        body.append(f"\n{complaint or ' '}\n\n", f"bold {look.target}")
+        body.append(f"\n{complaint:<{WIDTH}}\n\n", f"bold {look.target}")
         body.append("enter skip this key · backspace go back · esc cancel", look.quiet)
         self.fill(body)

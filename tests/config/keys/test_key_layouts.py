@@ -246,8 +246,8 @@ def test_keys_are_taught_place_by_place() -> None:
 
 def test_a_key_is_taught_once_and_types_a_character() -> None:
     teaching = taught("12")
-    assert teaching.press("2").startswith("You pressed 2 before")
-    assert teaching.press("f5").startswith("Press a key that types a character")
+    assert teaching.press("2").startswith("2 is taken")
+    assert teaching.press("f5").startswith("This key types no character")
     assert teaching.press("４").startswith("'４' cannot be shown")
     assert teaching.place == 2
 

@@ -146,8 +146,9 @@ def test_a_keyboard_is_taught_by_pressing_its_keys_once() -> None:
         assert table(pilot)._session.pile_keys[0] == "s"
         await pilot.press("S", *["down"] * [row.setting for row in SETTING_ROWS].index("key_layout"), "t")
         assert room(pilot) is KeyTeachingDialog
+        assert "begins at the key of 1" in shown(pilot)
         await pilot.press(*"12", "2")
-        assert "You pressed 2 before" in shown(pilot)
+        assert "2 is taken" in shown(pilot)
         await pilot.press("backspace", *"23", *["enter"] * 9)
         await type_text(pilot, "йцукенгшщзхъ" + "фывапролджэ" + "ячсмитьбю.")
         assert room(pilot) is SettingsDialog
