@@ -175,6 +175,25 @@ def transparent(look: BoardTheme) -> BoardTheme:
     return table._replace(name=f"{look.name}-transparent", good="green", bad="red")
 
 
+GREYS: Final = ("#000000", "#7f7f7f", "#ffffff")
+
+
+def without_colour(look: BoardTheme) -> BoardTheme:
+    """The theme for terminals without colour: the cursor in a grey that stands out."""
+    grounds = [brightness(colour) for colour in (look.card, look.felt) if colour != OWN]
+
+    def distance(grey: str) -> float:
+        return min(abs(brightness(grey) - ground) for ground in grounds)
+
+    return look._replace(cursor=max(GREYS, key=distance))
+
+
+def brightness(colour: str) -> float:
+    """The brightness of a colour ``#rrggbb``, from 0 to 255."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
 def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
     """The style of a cell."""
     signals = {Emphasis.TARGET: (look.on_target, look.target), Emphasis.HINT: (look.on_hint, look.hint)}

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from solitaire.tui.theme.palette import OWN, BoardTheme
+from solitaire.tui.theme.palette import OWN, BoardTheme, brightness
 
 
 class WholeCells(ScrollBarRender):
@@ -27,7 +27,7 @@ def theme(look: BoardTheme) -> Theme:
     felt, bar, text, quiet, key, place = map(
         _css_colour, (look.felt, look.bar, look.text, look.quiet, look.key, look.place)
     )
-    is_dark = not _is_dark(look.target)
+    is_dark = brightness(look.target) >= 128  # What stands out on a dark table is bright.
     return Theme(
         name=look.name,
         primary=look.target,
@@ -76,9 +76,3 @@ def theme(look: BoardTheme) -> Theme:
 def _css_colour(colour: str) -> str:
     """A colour as style sheets name it."""
     return "ansi_default" if colour == OWN else colour
-
-
-def _is_dark(colour: str) -> bool:
-    """Whether white has more contrast on a colour than black."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
-    return 0.3 * red + 0.59 * green + 0.11 * blue < 128

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
-from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent
+from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent, without_colour
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
 """Values of ``TERM`` whose fonts lack the suits or the corners of cards."""
@@ -59,13 +59,15 @@ def colours_of(settings: Settings) -> BoardTheme:
 def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     """The theme in use, by settings and terminal.
 
-    Without colour, red suits are drawn hollow.
+    Without colour, red suits are drawn hollow, and the cursor is grey.
     """
     look = colours_of(settings)._replace(
         card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing
     )
     if settings.four_colours:
         look = look._replace(suits=look.four_suits)
+    if terminal.lacks_colour:
+        look = without_colour(look)
     if is_ascii(settings, terminal):
         return look._replace(glyphs=ASCII)
     glyphs = OUTLINED if terminal.lacks_colour else SOLID

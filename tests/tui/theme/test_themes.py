@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.color import Color, ColorSystem
 from rich.style import Style
+from textual.filter import monochrome_style
 from textual.pilot import Pilot
 
 from solitaire.config import settings
@@ -31,7 +32,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
-from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style, transparent
+from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
@@ -112,6 +113,16 @@ def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: BoardTheme) -> None:
     painted = style(look, Ink.CURSOR, Emphasis.NONE)
     assert contrast_of(painted) >= 4.5
     assert look.cursor not in look.suits + look.four_suits
+
+
+@EVERY_LOOK
+def test_without_colour_the_cursor_is_seen_on_card_and_table(look: BoardTheme) -> None:
+    """WCAG 1.4.11 asks for 3 : 1 where a shape tells something; the greys are those of the screen."""
+    worn = without_colour(look)
+    greys = [monochrome_style(Style(bgcolor=colour)).bgcolor for colour in (worn.cursor, look.card, look.felt)]
+    cursor, card, table = (grey.name for grey in greys if grey)
+    assert contrast(cursor, card) >= 3
+    assert contrast(cursor, table) >= 3
 
 
 @EVERY_LOOK
