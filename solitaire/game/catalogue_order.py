@@ -56,8 +56,8 @@ def game_shelves(entries: Iterable[CatalogueEntry], state: UserState) -> list[Ga
     by_id = {entry.id: entry for entry in entries}
     chosen = {
         "Favourites": state.favourites,
-        "Played lately": [game for game in state.recent if game in by_id][:MOST_LATELY],
-        "To begin with": () if state.favourites or state.recent else FIRST_GAMES,
+        "Recently played": [game for game in state.recent if game in by_id][:MOST_LATELY],
+        "Start here": () if state.favourites or state.recent else FIRST_GAMES,
     }
     found = (
         GameShelf(title, tuple(by_id[game] for game in games if game in by_id))

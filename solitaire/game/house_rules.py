@@ -17,7 +17,7 @@ from solitaire.rules.files.extension_text import extension_text
 from solitaire.rules.files.validate import LONGEST_NAME, inconsistencies
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, ScoringSection
 from solitaire.rules.text.differences import differences
-from solitaire.rules.text.english import count, plural, times
+from solitaire.rules.text.english import count, number, plural
 from solitaire.rules.vocabulary import Space, StockTo
 
 DRAWS: Final = (1, 2, 3)
@@ -85,7 +85,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
         draws = sorted({*DRAWS, stock.draw})
         yield HouseRule("Draw", "stock", "draw", {cards: count(cards, "card") for cards in draws})
         passes = dict.fromkeys((*PASSES, stock.passes))
-        yield HouseRule("Through the stock", "stock", "passes", {most: _passes(most) for most in passes})
+        yield HouseRule("Passes", "stock", "passes", {most: _passes(most) for most in passes})
     if not base.discard.total:
         back = {True: "cards may come back", False: "cards stay"}
         yield HouseRule("Foundations", "foundation", "take_back", back)
@@ -97,7 +97,7 @@ def _rules(base: Ruleset) -> Iterator[HouseRule]:
 
 
 def _passes(most: int) -> str:
-    return "as often as you like" if most == UNLIMITED else times(most)
+    return "unlimited" if most == UNLIMITED else number(most)
 
 
 def _undos(most: int) -> str:
@@ -117,8 +117,8 @@ def _scorings(base: Ruleset) -> dict[Any, str]:
         points = replace(points, to_foundation=1, from_foundation=-1)
     words: dict[Any, str] = {
         ScoringSection(): "none",
-        points: "1 point a card",
-        money: f"${prize} a card for ${stake}",
+        points: "1 point per card",
+        money: f"${prize} per card, ${stake} per deal",
     }
     return words if base.scoring in words else {base.scoring: f"as in {base.name}", **words}
 
@@ -137,7 +137,7 @@ def save_house_rules(changed: Ruleset, base: Ruleset, name: str) -> Ruleset:
     name = " ".join(name.split())
     id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID]
     if changed == base:
-        raise HouseRuleError("First change a rule.")
+        raise HouseRuleError("Change a rule first.")
     if not id:
         raise HouseRuleError("Give the game a name with letters or digits.")
     if id in {game.casefold() for game in game_ids()}:

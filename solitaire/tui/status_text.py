@@ -87,7 +87,7 @@ def lifted_texts(game: Game, held: LiftedPile, keyboard: Keyboard) -> tuple[str,
     """Both parts of the message line while cards are lifted."""
     where = pile_title(game.rules, game.rules.piles[game.rules.index[held.pile]])
     take, down = (keyboard[command][0] for command in ("take", "put-down"))
-    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put down"
+    return f"Lifted from {where}. Where to?", f"{take} best move  {down} put back"
 
 
 def large_ranks_text(board: Arrangement, position: Position, keyboard: Keyboard) -> str:

@@ -47,24 +47,24 @@ def test_the_default_of_a_family_is_the_game_played_last_or_else_the_first() -> 
 
 
 def test_a_newcomer_finds_a_game_of_each_kind_to_begin_with() -> None:
-    assert titles(UserState()) == ["To begin with"]
-    assert ids("To begin with", UserState()) == ["klondike", "freecell", "bakers-dozen", "big-ben", "pounce"]
+    assert titles(UserState()) == ["Start here"]
+    assert ids("Start here", UserState()) == ["klondike", "freecell", "bakers-dozen", "big-ben", "pounce"]
 
 
 def test_favourites_and_games_played_lately_are_listed_in_their_own_order() -> None:
     memory = UserState(favourites=("yukon", "big-ben"), recent=("klondike", "yukon"))
-    assert titles(memory) == ["Favourites", "Played lately"]
+    assert titles(memory) == ["Favourites", "Recently played"]
     assert ids("Favourites", memory) == ["yukon", "big-ben"]
-    assert ids("Played lately", memory) == ["klondike", "yukon"]
+    assert ids("Recently played", memory) == ["klondike", "yukon"]
 
 
 def test_of_the_games_played_lately_a_few_are_listed() -> None:
     recent = ("no-such-game", *sorted(game_ids()))
-    assert ids("Played lately", UserState(recent=recent)) == list(recent[1 : MOST_LATELY + 1])
+    assert ids("Recently played", UserState(recent=recent)) == list(recent[1 : MOST_LATELY + 1])
 
 
 def test_a_game_that_is_no_more_is_not_shown() -> None:
-    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",))) == ["Played lately"]
+    assert titles(UserState(favourites=("no-such-game",), recent=("yukon",))) == ["Recently played"]
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_undo_scoring_and_spaces_can_be_set_in_every_main_game(game: str) -> Non
     base = load_ruleset(game)
     names = [each.name for each in house_rules(base)]
     assert {"Undo", "Scoring", f"Empty {base.tableau.word}s"} <= set(names)
-    assert ("Draw" in names) == ("Through the stock" in names) == (base.stock.to == "waste")
+    assert ("Draw" in names) == ("Passes" in names) == (base.stock.to == "waste")
     assert ("Foundations" in names) == (not base.discard.total)
 
 
@@ -65,7 +65,7 @@ def test_the_values_of_a_rule_follow_each_other_in_a_circle() -> None:
 def test_house_rules_are_a_game_like_any_other() -> None:
     base = load_ruleset("klondike")
     changed = base
-    for name, value in (("Draw", 3), ("Through the stock", 2), ("Foundations", False), ("Undo", 3)):
+    for name, value in (("Draw", 3), ("Passes", 2), ("Foundations", False), ("Undo", 3)):
         changed = rule(base, name).set_to(changed, value)
     saved = save_house_rules(changed, base, default_name(changed, base))
     assert saved.name == "Klondike, draw 3, two passes, cards stay on foundations, 3 undos"
@@ -123,7 +123,7 @@ def test_a_name_that_cannot_be_used_is_refused(name: str, message: str) -> None:
 
 def test_unchanged_rules_are_not_saved() -> None:
     base = load_ruleset("klondike")
-    with pytest.raises(HouseRuleError, match="First change a rule"):
+    with pytest.raises(HouseRuleError, match="Change a rule first"):
         save_house_rules(base, base, "Mine")
     assert not player_rulesets().exists()
 

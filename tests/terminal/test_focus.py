@@ -27,7 +27,7 @@ def test_the_cards_are_covered_until_a_key_that_does_nothing_else(tmp_path: Path
 def test_a_race_with_rivals_waits_until_somebody_says_to_go_on(tmp_path: Path) -> None:
     seats = ("--seat", "Ann", "--seat", "Cy:hard")
     with Console("race", "nuts", "--deal", "5", *seats, home=tmp_path) as console:
-        console.wait_for("space begin")
+        console.wait_for("space start")
         console.type(" ")
         console.wait_for("Go!")
         console.type(LOST)

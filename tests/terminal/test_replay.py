@@ -85,9 +85,9 @@ def test_any_file_is_watched_and_the_mouse_seeks(tmp_path: Path) -> None:
         assert last
         console.press_mouse(last.start() - 1, 23)
         console.release_mouse(last.start() - 1, 23)
-        console.wait_for("Here the game was given up.")
+        console.wait_for("The game was given up here.")
         console.type("\x1b")
-        console.wait_for("To begin with")
+        console.wait_for("Start here")
         console.type("q")
         assert console.wait_for_end() == 0
 

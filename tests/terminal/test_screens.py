@@ -16,14 +16,14 @@ def test_a_newcomer_finds_a_game_plays_it_and_leaves(tmp_path: Path) -> None:
     with Console(home=tmp_path, newcomer=True) as console:
         console.wait_for("Press any key.")
         console.type("\r")
-        console.wait_for(lambda text: "To begin with" in text and "Welcome" not in text)
+        console.wait_for(lambda text: "Start here" in text and "Welcome" not in text)
         console.type("/")
         console.type("yuk")
         console.wait_for("2 of ")
         console.type("\r")
         console.wait_for(lambda text: text.startswith(" Yukon · deal") and "q quit" in text)
         console.type("M")
-        console.wait_for("Played lately")
+        console.wait_for("Recently played")
         console.type("M")
         console.wait_for("0 moves")
         console.type("Mq")
@@ -50,7 +50,7 @@ def test_a_game_is_found_and_played_with_the_mouse(tmp_path: Path) -> None:
         for _ in range(2):
             console.press_mouse(5, y)
             console.release_mouse(5, y)
-            console.wait_for("The kings are out before play" if _ == 0 else "Baroness without kings · deal")
+            console.wait_for("The kings are removed before play" if _ == 0 else "Baroness without kings · deal")
 
 
 @pytest.mark.parametrize("environment", [{"TERM": "linux"}, {"NO_COLOR": "1"}], ids=str)

@@ -33,7 +33,7 @@ def test_the_menu_for_a_newcomer_and_a_game_from_there(tmp_path: Path) -> None:
     with Console(home=tmp_path, newcomer=True) as console:
         console.wait_for("Press any key.")
         console.type(ENTER)
-        console.wait_for(lambda text: "To begin with" in text and "Welcome" not in text)
+        console.wait_for(lambda text: "Start here" in text and "Welcome" not in text)
         console.type("/yuk")
         console.wait_for("2 of ")
         console.type(ENTER)
@@ -65,7 +65,7 @@ def test_a_replay(tmp_path: Path) -> None:
 def test_a_race(tmp_path: Path, seats: tuple[str, str]) -> None:
     asked = [word for seat in seats for word in ("--seat", seat)]
     with Console("race", "pounce", "--deal", "7", *asked, home=tmp_path) as console:
-        console.wait_for("space begin")
+        console.wait_for("space start")
         console.type(" ")
         console.wait_for("Go!")
         console.type(CTRL_Q)

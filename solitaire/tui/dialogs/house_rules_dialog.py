@@ -37,8 +37,8 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "change(1)", "The next value"),
-        Binding("left,h", "change(-1)", "The value before"),
+        Binding("right,l,space", "change(1)", "Next value"),
+        Binding("left,h", "change(-1)", "Previous value"),
         Binding("escape,q", "dismiss", "Close"),
     ]
     AUTO_FOCUS = "ListBox"
@@ -135,7 +135,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         """Delete the game, the second time that it is asked for."""
         if not self._is_deleting:
             self._is_deleting = True
-            self._say("Press enter again to delete this game. Games that you played stay.")
+            self._say("Press enter again to delete this game. Your saved games of it stay.")
             return
         try:
             set_own_ruleset_aside(self._base.id)

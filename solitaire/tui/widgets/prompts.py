@@ -15,6 +15,8 @@ class PromptReply(Enum):
     ANSWER = "answer"
     PART = "part"
     """More keys are needed."""
+    NO = "no"
+    """The prompt is closed, and nothing is done."""
     NONE = "none"
     """The prompt is closed, and the key has its usual meaning."""
 
@@ -38,7 +40,7 @@ class Prompt(ABC):
 
 
 class ConfirmPrompt(Prompt):
-    """Asks for confirmation; every key but y is a refusal."""
+    """Asks for confirmation by y; every other key is a refusal, and n nothing else."""
 
     def __init__(self, text: str, then: Callable[[], None]) -> None:
         self._text = text
@@ -51,10 +53,14 @@ class ConfirmPrompt(Prompt):
 
     def take(self, key: Key) -> PromptReply:
         """Call back after y."""
-        if key not in ("y", "Y"):
-            return PromptReply.NONE
-        self._then()
-        return PromptReply.ANSWER
+        match key.lower():
+            case "y":
+                self._then()
+                return PromptReply.ANSWER
+            case "n":
+                return PromptReply.NO
+            case _:
+                return PromptReply.NONE
 
 
 class WaitPrompt(Prompt):

@@ -51,7 +51,7 @@ def test_rules_that_cannot_be_saved_say_why_and_escape_saves_nothing() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("e", "end", "enter")
         await pilot.pause()
-        assert "First change a rule." in shown(pilot)
+        assert "Change a rule first." in shown(pilot)
         await pilot.press("home", "right", "tab", *["backspace"] * 40, *"Yukon", "enter")
         await pilot.pause()
         assert "There is a game with the id yukon already" in shown(pilot)

@@ -71,7 +71,7 @@ def test_a_stranger_sees_games_what_they_are_and_which_keys_do_something() -> No
     async def script(pilot: Pilot[None]) -> None:
         screen = shown(pilot)
         for text in (
-            "To begin with",
+            "Start here",
             "Baker's Dozen",
             "The classic: draw one",
             "enter  play a new deal",
@@ -108,7 +108,7 @@ def test_the_preview_follows_the_pointer() -> None:
         before = shown(pilot)
         await pilot.press("down")
         await pilot.pause()
-        assert "All cards in sight, four free cells" in shown(pilot)
+        assert "All cards face up and four free cells" in shown(pilot)
         assert shown(pilot) != before
 
     in_the_app(script)
@@ -116,7 +116,7 @@ def test_the_preview_follows_the_pointer() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "game"),
-    [("yuk", "yukon"), ("foresight", "bakers-dozen"), ("belvedere", "belvedere")],
+    [("yuk", "yukon"), ("pure planning", "bakers-dozen"), ("belvedere", "belvedere")],
     ids=["by name", "by summary", "by family"],
 )
 def test_typing_finds_and_enter_plays(typed: str, game: str) -> None:
@@ -180,7 +180,7 @@ def test_the_game_played_last_is_on_top_the_next_time() -> None:
         await pilot.press("slash", *"trigon", "enter")
 
     async def second(pilot: Pilot[None]) -> None:
-        assert row_of(pilot, "Played lately") == 2
+        assert row_of(pilot, "Recently played") == 2
         await pilot.press("enter")
         assert played(pilot) == "trigon"
 
@@ -205,7 +205,7 @@ def test_the_first_click_points_and_the_second_plays() -> None:
         await pilot.click(offset=at)
         await pilot.pause()
         assert room(pilot) is MenuScreen
-        assert "The kings are out before play" in shown(pilot)
+        assert "The kings are removed before play" in shown(pilot)
         await pilot.click(offset=at)
         assert played(pilot) == "baroness-kings-out"
 
@@ -247,7 +247,7 @@ def test_several_games_can_wait_and_those_that_were_not_begun_do_not() -> None:
         )
         await pilot.pause()
         lines = listed(pilot)
-        waiting = lines[lines.index("Continue") + 1 : lines.index("Played lately")]
+        waiting = lines[lines.index("Continue") + 1 : lines.index("Recently played")]
         assert [line.split(" · ")[0] for line in waiting if line] == ["Baroness", "Klondike"]
         await pilot.press("down", "enter")
         assert played(pilot) == "klondike"
@@ -285,11 +285,11 @@ def test_the_variant_played_last_is_the_default_of_its_family() -> None:
         await point_at_family(pilot, "Klondike")
         await pilot.pause()
         assert "choose from" in shown(pilot)
-        assert "Buy the pack for $52" in shown(pilot)
+        assert "Buy the deck for $52" in shown(pilot)
         await pilot.press("space")
         await pilot.pause()
         assert "choose from" not in shown(pilot)
-        assert "Buy the pack for $52" in shown(pilot), "the list points at it"
+        assert "Buy the deck for $52" in shown(pilot), "the list points at it"
         await pilot.press("left", "enter")
         assert played(pilot) == "klondike-vegas"
 
@@ -337,11 +337,11 @@ def test_the_last_three_games_can_be_continued_and_c_lists_the_others() -> None:
     async def script(pilot: Pilot[None]) -> None:
         latest = ["Klondike Vegas, draw thr… · 5", "Big Ben · deal 4", "Baroness · deal 3"]
         lines = listed(pilot)
-        assert lines[lines.index("Continue") + 1 : lines.index("To begin with")] == [*latest, "2 more (c)", ""]
+        assert lines[lines.index("Continue") + 1 : lines.index("Start here")] == [*latest, "2 more (c)", ""]
         await pilot.press("c")
         await pilot.pause()
         lines = listed(pilot)
-        shown_now = lines[lines.index("Continue") + 1 : lines.index("To begin with")]
+        shown_now = lines[lines.index("Continue") + 1 : lines.index("Start here")]
         assert shown_now == [*latest, "Yukon · deal 2", "Klondike · deal 1", "fewer (c)", ""]
         await pilot.press("down", "down", "down", "enter")
         assert played(pilot) == "yukon"

@@ -96,7 +96,7 @@ class BackgroundReview:
         review, game = self._timeline.review, self._saved.restored.game
         if review.fatal:
             lost_by = describe_briefly(game.rules, game.way[review.fatal - 1], game.moves[review.fatal - 1])
-            return f"Move {review.fatal} lost the game: {lost_by}. r retry from before it"
+            return f"Move {review.fatal} lost the game: {lost_by}. r retries."
         if self.is_certain:
             return review_text(review, game)
         after = review.winnable_after

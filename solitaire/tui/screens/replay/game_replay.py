@@ -83,7 +83,7 @@ class GameReplayScreen(ReplayScreen):
 
     def _end_text(self) -> str:
         if self._review and (fatal := self._review.fatal) and not self._game.damage:
-            return f"Move {fatal} lost the game: L show it · r retry from before it"
+            return f"Move {fatal} lost the game. L shows it, r retries from there."
         return super()._end_text()
 
     def _greeting(self, place: int) -> str:

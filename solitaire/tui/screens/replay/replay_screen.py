@@ -43,10 +43,10 @@ AROUND: Final = 4
 COMMANDS: Final = "  ? keys  esc back"
 LONGEST_COMMAND: Final = "space pause"
 ENDS: Final = {
-    Outcome.WON: "The game is won. space replay",
+    Outcome.WON: "The game is won. Press space to replay it.",
     Outcome.LOST: "No moves were left: the game is lost.",
-    Outcome.GIVEN_UP: "The game was given up here. b play on",
-    UNFINISHED: "The game was left here. b play on",
+    Outcome.GIVEN_UP: "The game was given up here. Press b to play on.",
+    UNFINISHED: "The game was left here. Press b to play on.",
 }
 
 

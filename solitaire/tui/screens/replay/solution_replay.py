@@ -28,7 +28,7 @@ class SolutionReplayScreen(ReplayScreen):
         """Stay at the player's position, without playing."""
         self.viewer.go_to(self._start_index)
         moves = counted(self.viewer.playback.most_moves - self._start_index, "move")
-        self.show_note(f"Solution in {moves}. space play  right step  s save")
+        self.show_note(f"Solution in {moves}. space plays it, right steps, s saves it.")
 
     def action_keep(self) -> None:
         """Save the solution among the replays, once."""

@@ -109,7 +109,7 @@ class TableSession:
         self.has_won = False
         """Whether the last command won the game; the screen resets it."""
         new = self.keyboard["new-deal"][0]
-        left = f"Game resumed. {new} new deal" if game.is_under_way else ""
+        left = f"Game resumed. Press {new} for a new deal." if game.is_under_way else ""
         self.set_message(greeting or left)
 
     def apply_settings(self, settings: Settings) -> None:
@@ -204,9 +204,9 @@ class TableSession:
             case PromptReply.PART:
                 self.ask(prompt)
                 return True
-            case PromptReply.NONE:
+            case PromptReply.NO | PromptReply.NONE as reply:
                 self.set_message()
-                return False
+                return reply is PromptReply.NO
 
     # Piles and cards
 
@@ -286,7 +286,7 @@ class TableSession:
         if not moves:
             return ""
         undo = self.keyboard["undo"][0]
-        return f"{capital(count(len(moves), 'card'))} moved automatically. {undo} undo"
+        return f"{capital(count(len(moves), 'card'))} moved automatically ({undo} to undo)."
 
     def pause(self) -> None:
         """Cover the cards and stop the clock."""
@@ -340,7 +340,7 @@ class TableSession:
         undo, new = (self.keyboard[command][0] for command in ("undo", "new-deal"))
         self.has_won = self.game.is_won
         if self.game.is_won:
-            self.set_message(f"You won! {won_by or f'{new} new deal'}", loud=True)
+            self.set_message(f"You won! {won_by or f'Press {new} for a new deal.'}", loud=True)
         elif self.game.is_stuck:
             text = "No moves left: the game is lost."
             last = self.knowledge.last_winnable(self.game.way)

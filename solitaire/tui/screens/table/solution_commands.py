@@ -41,7 +41,7 @@ def _play(session: TableSession) -> None:
     game.play(first, session.stopwatch.elapsed_ms)
     session.play_automatically(others)
     undo = session.keyboard["undo"][0]
-    session.set_outcome_message(won_by=f"The solution was played. {undo} undo")
+    session.set_outcome_message(won_by=f"The solution was played ({undo} to undo).")
 
 
 def show_solution(
@@ -79,7 +79,9 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
     if game.is_won or place is None:
         wait()
     elif place == game.move_count:
-        session.set_message(f"This position is winnable. {session.keyboard['hint'][0]} hint", loud=True)
+        session.set_message(
+            f"This position is winnable. Press {session.keyboard['hint'][0]} for a hint.", loud=True
+        )
     elif why_not := game.why_no_undo(game.move_count - place):
         session.set_message(why_not, loud=True)
     elif _may_find_win(session) and not skip_wait:
@@ -89,7 +91,9 @@ def last_chance(session: TableSession, skip_wait: bool = False) -> None:
             game.undo()
         hint, redo = (session.keyboard[command][0] for command in ("hint", "redo"))
         at = f"after {counted(place, 'move')}" if place else "at the start"
-        session.set_message(f"Back at the last winnable position, {at}. {hint} hint  {redo} redo")
+        session.set_message(
+            f"Back at the last winnable position, {at}. {hint} gives a hint, {redo} redoes moves."
+        )
 
 
 def _may_find_win(session: TableSession) -> bool:
@@ -129,7 +133,7 @@ def _why_none(session: TableSession) -> str:
     if knowledge.verdict(way) is Verdict.UNWINNABLE:
         if knowledge.last_winnable(way) is None:
             return "This position is lost; no earlier winnable position was found."
-        return f"This position is lost. {keys['last-chance'][0]} last winnable position"
+        return f"This position is lost. {keys['last-chance'][0]} goes back to the last winnable one."
     if not session.is_solver_on:
         return f'The solver is off. Turn on "Show if winnable" in the settings ({keys["settings"][0]}).'
     return "The solver found no solution from here, and no proof that there is none."

@@ -25,7 +25,7 @@ def restart(session: TableSession) -> None:
         session.set_message(why_not, loud=True)
         return
     session.game.restart()
-    session.set_message(f"Restarted. {session.keyboard['redo'][0]} redo")
+    session.set_message(f"Restarted. {session.keyboard['redo'][0]} redoes the moves.")
 
 
 def set_bookmark(session: TableSession) -> None:
@@ -33,7 +33,7 @@ def set_bookmark(session: TableSession) -> None:
     session.clear()
     session.game.mark()
     session.return_moves = None
-    session.set_message(f"Bookmark set. {session.keyboard['go-to-mark'][0]} go to bookmark")
+    session.set_message(f"Bookmark set. {session.keyboard['go-to-mark'][0]} returns to it.")
 
 
 def go_to_bookmark(session: TableSession) -> None:
@@ -43,9 +43,9 @@ def go_to_bookmark(session: TableSession) -> None:
     marked = session.game.marked
     goal = session.return_moves if here == marked else marked
     if marked is None:
-        session.set_message(f"No bookmark set. {key} set bookmark", loud=True)
+        session.set_message(f"No bookmark yet. {key} sets one.", loud=True)
     elif goal is None:
-        session.set_message("This is the bookmark.", loud=True)
+        session.set_message("This is the bookmarked position.", loud=True)
     else:
         try:
             session.game.go_to(goal, session.stopwatch.elapsed_ms)

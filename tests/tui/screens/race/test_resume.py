@@ -129,7 +129,7 @@ def test_games_and_matches_stand_in_the_order_in_which_they_were_left(in_a_hand:
             pilot.app.screen.post_message(ScreenResume())
             await pilot.pause()
             lines = [line[:31].strip() for line in shown(pilot).splitlines()]
-            waiting = lines[lines.index("Continue") + 1 : lines.index("To begin with")]
+            waiting = lines[lines.index("Continue") + 1 : lines.index("Start here")]
             assert [line.split(" · ")[0] for line in waiting if line] == names
 
     in_the_menu(script)

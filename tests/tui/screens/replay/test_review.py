@@ -106,7 +106,7 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         assert "╸" in right and "━" not in right
         await pilot.press("end")
         await pilot.pause()
-        assert f"Move {GOOD + 1} lost the game: L show it" in shown(pilot)
+        assert f"Move {GOOD + 1} lost the game. L shows it" in shown(pilot)
         await pilot.press("L")
         await pilot.pause()
         assert f"Move {GOOD + 1} lost the game: " in shown(pilot)

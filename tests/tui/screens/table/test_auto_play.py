@@ -55,7 +55,7 @@ def test_safe_cards_go_up_after_a_move_and_come_back_with_it(settings_file: Path
             "tableau-2:foundation-spades",
             "tableau-3:foundation-hearts",
         }
-        assert message(screen) == "Three cards moved automatically. u undo"
+        assert message(screen) == "Three cards moved automatically (u to undo)."
         there = screen.game.position
         await pilot.press("u")
         assert screen.game.position == opening, "the move and all that followed it"
@@ -126,7 +126,7 @@ def test_a_game_that_only_goes_up_finishes_itself_and_can_be_taken_back() -> Non
         await type_keys(pilot, keys_for(screen.game, rest[0]))
         assert screen.game.is_won
         assert message(screen).startswith("You won! ")
-        assert message(screen).endswith("cards moved automatically. u undo")
+        assert message(screen).endswith("cards moved automatically (u to undo).")
         await pilot.press("escape", "u")
         await pilot.pause()
         if not screen.is_current:
@@ -150,7 +150,7 @@ def test_the_last_moves_are_the_players_who_wants_them(settings_file: Path) -> N
 def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("G")
-        assert message(screen) == "No bookmark set. K set bookmark"
+        assert message(screen) == "No bookmark yet. K sets one."
         await pilot.press("6", "1", "3", "3", "K")
         kept = screen.game.moves
         assert "2 moves · bookmark at 2" in status(screen)
@@ -164,7 +164,7 @@ def test_a_position_that_is_kept_survives_undo_and_another_line() -> None:
         await pilot.press("G", "u")
         assert screen.game.moves == kept[:1]
         await pilot.press("n", "y", "G")
-        assert message(screen).startswith("No bookmark set")
+        assert message(screen).startswith("No bookmark yet")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

@@ -65,7 +65,7 @@ def test_a_way_to_win_is_watched_from_where_the_player_stands_and_the_game_waits
         await pilot.press("y")
         await pilot.pause()
         assert isinstance(screen := pilot.app.screen, SolutionReplayScreen)
-        assert f"Solution in {len(MOVES) - 3} moves. space play" in shown(pilot)
+        assert f"Solution in {len(MOVES) - 3} moves. space plays it" in shown(pilot)
         assert screen.viewer.moment.position == screen.viewer.playback.moments[3].position
         await pilot.press("question_mark")
         await pilot.pause()

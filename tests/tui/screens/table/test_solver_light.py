@@ -154,7 +154,9 @@ def test_a_move_away_from_the_line_is_asked_about_and_a_loss_lasts_until_it_is_t
         await pilot.press("space")
         assert "× lost" in status(screen)
         await pilot.press("L")
-        assert message(screen).startswith("Back at the last winnable position, at the start. h hint")
+        assert message(screen).startswith(
+            "Back at the last winnable position, at the start. h gives a hint, r redoes moves."
+        )
         assert screen.game.move_count == 0
         assert "✓ winnable" in status(screen)
         await pilot.press("L")
@@ -437,7 +439,7 @@ def test_who_may_not_take_back_cannot_go_back() -> None:
         oracle.told(won_by(moves))
         await type_keys(pilot, keys_for(screen.game, away))
         await pilot.press("L")
-        assert "does not let you take back" in message(screen)
+        assert "does not let you undo" in message(screen)
         assert screen.game.moves == [away]
 
     with_an_oracle(game, script)

@@ -194,7 +194,9 @@ def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
         first = screen.game
         await pilot.press("space", "n")
         assert message(screen) == "Give up this deal for a new one? y/n"
-        await pilot.press("n", "n", "escape", "y")
+        await pilot.press("n")
+        assert message(screen) != "Give up this deal for a new one? y/n", "n says no, and asks nothing"
+        await pilot.press("n", "n", "n", "escape", "y")
         assert screen.game is first, "a held key or another one is no answer"
         await pilot.press("n", "y")
         assert screen.game is not first
@@ -208,7 +210,7 @@ def test_a_new_deal_asks_in_mid_game_and_only_yes_means_yes() -> None:
 def test_the_vegas_balance_goes_on_and_a_deal_that_costs_is_never_taken_unasked() -> None:
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert screen.game.score == -52
-        await pilot.press("n", "n", "n")
+        await pilot.press("n", "n")
         assert screen.game.score == -52
         await pilot.press("n", "y")
         assert screen.game.score == -104
@@ -221,7 +223,7 @@ def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
         await pilot.press("space")
         for key in ("q", "ctrl+q"):
             await pilot.press(key)
-            assert message(screen).startswith("This game is not saved")
+            assert "One game is not saved. Quit anyway?" in shown(pilot)
             await pilot.press("escape")
         assert screen.is_running
 
