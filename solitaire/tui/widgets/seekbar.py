@@ -92,12 +92,24 @@ class SeekBarScale:
     def signs(self, line: SeekBarStyle) -> str:
         """A character for each cell."""
         signs = [self._sign(line, cell) for cell in range(self.cells)]
-        for cell, number in self._marks.items():
-            mark = self.viewing.playback.moments[number].mark
-            assert mark
+        for cell, mark in self._spaced_marks().items():
             signs[cell] = MARK_SIGNS[mark]
         signs[self.here] = line.here
         return "".join(signs)
+
+    def _spaced_marks(self) -> dict[int, MomentMark]:
+        """The marks to draw: none beside another, so that the line between them is seen.
+
+        The mistake that lost the game is always drawn.
+        """
+        order, drawn = list(MARK_SIGNS), dict[int, MomentMark]()
+        marks = ((cell, self.viewing.playback.moments[number].mark) for cell, number in self._marks.items())
+        for cell, mark in sorted(
+            ((cell, mark) for cell, mark in marks if mark), key=lambda each: (order.index(each[1]), each[0])
+        ):
+            if mark is MomentMark.LOST or not {cell - 1, cell + 1} & drawn.keys():
+                drawn[cell] = mark
+        return drawn
 
     def _sign(self, line: SeekBarStyle, cell: int) -> str:
         match self.verdict_at(cell):
@@ -174,7 +186,8 @@ class SeekBar(StyledWidget):
         look, verdict = self._look, self._scale.verdict_at(cell)
         known: dict[Verdict | None, str] = {Verdict.WINNABLE: look.good, Verdict.UNWINNABLE: look.bad}
         if sign in MARK_SIGNS.values():
-            ink = look.bad if sign == MARK_SIGNS[MomentMark.LOST] else known.get(verdict, look.text)
+            plain = look.text if verdict or cell < self._scale.here else look.quiet
+            ink = look.bad if sign == MARK_SIGNS[MomentMark.LOST] else known.get(verdict, plain)
             return _on_bar(look, ink) + BOLD
         was_seen = verdict is None and cell < self._scale.here
         return _on_bar(look, known.get(verdict, look.target if was_seen else look.quiet))

@@ -222,13 +222,21 @@ class ReplayScreen(BaseScreen):
         self._show()
 
     def _facts(self, width: int) -> str:
-        """The number of the move; with verdict and score if ``width`` cells suffice."""
+        """The game and the number of the move; with verdict and score if ``width`` cells suffice."""
         moment, playback = self._viewer.moment, self._viewer.playback
         known = list(filter(None, [self._verdict_text()]))
         facts = [f"move {moment.moves} of {playback.most_moves}"]
+        brief = [f"{moment.moves}/{playback.most_moves}"]
         is_scored = self._settings.show_score and moment.score is not None
         score = [score_text(playback.rules, moment.score or 0)] if is_scored else []
-        choices = (" · ".join(parts) for parts in (known + facts + score, known + facts, facts))
+        game = [] if self._viewer.index == 0 else [playback.rules.ruleset.name]  # The title has it at first.
+        choices = (
+            " · ".join(parts)
+            for parts in (
+                *(game + known + facts + score, game + known + facts, game + known + brief),
+                *(known + facts, facts),
+            )
+        )
         return next((text for text in choices if len(text) <= width), facts[0])
 
     def _verdict_text(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime, tzinfo
+from itertools import pairwise
 from pathlib import Path
 from shutil import copy
 from typing import Self
@@ -16,10 +17,12 @@ from textual.pilot import Pilot
 
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
+from solitaire.game.game import HINT, UNDO
 from solitaire.replay.autosave import open_archive
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import MomentMark, play_back
+from solitaire.replay.record import Event
 from solitaire.replay.viewer import Viewer
 from solitaire.tui.app import SolitaireApp
 from solitaire.tui.board.canvas import frame_text
@@ -203,6 +206,23 @@ def test_the_line_leads_from_the_deal_to_the_end_and_never_back(path: Path, cell
             assert viewer.moment.mark and MARK_SIGNS[viewer.moment.mark] == sign
 
 
+@steady
+@given(st.text("hud", max_size=120), st.integers(10, 60))
+def test_the_line_is_seen_between_marks_however_many_hints_and_undos_there_are(
+    letters: str, cells: int
+) -> None:
+    record = load_game(KLONDIKE).record
+    events, moves = [], 0
+    for number, letter in enumerate(letters, start=1):
+        what = {"h": HINT, "u": UNDO if moves else HINT, "d": "deal" if moves < 20 else HINT}[letter]
+        moves += {UNDO: -1, HINT: 0}.get(what, 1)
+        events.append(Event(1000 * number, what))
+    viewer = Viewer(play_back(record._replace(entries=tuple(events)), len(events)))
+    signs = SeekBarScale(viewer, cells).signs(TYPED)
+    marks = [cell for cell, sign in enumerate(signs) if sign in MARK_SIGNS.values()]
+    assert all(later - earlier > 1 for earlier, later in pairwise(marks))
+
+
 def test_time_goes_by_at_the_pace_that_is_chosen(clock: Clock) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = screen_of(pilot)
@@ -254,7 +274,7 @@ def test_a_move_and_a_time_are_gone_to() -> None:
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("g", *"70", "enter")
         await pilot.pause()
-        assert "move 70 of 117" in shown(pilot)
+        assert "Klondike · move 70 of 117" in shown(pilot)
         await pilot.press("g", *"1:00", "enter")
         await pilot.pause()
         assert " 1:00 " in shown(pilot).splitlines()[-1]
@@ -281,7 +301,7 @@ def test_the_mouse_seeks_on_the_line_and_drags_along_it() -> None:
         await pilot.mouse_up(offset=(first, 23))
         await pilot.pause()
         assert place(pilot) == 0
-        await pilot.click(offset=(line.index("?"), 23))
+        await pilot.click(offset=(line.index("^") - 1, 23))  # The hint is not drawn, so close to other marks.
         assert screen_of(pilot).viewer.moment.text == "A hint is shown."
 
     watch(script)

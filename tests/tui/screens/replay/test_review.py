@@ -114,7 +114,7 @@ def test_the_line_tells_where_it_could_be_won_and_the_keys_lead_to_the_mistake(g
         assert screen.viewer.moment.moves == GOOD
         await pilot.press("right")
         await pilot.pause()
-        assert "× lost · move" in shown(pilot)
+        assert f"Klondike · × lost · {GOOD + 1}/" in shown(pilot)
         await pilot.press("question_mark")
         await pilot.pause()
         assert "━━━ winnable          ╸╸╸ lost              ─── unknown" in shown(pilot)
