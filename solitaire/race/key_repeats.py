@@ -69,9 +69,12 @@ def learn_rate(times: Sequence[int]) -> RepeatRate | None:
     return found or _fast_rate(times, MANY, IRREGULAR_MS, ANY_FINGER_MS)
 
 
-def spot_rate(times: Sequence[int]) -> RepeatRate | None:
-    """The rate of the repetitions with which ``times`` end, if they cannot be taps."""
-    found = _fast_rate(times, FEW, SPREAD_MS, FINGERS_MS)
+def spot_rate(times: Sequence[int], is_known: bool = False) -> RepeatRate | None:
+    """The rate of the repetitions with which ``times`` end, if they cannot be taps.
+
+    Where a rate ``is_known``, it takes many repetitions to prove that this is another keyboard.
+    """
+    found = None if is_known else _fast_rate(times, FEW, SPREAD_MS, FINGERS_MS)
     return found or _fast_rate(times, MANY, IRREGULAR_MS, ANY_FINGER_MS)
 
 
@@ -157,7 +160,7 @@ class RepeatFilter:
     def _learned(self) -> RepeatRate | None:
         if self._learns:
             return learn_rate(tuple(self._times))
-        return spot_rate(tuple(self._times)) if self.rate is None else None
+        return spot_rate(tuple(self._times), is_known=self.rate is not None)
 
     def _sort(self, rate: RepeatRate, tap: KeyTap, gap: int) -> list[KeyTap]:
         """Decide on a press that came ``gap`` after the one before of its key."""

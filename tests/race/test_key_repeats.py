@@ -124,6 +124,13 @@ def test_a_rate_is_learned_from_a_slow_connection_too() -> None:
     assert learn_rate([0, 480, 520, 540, 640, 650, 680, 720]) is None
 
 
+def test_another_keyboard_is_noticed_in_play_if_it_is_faster_than_any_finger() -> None:
+    repeats = RepeatFilter(RepeatRate(500, 33, 4))
+    assert len(accepted(repeats, hold(250, 30, LONG, Random(1)))) == 7
+    again = hold(250, 30, LONG, Random(2), 10_000)
+    assert accepted(repeats, again) == again[:1]
+
+
 def test_another_keyboard_is_learned_by_holding_a_key_in_the_check() -> None:
     repeats = RepeatFilter(RepeatRate(500, 33, 4), learns=True)
     accepted(repeats, hold(300, 90, LONG, Random(1)))
