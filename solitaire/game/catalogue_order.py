@@ -12,8 +12,8 @@ from solitaire.rules.ruleset import Ruleset
 
 Listed = TypeVar("Listed", CatalogueEntry, Ruleset)
 """A game in lists."""
-FIRST_GAMES: Final = ("klondike", "freecell", "bakers-dozen", "big-ben", "pounce")
-"""The games shown first to a newcomer: the best known, two of skill, a clock and a race."""
+FIRST_GAMES: Final = ("klondike", "freecell", "spider", "bakers-dozen", "big-ben", "pounce")
+"""The games shown first to a newcomer: the best known, one of skill, a clock and a race."""
 
 
 MOST_LATELY: Final = 5

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from solitaire.rules.cards import ACE, ALL_FACES, FACES, KING, Face, is_red, make_card, rank_of, suit_of
 from solitaire.rules.movable_units import Mask, MovableUnits, mask_of, movable_singles, movable_units
@@ -15,10 +16,11 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.ruleset import Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -126,6 +128,13 @@ def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     return tuple(table)
 
 
+def _build_table(build: Build, tableau: TableauSection) -> tuple[Mask, ...]:
+    """For each face, the faces that may be built on it in the directions of the tableau."""
+    steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
+    tables = [_table(build, step, tableau.wrap) for step in steps[tableau.direction]]
+    return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
+
+
 @cache
 def _space_masks(space: Space) -> tuple[Mask, ...]:
     """For each base rank, the faces that may be put on an empty pile of the tableau."""
@@ -192,10 +201,10 @@ class Rules:
         self.index = {spec.name: spec.index for spec in self.piles}
         self.carries = CarryTable(self.piles)
         self._opened_by_ace = foundation.base is Base.ACE
-        self.takes = _table(tableau.build, -1, tableau.wrap)
+        self.takes = _build_table(tableau.build, tableau)
         # Where units need no order, any card may lie on any other.
         self.joins = (
-            _table(tableau.run or tableau.build, -1, tableau.wrap)
+            _build_table(tableau.run or tableau.build, tableau)
             if tableau.unit in (Unit.RUN, Unit.SUPERMOVE)
             else (mask_of(ALL_FACES),) * FACES
         )

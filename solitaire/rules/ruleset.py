@@ -13,6 +13,7 @@ from solitaire.rules.cards import Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     DealPart,
     DealWhen,
     Destination,
@@ -74,7 +75,7 @@ class DealSection:
 
 @dataclass(frozen=True, slots=True)
 class TableauSection:
-    """The piles that are built downwards."""
+    """The piles that are dealt, and built down, up, or in both directions."""
 
     piles: int = 7
     cards: tuple[int, ...] = (0,)
@@ -82,6 +83,7 @@ class TableauSection:
     labels: tuple[int, ...] = ()
     word: str = "column"
     build: Build = Build.ALTERNATE_COLOURS
+    direction: BuildDirection = BuildDirection.DOWN
     wrap: bool = False
     unit: Unit = Unit.RUN
     run: Build | None = None

@@ -48,6 +48,7 @@ from solitaire.rules.ruleset import Ruleset
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -118,6 +119,7 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         ruleset.goal is Goal.ALL_CARDS
         and ruleset.pack.suits == len(SUIT_NAMES)
         and foundation.unit is FoundationUnit.CARD
+        and tableau.direction is BuildDirection.DOWN
         and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE

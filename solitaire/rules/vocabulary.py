@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Build(StrEnum):
-    """The suits that may lie on each other when a pile is built downwards."""
+    """The suits that may lie on each other when a pile of the tableau is built."""
 
     ALTERNATE_COLOURS = "alternate-colours"
     SAME_COLOUR = "same-colour"
@@ -14,6 +14,14 @@ class Build(StrEnum):
     OTHER_SUITS = "other-suits"
     ANY_SUIT = "any-suit"
     NONE = "none"
+
+
+class BuildDirection(StrEnum):
+    """The direction in which a pile of the tableau is built."""
+
+    DOWN = "down"
+    UP = "up"
+    BOTH = "both"
 
 
 class Unit(StrEnum):

@@ -11,10 +11,11 @@ from typing import Final, TypeAlias
 
 from solitaire.rules.initial_deal import heights, spread
 from solitaire.rules.ruleset import UNLIMITED, Ruleset
-from solitaire.rules.text.english import count, counted, listed, money, number, plural
+from solitaire.rules.text.english import count, counted, directed, listed, money, number, plural
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     DealWhen,
     Destination,
     FoundationUnit,
@@ -108,7 +109,11 @@ _BUILDS: Final = {
 
 
 def _build(ruleset: Ruleset) -> str:
-    return _BUILDS[ruleset.tableau.build] + (", king on ace" if ruleset.tableau.wrap else "")
+    tableau = ruleset.tableau
+    built = _BUILDS[tableau.build]
+    if tableau.direction is not BuildDirection.DOWN:
+        built = built.replace("built", directed("built down", tableau.direction))
+    return built + (", king on ace" if tableau.wrap else "")
 
 
 def _build_minimum(ruleset: Ruleset) -> str:

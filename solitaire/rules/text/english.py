@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from solitaire.rules.ruleset import ReserveSection
+from solitaire.rules.vocabulary import BuildDirection
 
 _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
+_DIRECTIONS: Final = {
+    BuildDirection.DOWN: "down",
+    BuildDirection.UP: "up",
+    BuildDirection.BOTH: "up or down",
+}
 _TIMES: Final = ("never", "once", "twice")
 
 
@@ -54,6 +60,11 @@ def money(amount: int, unit: str) -> str:
 def plural(noun: str) -> str:
     """The plural of a regular noun: ``columns``."""
     return f"{noun}s"
+
+
+def directed(text: str, direction: BuildDirection) -> str:
+    """A text on building down, such as ``down in suit``, for another direction."""
+    return text.replace("down", _DIRECTIONS[direction], 1)
 
 
 def times(value: int) -> str:

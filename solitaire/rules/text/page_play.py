@@ -10,10 +10,11 @@ from solitaire.rules.files.validate import dealt
 from solitaire.rules.piles import foundation_count
 from solitaire.rules.ruleset import UNLIMITED, Ruleset, TableauSection
 from solitaire.rules.stalemate import SHIFTS
-from solitaire.rules.text.english import capital, count, listed, number, plural, reserve_piles, times
+from solitaire.rules.text.english import capital, count, directed, listed, number, plural, reserve_piles, times
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     DealWhen,
     Destination,
     FoundationSuit,
@@ -92,8 +93,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
     if tableau.build is Build.NONE:
         yield f"Cards cannot be built on {words}."
     else:
-        corner = "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
-        yield f"Build {words} {_DOWN[tableau.build]}. {corner}"
+        yield f"Build {words} {_built(tableau)}. {_corner(tableau)}"
     if tableau.build_minimum > 1:
         yield f"A {word} may be built on only while it has {count(tableau.build_minimum, 'card')} or more."
     elif tableau.minimum:
@@ -114,7 +114,7 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         case Unit.RUN if run is tableau.build:
             yield "Sequences of any length may move together."
         case Unit.RUN:
-            yield f"Only sequences built {_RUN[run]} may move together."
+            yield f"Only sequences built {directed(_RUN[run], tableau.direction)} may move together."
     targets, everywhere = (_open(ruleset, to, tableau.space) for to in (tableau.to, tuple(Destination)))
     if tableau.build is Build.NONE or targets != everywhere:
         yield _goes(ruleset, f"The last card of a {word}", tableau.to, tableau.space)
@@ -122,11 +122,31 @@ def the_tableau(ruleset: Ruleset) -> Iterator[str]:
         yield "A face-down card is turned face up as soon as no card covers it."
 
 
+def _built(tableau: TableauSection) -> str:
+    """How columns are built, with an example if they are built down."""
+    if tableau.direction is BuildDirection.DOWN:
+        return _DOWN[tableau.build]
+    how, _, _ = _DOWN[tableau.build].partition(":")
+    return directed(how, tableau.direction)
+
+
+def _corner(tableau: TableauSection) -> str:
+    """What kings and aces do."""
+    match tableau.direction:
+        case BuildDirection.DOWN:
+            return "A king goes on an ace." if tableau.wrap else "Nothing goes on an ace."
+        case BuildDirection.UP:
+            return "An ace goes on a king." if tableau.wrap else "Nothing goes on a king."
+        case BuildDirection.BOTH:
+            return f"Aces and kings {'go' if tableau.wrap else 'do not go'} on each other."
+
+
 def _supermoves(ruleset: Ruleset) -> Iterator[str]:
     """The sentences on units that are shortcuts for moves of single cards."""
     tableau = ruleset.tableau
     run = tableau.run or tableau.build
-    yield f"Sequences built {_RUN[run]} may move together, if the cards could also move one by one."
+    built = directed(_RUN[run], tableau.direction)
+    yield f"Sequences built {built} may move together, if the cards could also move one by one."
     columns = tableau.space is Space.ANY and Destination.SPACE in tableau.to
     if ruleset.cells.piles and Destination.CELL in tableau.to:
         doubled = f"; every other empty {tableau.word} doubles that number" if columns else ""

@@ -12,8 +12,8 @@ from solitaire.rules.movable_units import faces_in, unit_starts
 from solitaire.rules.moves import Carry, DealStock, Fill, Jump, Move, Redeal, Remove
 from solitaire.rules.piles import PileSpec, Zone
 from solitaire.rules.position import Pile, Position
-from solitaire.rules.text.english import capital, number, times
-from solitaire.rules.vocabulary import Build, FoundationSuit, JumpWhen, Space, StockTo, Unit
+from solitaire.rules.text.english import capital, directed, number, times
+from solitaire.rules.vocabulary import Build, BuildDirection, FoundationSuit, JumpWhen, Space, StockTo, Unit
 
 
 def why_not(rules: Rules, position: Position, move: Move, seat: int = 1) -> str | None:
@@ -170,8 +170,9 @@ def _why_not_together(rules: Rules, source: SourcePile, pile: Pile, count: int) 
         case Unit.SINGLE_OR_ALL:
             return f"Only the last card of a {word}, or all its face-up cards together, may move."
         case _:
-            run = rules.ruleset.tableau.run or rules.ruleset.tableau.build
-            return f"These cards do not follow each other down{_BUILDS[run]}."
+            tableau = rules.ruleset.tableau
+            run = tableau.run or tableau.build
+            return f"These cards do not follow each other {directed('down', tableau.direction)}{_BUILDS[run]}."
 
 
 def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: PileSpec, count: int) -> str:
@@ -216,10 +217,10 @@ def _why_not_on(
     lower, upper = onto[-1], cards[0]
     if tableau.build is Build.NONE:
         return f"Cards cannot be built on a {tableau.word} in this game."
-    if rank_of(lower) == 1 and not tableau.wrap:
+    if rank_of(lower) == 1 and not tableau.wrap and tableau.direction is BuildDirection.DOWN:
         return "Nothing can go on an ace."
     put, on = _short(tableau.build, upper), _short(tableau.build, lower)
-    return f"{capital(_a(put))} cannot go on {_a(on)}: {_RULE[tableau.build]}."
+    return f"{capital(_a(put))} cannot go on {_a(on)}: {directed(_RULE[tableau.build], tableau.direction)}."
 
 
 def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Remove) -> str:
@@ -307,7 +308,7 @@ _RULE = {
     Build.ALTERNATE_COLOURS: "build down in alternate colours",
     Build.SAME_COLOUR: "build down in the same colour",
     Build.SAME_SUIT: "build down in suit",
-    Build.OTHER_SUITS: "build in other suits",
+    Build.OTHER_SUITS: "build down in other suits",
     Build.ANY_SUIT: "build down by rank",
 }
 

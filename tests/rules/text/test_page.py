@@ -21,6 +21,7 @@ from solitaire.rules.text.page import rules_page
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     DealPart,
     DealWhen,
     Destination,
@@ -57,6 +58,7 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.labels": ("big-ben", ()),
     "tableau.word": ("klondike", "depot"),
     "tableau.build": ("klondike", Build.SAME_SUIT),
+    "tableau.direction": ("klondike", BuildDirection.BOTH),
     "tableau.wrap": ("klondike", True),
     "tableau.unit": ("klondike", Unit.SINGLE),
     "tableau.run": ("klondike", Build.SAME_SUIT),

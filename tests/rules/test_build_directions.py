@@ -1,0 +1,62 @@
+"""Columns built up, or up and down: the rule tests D1 to D4 of docs/rules.md 12, and other games built so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.conformance import conformance_faults
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.safe_cards import has_safety_bound
+from solitaire.rules.text.page import rules_page
+from solitaire.rules.vocabulary import BuildDirection
+from tests.rules.positions import Table
+
+
+def test_d1_fortress_is_built_up_or_down_in_suit() -> None:
+    piles = {"tableau-1": "7H", "tableau-2": "8H", "tableau-3": "6H", "tableau-4": "8D"}
+    played = Table(load("fortress"), piles)
+    assert played.play("tableau-1:tableau-2")["tableau-2"] == "8H 7H"
+    assert played.play("tableau-1:tableau-3")["tableau-3"] == "6H 7H"
+    assert played.refusal("tableau-1:tableau-4") == (
+        "A 7 of hearts cannot go on an 8 of diamonds: build up or down in suit."
+    )
+
+
+@pytest.mark.parametrize("game", ["fortress", "alaska"])
+def test_d2_aces_and_kings_do_not_go_on_each_other(game: str) -> None:
+    played = Table(load(game), {"tableau-1": "3C KH", "tableau-2": "3D AH"})
+    assert not played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-2:tableau-1")
+
+
+def test_d3_any_open_card_of_alaska_moves_with_those_on_it() -> None:
+    played = Table(load("alaska"), {"tableau-1": "2C 9S 4D", "tableau-2": "8S"})
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "8S 9S 4D"
+
+
+def test_d4_cards_of_fortress_move_one_at_a_time() -> None:
+    played = Table(load("fortress"), {"tableau-1": "2C 6H 7H"})
+    assert played.refusal("tableau-1:tableau-2:2") == "Cards move one at a time."
+
+
+@pytest.mark.parametrize("direction", BuildDirection)
+@pytest.mark.parametrize("game", ["klondike", "canfield", "freecell", "agnes-sorel", "spider"])
+def test_any_game_may_be_built_in_any_direction(game: str, direction: BuildDirection) -> None:
+    ruleset = load_ruleset(game)
+    rules = Rules(replace(ruleset, tableau=replace(ruleset.tableau, direction=direction)))
+    assert conformance_faults(rules, playouts=2) == []
+    if direction is not BuildDirection.DOWN:
+        assert not has_safety_bound(rules.ruleset)
+
+
+def test_a_sequence_may_be_built_up() -> None:
+    klondike = load_ruleset("klondike")
+    rules = Rules(replace(klondike, tableau=replace(klondike.tableau, direction=BuildDirection.UP)))
+    played = Table(rules, {"tableau-1": "# 6C 7H", "tableau-2": "5H", "tableau-3": "KS", "tableau-4": "8H"})
+    assert played.play("tableau-1:tableau-2:2")["tableau-2"] == "5H 6C 7H"
+    assert not played.allows("tableau-1:tableau-4:2")
+    page = "\n".join(text for section in rules_page(rules.ruleset).sections for text in section.paragraphs)
+    assert "Build columns up in alternate colours. Nothing goes on a king." in page
