@@ -21,7 +21,7 @@ from solitaire.rules.files.encode import encode
 from solitaire.rules.ruleset import Ruleset
 
 FILE: Final = Path(__file__).with_name("figures.toml")
-LIMIT: Final = SizeLimit(1 << 20, "any figures")
+LIMIT: Final = SizeLimit(1 << 20, "a file of figures")
 COSMETIC: Final = {
     "name",
     "family",

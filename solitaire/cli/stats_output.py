@@ -57,14 +57,15 @@ def today_text(games: Sequence[GameFacts], today: date, encoding: str) -> str:
 def import_line(verdicts: Mapping[ImportStatus, int]) -> str:
     """The number of imported files by status, in a line."""
     words = {
-        ImportStatus.TAKEN: "taken",
+        ImportStatus.TAKEN: "imported",
         ImportStatus.CONTINUED: "continued",
-        ImportStatus.KNOWN: "already there",
-        ImportStatus.DAMAGED: "damaged and set apart",
-        ImportStatus.REFUSED: "not taken",
+        ImportStatus.KNOWN: "already yours",
+        ImportStatus.DAMAGED: "damaged and set aside",
+        ImportStatus.REFUSED: "not imported",
     }
     return (
-        ", ".join(f"{verdicts[each]} {word}" for each, word in words.items() if verdicts.get(each)) or "0 taken"
+        ", ".join(f"{verdicts[each]} {word}" for each, word in words.items() if verdicts.get(each))
+        or "0 imported"
     )
 
 

@@ -27,7 +27,7 @@ class SizeLimit(NamedTuple):
     most: int
     """Bytes."""
     what: str
-    """The kind, for the message: ``any game``."""
+    """The kind, for the message: ``a saved game``."""
 
     @property
     def text(self) -> str:
@@ -39,7 +39,7 @@ class TooLarge(OSError):
     """A file that exceeds its size limit."""
 
     def __init__(self, path: Path, limit: SizeLimit) -> None:
-        message = f"This is larger than {limit.what}, which has {limit.text} at most"
+        message = f"This is too large for {limit.what}: the limit is {limit.text}"
         super().__init__(EFBIG, message, str(path))
 
 

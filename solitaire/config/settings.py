@@ -23,7 +23,7 @@ from solitaire.rules.files.toml_lines import line_of, lines_of
 from solitaire.rules.files.toml_text import TomlError, parse_toml
 
 FILE: Final = "settings.toml"
-LIMIT: Final = SizeLimit(1 << 16, "any settings")
+LIMIT: Final = SizeLimit(1 << 16, "a settings file")
 """All settings and keys, with two lines of comment on each, take a quarter of it."""
 MOST_MISTAKES: Final = 20
 """Mistakes reported at a start: each is a notice on the screen."""

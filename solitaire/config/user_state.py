@@ -14,7 +14,7 @@ from solitaire.config.atomic_write import write_atomically
 from solitaire.config.bounded_file import SizeLimit, TooLarge, read_text
 
 FILE: Final = "memory.json"
-LIMIT: Final = SizeLimit(1 << 18, "any memory")
+LIMIT: Final = SizeLimit(1 << 18, "a state file")
 """A thousand favourites take 32 KB."""
 FIRST_DEALS: Final = 5
 """The number of winnable deals for a newcomer."""

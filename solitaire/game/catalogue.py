@@ -26,7 +26,7 @@ from solitaire.rules.ruleset import Ruleset, SeatsSection
 ENDING: Final = ".toml"
 ASIDE: Final = ".deleted"
 """The ending of a game's file that the player deleted."""
-LIMIT: Final = SizeLimit(1 << 18, "any ruleset")
+LIMIT: Final = SizeLimit(1 << 18, "a ruleset")
 """The longest texts that ``rules.files.validate`` allows take a third of it."""
 
 

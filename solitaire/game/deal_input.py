@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import PackError
 from solitaire.rules.compiled_rules import Rules
 
-DECK: Final = SizeLimit(1 << 22, "any deck file")
+DECK: Final = SizeLimit(1 << 22, "a deck file")
 """Room for twenty-five thousand packs of a line each."""
 
 

@@ -23,7 +23,7 @@ LARGEST: Final = 1 << 26
 """Bytes, as many as a million moves take. A larger file is no game, and is not read."""
 WRITE_LOCK: Final = RLock()
 """Held while a file is written. A thread that ends the process takes it first, so that no line is cut off."""
-_LIMIT: Final = SizeLimit(LARGEST, "any game")
+_LIMIT: Final = SizeLimit(LARGEST, "a saved game")
 
 
 class FileInUse(OSError):

@@ -148,7 +148,7 @@ def check_header(data: Mapping[str, Any]) -> None:
         if not isinstance(text, str) or not text.isprintable():
             raise LineError(f"{key}: this cannot be shown")
         if len(text) > LONGEST_SHOWN:
-            raise LineError(f"{key}: this is too long; it may have {LONGEST_SHOWN} letters")
+            raise LineError(f"{key}: this is too long; it may have up to {LONGEST_SHOWN} characters")
 
 
 def header_of(data: Mapping[str, Any], name: str) -> Header:
@@ -209,7 +209,7 @@ def racers_of(header: Mapping[str, Any]) -> tuple[str, ...]:
         _check(seat, SEAT)
         name = seat["name"]
         if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
-            raise LineError(f"seats: a name has 1 to {LONGEST_NAME} letters")
+            raise LineError(f"seats: a name has 1 to {LONGEST_NAME} characters")
         if seat["player"] not in PLAYERS:
             raise LineError(f"seats: a player is one of {', '.join(PLAYERS)}")
         names.append(name)

@@ -137,7 +137,7 @@ def check_pack(cards: Iterable[Card], decks: int, suits: int = 4) -> None:
     if surplus:
         faults.append(("doubled " if decks == 1 and suits == 4 else "too many ") + _listed(surplus))
     if faults:
-        raise PackError(f"This is not a pack of {52 * decks} cards: {'; '.join(faults)}.")
+        raise PackError(f"This is not a deck of {52 * decks} cards: {'; '.join(faults)}.")
 
 
 def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, ...]]:
@@ -147,7 +147,7 @@ def parse_pack(line: str, decks: int, suits: int = 4) -> tuple[str, tuple[Card, 
     misspelt, or all that are missing or doubled.
     """
     if len(line) > LONGEST_LINE:
-        raise PackError(f"This line is too long for a pack; it may have {LONGEST_LINE} letters.")
+        raise PackError(f"This line is too long for a deck; it may have up to {LONGEST_LINE} characters.")
     words = line.split()
     label = words.pop(0) if len(words) == 52 * decks + 1 else ""
     cards = []

@@ -51,7 +51,7 @@ def pack(root: Path, target: Path, ids: Collection[str] | None = None) -> Export
     rulesets = _files(root / RULESETS, RULESET, unread) if ids is None else []
     if ids is not None:
         if unknown := set(ids) - {path.stem for path in (*games, *races)}:
-            raise NoSuchGame(f"There is no game '{min(unknown)}' among yours.")
+            raise NoSuchGame(f"You have no game '{min(unknown)}'.")
         games, races = ([path for path in paths if path.stem in ids] for paths in (games, races))
     with target.open("xb") as file:
         try:
@@ -102,7 +102,7 @@ def _check_size(zip_file: ZipFile, target: Path) -> None:
         len(zip_file.filelist) > MOST_MEMBERS
         or sum(each.file_size for each in zip_file.filelist) > MOST_UNPACKED
     ):
-        raise OSError(EFBIG, "These are more games than one zip file can hold; name some of them", str(target))
+        raise OSError(EFBIG, "These are too many games for one zip file; name some of them", str(target))
 
 
 def _name(root: Path, path: Path) -> str:

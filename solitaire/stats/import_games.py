@@ -94,7 +94,7 @@ def _import_file(root: Path, member: str, text: bytes) -> ImportedFile:
 def _import_ruleset(root: Path, name: str, text: bytes) -> ImportedFile:
     path = root / RULESETS / name
     if len(text) > RULESET_LIMIT.most:
-        return ImportedFile(name, ImportStatus.REFUSED, f"this is larger than {RULESET_LIMIT.what}")
+        return ImportedFile(name, ImportStatus.REFUSED, f"this is too large for {RULESET_LIMIT.what}")
     if path.exists():
         if read_bytes(path, RULESET_LIMIT) == text:
             return ImportedFile(name, ImportStatus.KNOWN)
@@ -174,7 +174,7 @@ def _append_rest(folder: Path, path: Path, text: bytes) -> ImportedFile:
         return ImportedFile(path.name, ImportStatus.REFUSED, (error.strerror or "").lower())
     with closing(journal):
         if not text.startswith(journal.text):
-            return ImportedFile(path.name, ImportStatus.REFUSED, "yours has just gone on in another way")
+            return ImportedFile(path.name, ImportStatus.REFUSED, "your own copy has just continued differently")
         journal.add(text[len(journal.text) :])
         journal.flush()
     journal.move(folder)

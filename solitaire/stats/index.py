@@ -175,7 +175,7 @@ class GameIndex:
     def _recover(self, error: Exception) -> None:
         """Report an error, and delete a damaged index, so that the next one can be written."""
         code = getattr(error, "sqlite_errorcode", None)
-        instead = "The files of the games are read instead."
+        instead = "The game files are read instead."
         if isinstance(error, OSError):
             self._notify_once(f"{self._path}: {error.strerror}. {instead}")
         elif isinstance(error, _NewerIndex) or (code is not None and code & 0xFF in _UNAVAILABLE):
@@ -184,9 +184,7 @@ class GameIndex:
             for path in (self._path, *(self._path.with_name(FILE + end) for end in ("-wal", "-shm"))):
                 with suppress(OSError):
                     path.unlink(missing_ok=True)
-            self._notify_once(
-                f"{self._path}: this index was damaged; it is made anew from the files of the games."
-            )
+            self._notify_once(f"{self._path}: this index was damaged and is rebuilt from the game files.")
 
     def _notify_once(self, text: str) -> None:
         if not self._is_notified:

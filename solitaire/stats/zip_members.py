@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_z
 from solitaire.config.bounded_file import SizeLimit, TooLarge, open_file
 from solitaire.rules.files.errors import shortened
 
-LIMIT: Final = SizeLimit(1 << 28, "any zip file of games")
+LIMIT: Final = SizeLimit(1 << 28, "a zip file of games")
 """A game takes some 3 KB packed: this is enough for eighty thousand games."""
 MOST_MEMBERS: Final = 65_535
 """Files in a zip file: the limit of the format without its extensions."""
@@ -88,12 +88,12 @@ def _members(file: BinaryIO, zip_file: ZipFile, source: Path, largest: int, room
             place = member.filename.replace("\\", "/").casefold()
             fault = _fault(member, largest)
             if not fault and place in seen:
-                fault = "there was a file of this name in the zip file already"
+                fault = "the zip file has another file of this name"
             seen.add(place)
             content = b""
             if not fault:
                 if member.file_size > room:
-                    what = "This zip file unpacks to far more than games do; the rest of it was not taken"
+                    what = "This zip file unpacks to far more than games do; the rest was not imported"
                     raise OSError(EFBIG, what, str(source))
                 room -= member.file_size
                 try:
@@ -109,7 +109,7 @@ def _fault(member: ZipInfo, largest: int) -> str:
     if len(name.encode(errors="replace")) > LONGEST_NAME:
         return f"the name of this file is too long; it may have {LONGEST_NAME} bytes"
     if member.file_size > largest:
-        return "this is larger than any game"
+        return "this is too large for a saved game"
     if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return "this part of the zip file is packed in an unusual way; use zip's usual one"
     return ""

@@ -63,16 +63,16 @@ def test_what_is_too_long_or_too_large_is_told_in_a_short_line(
 @pytest.mark.parametrize(
     ("deck", "complaint"),
     [
-        ("A" * 5_000, "stdin:1: This line is too long for a pack; it may have 4096 letters."),
+        ("A" * 5_000, "stdin:1: This line is too long for a deck; it may have up to 4096 characters."),
         (
             "A" * 4_000,
             "stdin:1: Card 1: 'AAAAAAAAAAAAAAAAAAAA' and so on is not a card. Put spaces",
         ),
         ("\0" * 4_000, "stdin:1: Card 1: '\\x00\\x00\\x00"),
         ("AS\n" * 100_000, "stdin:1001: this is too long for a board of one deal."),
-        (f"AS\n{'A ' * 3000}\n", "stdin:1: This is not a pack of 52 cards: missing"),
+        (f"AS\n{'A ' * 3000}\n", "stdin:1: This is not a deck of 52 cards: missing"),
         (f"AS\nTalon: {'AS ' * 3000}\n", "stdin:2: this is too long for a board of one deal."),
-        ("%" * (DECK.most + 1), "stdin: This is larger than any deck file, which has 4 MB at most."),
+        ("%" * (DECK.most + 1), "stdin: This is too large for a deck file: the limit is 4 MB."),
     ],
     ids=range(7),
 )

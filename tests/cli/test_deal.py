@@ -101,10 +101,10 @@ def test_deals_that_cannot_be(solitaire: Terminal, args: list[str], complaint: s
     ("pack", "complaint"),
     [
         ("", "stdin: there is no deck in this file; write 52 cards on one line, like AS QH 2H."),
-        (PACK.replace("AC ", ""), "stdin:1: This is not a pack of 52 cards: missing AC."),
-        (PACK.replace("AC", "KS"), "stdin:1: This is not a pack of 52 cards: missing AC; doubled KS."),
+        (PACK.replace("AC ", ""), "stdin:1: This is not a deck of 52 cards: missing AC."),
+        (PACK.replace("AC", "KS"), "stdin:1: This is not a deck of 52 cards: missing AC; doubled KS."),
         (PACK.replace("AC", "CA"), "stdin:1: Card 1: 'CA' is not a card. Did you mean AC?"),
-        (f"{PACK}\n{PACK[:-2]}KD", "stdin:2: This is not a pack of 52 cards: missing KS; doubled KD."),
+        (f"{PACK}\n{PACK[:-2]}KD", "stdin:2: This is not a deck of 52 cards: missing KS; doubled KD."),
     ],
 )
 def test_packs_that_cannot_be(solitaire: Terminal, pack: str, complaint: str) -> None:

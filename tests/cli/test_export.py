@@ -20,10 +20,10 @@ def test_there_and_back(
     parcel = str(tmp_path / "games.zip")
     assert solitaire("export", "--all", parcel).out == f"2 games in {parcel}.\n"
     told = solitaire("stats").out
-    assert solitaire("import", parcel).out == "2 already there\n"
+    assert solitaire("import", parcel).out == "2 already yours\n"
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
     taken = solitaire("import", parcel)
-    assert (taken.status, taken.out, taken.err) == (0, "2 taken\n", "")
+    assert (taken.status, taken.out, taken.err) == (0, "2 imported\n", "")
     assert solitaire("stats").out == told
 
 
@@ -33,7 +33,7 @@ def test_one_game(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) ->
         diary.play("baroness", deal)
     assert solitaire("export", str(tmp_path / "one.zip"), "game-2").out.startswith("1 game in ")
     unknown = solitaire("export", str(tmp_path / "none.zip"), "game-2", "game-9")
-    assert unknown.complaint == "There is no game 'game-9' among yours."
+    assert unknown.complaint == "You have no game 'game-9'."
     assert not (tmp_path / "none.zip").exists()
 
 
@@ -49,7 +49,7 @@ def test_bad_usage(solitaire: Terminal, player_rulesets: Path, tmp_path: Path) -
     assert solitaire("export", "--all", nowhere).complaint == f"{nowhere}: No such file or directory."
     assert solitaire("import", nowhere).complaint == f"{nowhere}: No such file or directory."
     refused = solitaire("import", str(letter))
-    assert (refused.status, refused.out) == (1, "1 not taken\n")
+    assert (refused.status, refused.out) == (1, "1 not imported\n")
     assert refused.err == (
         "solitaire: letter.zip: refused: this is neither a game (.jsonl) nor a ruleset (rulesets/….toml).\n"
     )
@@ -83,6 +83,6 @@ def test_so_much_is_said_of_files_that_are_not_taken(solitaire: Terminal, tmp_pa
         for number in range(60):
             parcel.writestr(f"{number}.txt", "")
     taken = solitaire("import", str(tmp_path / "odd.zip"))
-    assert (taken.status, taken.out) == (1, "60 not taken\n")
+    assert (taken.status, taken.out) == (1, "60 not imported\n")
     assert taken.err.count("\n") == 51
     assert taken.err.endswith("solitaire: And 10 more.\n")

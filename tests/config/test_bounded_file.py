@@ -62,7 +62,7 @@ NO_FILES: dict[Callable[[Path], None], str] = {
     zeros: "This is a device, not a file",
     bound_socket: "No such device or address",
     loop: "Too many levels of symbolic links",
-    huge: "This is larger than any letter, which has 2 KB at most",
+    huge: "This is too large for any letter: the limit is 2 KB",
 }
 
 

@@ -46,7 +46,7 @@ def test_every_setting_can_be_given() -> None:
         ("four_colours = 1", "four_colours: 1 is neither true nor false."),
         ('ascii = "yes"', "ascii: 'yes' is neither true nor false."),
         ("four_colors = true", "four_colors: there is no such setting. Did you mean 'four_colours'?"),
-        ("look = paper", "this is not TOML from column 8 on: there is no such value; texts stand in quotes."),
+        ("look = paper", "this is not TOML from column 8 on: there is no such value; put text in quotes."),
     ],
 )
 def test_a_mistake_is_reported_with_file_line_and_mend_and_the_default_holds(text: str, complaint: str) -> None:
@@ -166,6 +166,6 @@ def test_a_file_that_is_too_large_is_reported_and_kept(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("#" * (1 << 17))
     (mistake,) = load_settings().mistakes
-    assert str(mistake) == f"{file}:1: This is larger than any settings, which has 64 KB at most."
+    assert str(mistake) == f"{file}:1: This is too large for a settings file: the limit is 64 KB."
     assert save_settings(Settings("paper")).startswith("Settings not saved: ")
     assert file.stat().st_size == 1 << 17

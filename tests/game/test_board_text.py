@@ -87,7 +87,7 @@ def test_a_game_has_a_board_or_says_that_it_has_none(game: str) -> None:
         ("klondike", "8D\n<8H>", "<8H>", "board.txt: there are 6 columns; Klondike deals 7."),
         ("klondike", "8D\n<8H> JD", "8D\nJD", "board.txt: column 2 holds 1 cards; Klondike deals it 2."),
         ("klondike", "8D\n", "8X\n", "board.txt:2: '8X' is not a card."),
-        ("klondike", "8D\n", "8H\n", "board.txt: This is not a pack of 52 cards: missing 8D; doubled 8H."),
+        ("klondike", "8D\n", "8H\n", "board.txt: This is not a deck of 52 cards: missing 8D; doubled 8H."),
         (
             "klondike",
             "Talon:",

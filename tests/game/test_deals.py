@@ -242,17 +242,17 @@ def test_two_packs_on_one_line() -> None:
 
 
 def test_a_missing_card_is_named() -> None:
-    assert refusal(PACK.replace(" 7D", "")) == "packs.txt:1: This is not a pack of 52 cards: missing 7D."
+    assert refusal(PACK.replace(" 7D", "")) == "packs.txt:1: This is not a deck of 52 cards: missing 7D."
 
 
 def test_a_doubled_card_is_named() -> None:
-    message = "packs.txt:1: This is not a pack of 52 cards: missing 7D; doubled QH."
+    message = "packs.txt:1: This is not a deck of 52 cards: missing 7D; doubled QH."
     assert refusal(PACK.replace("7D", "QH")) == message
 
 
 def test_a_card_too_many_in_two_packs_is_named() -> None:
     assert refusal(f"{PACK} {PACK.replace('7D', 'QH')}", 2) == (
-        "packs.txt:1: This is not a pack of 104 cards: missing 7D; too many QH."
+        "packs.txt:1: This is not a deck of 104 cards: missing 7D; too many QH."
     )
 
 

@@ -205,11 +205,11 @@ def test_other_names_are_numbered_from_two() -> None:
 def test_a_file_of_the_largest_size_is_read_and_one_byte_more_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solitaire.replay.append_file._LIMIT", SizeLimit(10, "any game"))
+    monkeypatch.setattr("solitaire.replay.append_file._LIMIT", SizeLimit(10, "a saved game"))
     (tmp_path / "a").write_bytes(b"x" * 10)
     assert read_file(tmp_path / "a") == b"x" * 10
     (tmp_path / "a").write_bytes(b"x" * 11)
-    with pytest.raises(OSError, match="This is larger than any game") as caught:
+    with pytest.raises(OSError, match="This is too large for a saved game") as caught:
         read_file(tmp_path / "a")
     assert caught.value.filename == str(tmp_path / "a")
     assert LARGEST == 64 * 1024 * 1024

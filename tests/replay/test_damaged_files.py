@@ -174,7 +174,7 @@ SPOILT: list[tuple[str, Spoil, str]] = [
     (
         "a short pack",
         lambda text: changed(text, 1, pack="AS 2S"),
-        "save:1: pack: This is not a pack of 52 cards: ",
+        "save:1: pack: This is not a deck of 52 cards: ",
     ),
     (
         "no pack",
@@ -242,7 +242,7 @@ def test_a_file_far_too_large_is_not_even_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.jsonl"
     with path.open("wb") as file:
         file.truncate(1 << 30)
-    with pytest.raises(OSError, match="This is larger than any game"):
+    with pytest.raises(OSError, match="This is too large for a saved game"):
         read_file(path)
     assert LARGEST < 1 << 30
 
@@ -255,14 +255,17 @@ def long_header(whole: bytes) -> bytes:
     ("spoil", "said"),
     [
         (long_header, "this line is far too long for a game"),
-        (lambda whole: changed(whole, 1, game="g" * 301), "game: this is too long; it may have 300 letters"),
+        (
+            lambda whole: changed(whole, 1, game="g" * 301),
+            "game: this is too long; it may have up to 300 characters",
+        ),
         (
             lambda whole: changed(whole, 1, ruleset={"name": "n" * 301}),
-            "ruleset: this is too long; it may have 300",
+            "ruleset: this is too long; it may have up to 300",
         ),
         (
             lambda whole: changed(whole, 1, seats=[{"name": "n" * 301, "player": "human", "pack": ""}]),
-            "seats: a name has 1 to 12 letters",
+            "seats: a name has 1 to 12 characters",
         ),
         (
             lambda whole: changed(whole, 1, seats=[{"name": "n"}] * 7),

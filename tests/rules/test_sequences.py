@@ -144,7 +144,7 @@ def test_the_ranks_of_a_numbered_deal_do_not_depend_on_the_suits() -> None:
 def test_a_pack_of_fewer_suits_reads_back(suits: int) -> None:
     pack = shuffled(Deal(5), 2, suits)
     assert parse_pack(pack_text(pack), 2, suits) == ("", pack)
-    with pytest.raises(PackError, match="This is not a pack of 104 cards: "):
+    with pytest.raises(PackError, match="This is not a deck of 104 cards: "):
         parse_pack(pack_text(pack), 2, {1: 2, 2: 4, 4: 1}[suits])
 
 

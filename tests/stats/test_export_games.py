@@ -84,6 +84,6 @@ def test_more_than_could_be_taken_again_is_not_packed(
     diary: Diary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.stats.export_games.MOST_MEMBERS", 4)
-    with pytest.raises(OSError, match="These are more games than one zip file can hold; name some of them"):
+    with pytest.raises(OSError, match="These are too many games for one zip file; name some of them"):
         pack(diary.root, tmp_path / "all.zip")
     assert not (tmp_path / "all.zip").exists()

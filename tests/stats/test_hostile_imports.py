@@ -63,9 +63,7 @@ def test_a_name_that_is_too_long_is_passed_over(diary: Diary, there: Path, tmp_p
 def test_a_small_parcel_does_not_become_a_large_one(diary: Diary, there: Path, tmp_path: Path) -> None:
     bomb = {f"{number}.jsonl": bytes(LARGEST) for number in range(3)}
     source = zipped(tmp_path / "odd.zip", **{"first.jsonl": game_in(diary, 1)}, **bomb)
-    with pytest.raises(
-        OSError, match="This zip file unpacks to far more than games do; the rest of it was not"
-    ):
+    with pytest.raises(OSError, match="This zip file unpacks to far more than games do; the rest was not"):
         verdicts(there, source)
     assert set(files(there)) == {"finished/first.jsonl"}
 
@@ -100,7 +98,7 @@ def test_a_parcel_that_is_too_large_is_not_read(there: Path, tmp_path: Path) -> 
     with source.open("wb") as file:
         file.seek(1 << 29)
         file.write(content)
-    with pytest.raises(OSError, match="This is larger than any zip file of games, which has 256 MB at most"):
+    with pytest.raises(OSError, match="This is too large for a zip file of games: the limit is 256 MB"):
         verdicts(there, source)
 
 
@@ -121,7 +119,7 @@ def test_a_name_that_comes_twice_is_taken_once(diary: Diary, there: Path, tmp_pa
         parcel.writestr("rulesets/ours.toml", RULESET)
         parcel.writestr("rulesets/OURS.toml", RULESET)
         parcel.writestr("damaged/a.jsonl", game_in(diary, 3))
-    why = "there was a file of this name in the zip file already"
+    why = "the zip file has another file of this name"
     assert refused(there, tmp_path / "odd.zip") == {r"Finished\A.jsonl": why, "rulesets/OURS.toml": why}
     assert set(files(there)) == {"finished/a.jsonl", "finished/a-2.jsonl", "rulesets/ours.toml"}
 
@@ -154,7 +152,7 @@ def test_a_ruleset_that_replaces_ours_here_already_is_known(there: Path, tmp_pat
 
 def test_a_ruleset_that_is_too_large_is_not_taken(there: Path, tmp_path: Path) -> None:
     source = zipped(tmp_path / "odd.zip", **{"rulesets/ours.toml": b"#" * (1 << 19)})
-    assert refused(there, source) == {"ours.toml": "this is larger than any ruleset"}
+    assert refused(there, source) == {"ours.toml": "this is too large for a ruleset"}
 
 
 def test_a_header_full_of_mistakes_is_told_by_its_first(diary: Diary, there: Path, tmp_path: Path) -> None:

@@ -253,7 +253,7 @@ def test_a_game_that_is_not_borne_out_is_kept_apart(diary: Diary, there: Path, t
         ("finished/.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
         ("finished/a\nb.jsonl", b"{}\n", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
         ("settings.toml", b"", "this is neither a game (.jsonl) nor a ruleset (rulesets/….toml)"),
-        ("finished/a.jsonl", bytes(LARGEST + 1), "this is larger than any game"),
+        ("finished/a.jsonl", bytes(LARGEST + 1), "this is too large for a saved game"),
     ],
 )
 def test_what_is_no_game_is_not_taken(there: Path, tmp_path: Path, name: str, text: bytes, why: str) -> None:

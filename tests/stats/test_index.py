@@ -185,9 +185,7 @@ def test_a_damaged_index_is_made_anew(diary: Diary, text: bytes) -> None:
     (diary.root / FILE).write_bytes(text)
     asked = Asked(diary)
     assert asked.games() == known
-    assert asked.said == [
-        f"{diary.root / FILE}: this index was damaged; it is made anew from the files of the games."
-    ]
+    assert asked.said == [f"{diary.root / FILE}: this index was damaged and is rebuilt from the game files."]
     assert asked.games() == known
     assert len(asked.said) == 1
 
@@ -271,7 +269,7 @@ def test_a_newer_index_is_left_alone(diary: Diary) -> None:
     asked = Asked(diary)
     assert asked.games() == known
     assert asked.said == [
-        f"{diary.root / FILE}: it was made by a newer solitaire. The files of the games are read instead."
+        f"{diary.root / FILE}: it was made by a newer solitaire. The game files are read instead."
     ]
     with closing(sqlite3.connect(diary.root / FILE)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
@@ -297,7 +295,7 @@ def test_where_nothing_can_be_written_the_files_are_read(diary: Diary) -> None:
     asked = Asked(diary)
     assert asked.ids == asked.ids == ["game-1"]
     assert asked.said == [
-        f"{diary.root / FILE}: unable to open database file. The files of the games are read instead."
+        f"{diary.root / FILE}: unable to open database file. The game files are read instead."
     ]
 
 
@@ -315,9 +313,7 @@ def test_a_disk_that_is_full_is_told_once(diary: Diary, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Path, "mkdir", full)
     assert asked.ids == asked.ids == ["game-1"]
-    assert asked.said == [
-        f"{diary.root / FILE}: No space left on device. The files of the games are read instead."
-    ]
+    assert asked.said == [f"{diary.root / FILE}: No space left on device. The game files are read instead."]
 
 
 ASK = """

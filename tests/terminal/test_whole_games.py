@@ -140,7 +140,7 @@ def test_the_look_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     [
         (("klondyke",), "There is no game or command 'klondyke'. Did you mean 'klondike'?"),
         (("play", "own"), "own.toml:2: tableau.build: 'alternate-color' is not one of"),
-        (("klondike", "--deck", "pack.txt"), "pack.txt:1: This is not a pack of 52 cards: missing"),
+        (("klondike", "--deck", "pack.txt"), "pack.txt:1: This is not a deck of 52 cards: missing"),
         (("klondike", "--deal", "0"), "Deal '0' does not exist"),
         (("klondike", "--dael", "1"), "No such option"),
     ],

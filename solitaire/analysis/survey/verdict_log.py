@@ -12,7 +12,7 @@ from solitaire.analysis.survey.estimate import DealVerdict
 from solitaire.config.bounded_file import SizeLimit, read_bytes
 from solitaire.solver.answer import Verdict
 
-LIMIT: Final = SizeLimit(1 << 28, "any survey")
+LIMIT: Final = SizeLimit(1 << 28, "a survey")
 """Enough for two million deals."""
 
 

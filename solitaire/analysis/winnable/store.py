@@ -27,7 +27,7 @@ from solitaire.rules.files.encode import fingerprint
 from solitaire.rules.moves import Move
 
 FOLDER: Final = "winnable"
-LIMIT: Final = SizeLimit(1 << 20, "any file of winnable deals")
+LIMIT: Final = SizeLimit(1 << 20, "a file of winnable deals")
 """Seven deals with a thousand moves each and a hundred grades take 200 KB."""
 MOST_PREFETCHED: Final = 4
 """Deals that are stored in advance."""

@@ -205,8 +205,8 @@ class _Decoder:
         if issubclass(kind, StrEnum):
             return self.word(kind, data, path)
         if type(data) is not kind:
-            nouns = {str: "a text in quotes", int: "a whole number", bool: "true or false"}
-            quotes = " Leave the quotes out." if isinstance(data, str) and _reads_as(kind, data) else ""
+            nouns = {str: "text in quotes", int: "a whole number", bool: "true or false"}
+            quotes = " Leave out the quotes." if isinstance(data, str) and _reads_as(kind, data) else ""
             self.wrong(path, f"{_shown(data)} is not {nouns[kind]}.{quotes}")
             return None
         if kind is int and abs(data) > LARGEST:
@@ -257,7 +257,7 @@ class _Decoder:
         mistakes = self.mistakes if path in self.lines else self.inherited
         mistakes.append(Mistake(self.file.name, line, f"{where}: {message}"))
         if len(mistakes) == MOST_MISTAKES:
-            mistakes.append(Mistake(self.file.name, line, "there are more mistakes; first mend these."))
+            mistakes.append(Mistake(self.file.name, line, "there are more mistakes; fix these first."))
             raise _TooMany
 
 

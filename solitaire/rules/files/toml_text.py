@@ -48,15 +48,15 @@ def _check_bounds(text: str) -> None:
         elif kind == "newline":
             is_key = True
         elif kind == "bare" and len(part) > LONGEST_NUMBER:
-            raise TomlError(line, f"this number or name is too long; use at most {LONGEST_NUMBER} signs.")
+            raise TomlError(line, f"this number or name is too long; use at most {LONGEST_NUMBER} characters.")
         if kind != "text":
             dots = dots + part.count(".") if kind == "bare" and is_key else 0
         if max(opened, dots + 1) > DEEPEST:
-            raise TomlError(line, f"keys or lists are nested too deep here; use at most {DEEPEST} levels.")
+            raise TomlError(line, f"keys or lists are nested too deeply here; use at most {DEEPEST} levels.")
 
 
 _PLAIN: Final = {
-    "Invalid value": "there is no such value; texts stand in quotes",
+    "Invalid value": "there is no such value; put text in quotes",
     "Illegal character '\\n'": "the closing quote is missing",
     "Cannot overwrite a value": "this setting was given before",
     "Expected '=' after a key in a key/value pair": "there is no '=' after the name of the setting",

@@ -104,15 +104,15 @@ def _texts(ruleset: Ruleset) -> Iterator[Fault]:
         ("reserve.name", ruleset.reserve.name, LONGEST_WORD),
     ):
         if len(text) > most:
-            yield key, f"this has {len(text)} letters; use at most {most}."
+            yield key, f"this has {len(text)} characters; use at most {most}."
     texts = {"summary": ruleset.summary, "source": ruleset.source, "notes": ruleset.notes}
     texts["readings"] = "".join(ruleset.readings)
     if (together := sum(map(len, texts.values()))) > LONGEST_TEXTS:
         longest = max(texts, key=lambda key: len(texts[key]))
-        yield longest, f"all texts together have {together} letters; use at most {LONGEST_TEXTS}."
+        yield longest, f"all texts together have {together} characters; use at most {LONGEST_TEXTS}."
     for key, word in (("tableau.word", ruleset.tableau.word), ("reserve.name", ruleset.reserve.name)):
         if not (word.isascii() and word.isalpha() and word.islower()):
-            yield key, f"{word[:LONGEST_WORD]!r} is not one word of small letters."
+            yield key, f"{word[:LONGEST_WORD]!r} is not one word in lower case."
     if ruleset.reserve.name in _TAKEN:
         yield "reserve.name", f"'{ruleset.reserve.name}' is the name of something else; use another word."
 

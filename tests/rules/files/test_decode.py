@@ -61,8 +61,8 @@ def mistakes(text: str) -> str:
     return str(caught.value)
 
 
-TOO_LONG = "mine.toml:2: this number or name is too long; use at most 100 signs."
-TOO_DEEP = "mine.toml:2: keys or lists are nested too deep here; use at most 8 levels."
+TOO_LONG = "mine.toml:2: this number or name is too long; use at most 100 characters."
+TOO_DEEP = "mine.toml:2: keys or lists are nested too deeply here; use at most 8 levels."
 
 
 @pytest.mark.parametrize(
@@ -114,22 +114,22 @@ def test_a_text_of_quotes_that_are_never_closed_is_looked_through_once() -> None
 def test_a_limited_number_of_mistakes_is_reported() -> None:
     lines = mistakes("".join(f"zebra-{number} = 1\n" for number in range(20_000))).splitlines()
     assert len(lines) == MOST_MISTAKES + 1
-    assert lines[-1] == f"mine.toml:{MOST_MISTAKES}: there are more mistakes; first mend these."
+    assert lines[-1] == f"mine.toml:{MOST_MISTAKES}: there are more mistakes; fix these first."
 
 
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        (f"name = '{'n' * 81}'", "name: this has 81 letters; use at most 80."),
-        (f"family = '{'n' * 81}'", "family: this has 81 letters; use at most 80."),
-        (f"notes = '{'n' * 20_001}'", "notes: all texts together have 20001 letters; use at most 20000."),
+        (f"name = '{'n' * 81}'", "name: this has 81 characters; use at most 80."),
+        (f"family = '{'n' * 81}'", "family: this has 81 characters; use at most 80."),
+        (f"notes = '{'n' * 20_001}'", "notes: all texts together have 20001 characters; use at most 20000."),
         (
             f"readings = {['n' * 10_000] * 3}",
-            "readings: all texts together have 30000 letters; use at most 20000.",
+            "readings: all texts together have 30000 characters; use at most 20000.",
         ),
-        (f"scoring.unit = '{'n' * 21}'", "scoring.unit: this has 21 letters; use at most 20."),
-        (f"tableau.word = '{'n' * 21}'", "tableau.word: this has 21 letters; use at most 20."),
-        (f"reserve.name = '{'n' * 21}'", "reserve.name: this has 21 letters; use at most 20."),
+        (f"scoring.unit = '{'n' * 21}'", "scoring.unit: this has 21 characters; use at most 20."),
+        (f"tableau.word = '{'n' * 21}'", "tableau.word: this has 21 characters; use at most 20."),
+        (f"reserve.name = '{'n' * 21}'", "reserve.name: this has 21 characters; use at most 20."),
         ("stock.passes = 1001", "stock.passes: 1001 is not a number of passes; use 1 to 1000, or 'unlimited'."),
         ("stock.draw = 209", "stock.draw: 209 cards cannot be turned; use 1 to 208."),
         ("tableau.minimum = 209", "tableau.minimum: 209 is not a number of cards from 0 to 208."),

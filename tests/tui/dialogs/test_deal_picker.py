@@ -167,7 +167,7 @@ def test_of_several_packs_one_is_chosen(tmp_path: Path, monkeypatch: pytest.Monk
         (None, "bad.txt: No such file or directory."),
         (b"", "bad.txt: there is no deck in this file"),
         (b"\xff\xfe", "bad.txt: this is not UTF-8 text."),
-        (b"AS 2S\n", "bad.txt:1: This is not a pack of 52 cards: missing"),
+        (b"AS 2S\n", "bad.txt:1: This is not a deck of 52 cards: missing"),
         (b"%\nAS 1S\n", "bad.txt:2: Card 2: '1S' is not a card."),
     ],
     ids=["no file", "empty", "no text", "too few", "a card misspelt"],
