@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
+from heapq import nlargest
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -312,6 +313,30 @@ def all_outlines(listener: NoticeCallback) -> list[FileOutline]:
         archive.set_listener(listener)
         found += (outline for outline in archive.outlines() if not outline.is_unplayed)
     return sorted(found, key=_begun, reverse=True)
+
+
+def latest_outlines(most: int) -> tuple[list[FileOutline], bool]:
+    """The ``most`` games written last, the latest begun first; whether there are more.
+
+    Files that cannot be read are passed over: ``all_outlines`` reports them.
+    """
+    archives = [Archive(root) for root in (paths.data(), paths.races())]
+    folders = [folder for archive in archives for folder in (archive.unfinished, archive.finished)]
+    files = [found for folder in folders for found in _dated_files(folder)]
+    found = []
+    for _, path in nlargest(most, files):
+        with suppress(OSError, LineError):
+            found.append(read_outline(path))
+    played = [outline for outline in found if not outline.is_unplayed]
+    return sorted(played, key=_begun, reverse=True), len(files) > most
+
+
+def _dated_files(folder: Path) -> Iterator[tuple[float, Path]]:
+    """The files of games in a folder, each with the time at which it was written last."""
+    with suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            if file.name.endswith(ENDING):
+                yield file.stat().st_mtime, folder / file.name
 
 
 def _begun(outline: FileOutline) -> datetime:

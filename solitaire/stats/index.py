@@ -218,15 +218,18 @@ def _entry(row: tuple[Any, ...]) -> tuple[str, IndexEntry]:
     stamp = FileStamp(row[0], row[1])
     if row[3] is None:
         return row[2], IndexEntry(stamp, None)
-    facts = GameFacts(*row[2:-1])
-    return facts.file, IndexEntry(
-        stamp,
-        facts._replace(
-            started=datetime.fromisoformat(row[6]),
-            ended=row[7] and datetime.fromisoformat(row[7]),
-            outcome=row[8] and Outcome(row[8]),
-        ),
+    file, game, name, deal, started, ended, outcome, *figures = row[2:-1]
+    facts = GameFacts(
+        file,
+        game,
+        name,
+        deal,
+        datetime.fromisoformat(started),
+        ended and datetime.fromisoformat(ended),
+        outcome and Outcome(outcome),
+        *figures,
     )
+    return file, IndexEntry(stamp, facts)
 
 
 def _in_order(facts: GameFacts) -> tuple[bool, float, str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
 from textual.widgets import Input
 
 from solitaire.tui.background.saved_tables import SavedTables
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST_SEARCH: Final = 100
 """The most characters of a search; every key searches all games for all of them."""
+PREVIEW_DELAY: Final = 0.02
+"""Seconds from highlighting a row to its preview."""
 
 
 class BrowserScreen(BaseScreen, Generic[Choice]):
@@ -59,6 +62,7 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         self._preview = GamePreview(look)
         self._message = EdgeLine(look)
         self._saved_tables = SavedTables()
+        self._preview_timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, between two edge lines."""
@@ -119,8 +123,11 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
         await self._saved_tables.end()
 
     def _show_highlighted(self, row: int | None) -> None:
+        """Preview a row once its highlight is drawn, so that keys are not delayed by the preview."""
         if row is not None:
-            self._show()
+            if self._preview_timer:
+                self._preview_timer.stop()
+            self._preview_timer = self.set_timer(PREVIEW_DELAY, self._show)
 
     def on_option_list_option_selected(self) -> None:
         """Carry out a choice by enter or a click."""

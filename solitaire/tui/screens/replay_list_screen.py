@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from solitaire.game.catalogue import UnknownGame, load
-from solitaire.replay.archive import all_outlines
+from solitaire.replay.archive import all_outlines, latest_outlines
 from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_search import GameSearch
 from solitaire.replay.record import SOLVER, Outcome
@@ -52,14 +52,28 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         super().__init__(look)
         self._initial_search = search
         self._games: GameSearch | None = None
-        """None until the files are read."""
+        """None until the first files are read."""
+        self._is_reading = True
 
     def on_mount(self) -> None:
-        """Read the games in a thread, since thousands take seconds."""
+        """Read the games in a thread, since thousands take seconds; the latest come first."""
         self._search.value = self._initial_search
         self._title.say("Replays", "reading the games…")
         self._message.say("", "/ search  enter watch  esc back")
-        self.run_worker(lambda: all_outlines(self._warn), thread=True)
+        self.run_worker(self._read, thread=True)
+
+    def _read(self) -> GameSearch:
+        """Read all games, called in a thread; meanwhile the latest are listed."""
+        today = date.today()
+        latest, are_more = latest_outlines(MAX_LISTED)
+        if are_more:
+            self.app.call_from_thread(self._show_games, GameSearch(latest, today))
+        return GameSearch(all_outlines(self._warn), today)
+
+    def _show_games(self, games: GameSearch) -> None:
+        if self.is_attached:
+            self._games = games
+            self._fill(self._list.pointed)
 
     def _warn(self, line: str) -> None:
         """Show a warning; called from the thread that reads the games."""
@@ -67,9 +81,9 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Fill the list once the games are read."""
-        if event.state is WorkerState.SUCCESS:
-            self._games = GameSearch(event.worker.result or [], date.today())
-            self._fill(self._list.pointed)
+        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
+            self._is_reading = False
+            self._show_games(event.worker.result)
 
     # The list
 
@@ -79,12 +93,13 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
         found = self._games.find(self._search_text)
         same = next((outline for outline in found if point_at and outline.path == point_at.path), None)
         self._list.fill(self._rows(found) if self._games.size else [Row("No games yet.")], same)
-        self._title.say("Replays", f"{len(found)} of {counted(self._games.size, 'game')}")
+        more = ", reading more…" if self._is_reading else ""
+        self._title.say("Replays", f"{len(found)} of {counted(self._games.size, 'game')}{more}")
         self._show()
 
     def _rows(self, found: list[FileOutline]) -> Iterator[Row[FileOutline]]:
         if not found:
-            yield Row("No game matches.")
+            yield Row("Reading the games…" if self._is_reading else "No game matches.")
         now = datetime.now().astimezone()
         for outline in found[:MAX_LISTED]:
             yield Row(f"{_title(outline)}\n{_subtitle(outline)} · {day_word(outline.started, now)}", outline)

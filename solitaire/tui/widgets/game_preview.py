@@ -74,8 +74,9 @@ class GamePreview(DiffWidget):
 
     def show(self, shown: PreviewContent | None) -> None:
         """Show other content; nothing for None."""
-        self._shown = shown
-        self._draw()
+        if shown != self._shown:
+            self._shown = shown
+            self._draw()
 
     def apply_theme(self, look: BoardTheme) -> None:
         """Draw in another theme."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from datetime import datetime, tzinfo
 from itertools import pairwise
@@ -18,7 +19,9 @@ from textual.pilot import Pilot
 from solitaire.config.paths import data, races
 from solitaire.config.settings import Settings, save_settings
 from solitaire.game.game import HINT, UNDO
+from solitaire.replay.archive import NoticeCallback, all_outlines
 from solitaire.replay.autosave import open_archive
+from solitaire.replay.file_outline import FileOutline
 from solitaire.replay.game_loader import load_game
 from solitaire.replay.line_reader import read_game_record
 from solitaire.replay.playback import MomentMark, play_back
@@ -184,7 +187,8 @@ def test_every_moment_of_every_game_is_shown(path: Path) -> None:
             screen._show()
             await pilot.pause()
             fresh[index] = frame_text(screen._board.frame)
-            assert f"move {screen.viewer.moment.moves} of" in shown(pilot)
+            moves = screen.viewer.moment.moves
+            assert f"move {moves} of" in shown(pilot) or f" · {moves}/" in shown(pilot)
         assert len(set(fresh.values())) > 1 or len(fresh) == 1
 
     watch(script, path)
@@ -419,6 +423,31 @@ def test_the_list_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
         check_frame("replays-80x24", shown(pilot))
 
     look_through(script)
+
+
+def test_the_latest_games_are_listed_while_the_others_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_wanted = threading.Event()
+    listing = "solitaire.tui.screens.replay_list_screen"
+
+    def read_all(warn: NoticeCallback) -> list[FileOutline]:
+        assert is_wanted.wait(60)
+        return all_outlines(warn)
+
+    monkeypatch.setattr(f"{listing}.MAX_LISTED", 3)
+    monkeypatch.setattr(f"{listing}.all_outlines", read_all)
+
+    async def script(pilot: Pilot[None]) -> None:
+        try:
+            await until(pilot, lambda: "3 of 3 games, reading more…" in shown(pilot))
+            await pilot.press("down", "slash", *"xyzzy")
+            await until(pilot, lambda: "Reading the games…" in shown(pilot))
+            await pilot.press("escape")
+        finally:
+            is_wanted.set()
+        await until(pilot, lambda: "16 of 16 games" in shown(pilot))
+        assert "and 13 more: search to narrow them down" in shown(pilot)
+
+    in_the_room(lambda app: app.action_replays(), script, (80, 40))
 
 
 def test_the_list_is_spelled_in_ascii_where_that_is_wanted() -> None:
