@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Final, TypeAlias
 
-from solitaire.rules.cards import Card, PackError, parse_card
+from solitaire.rules.cards import KING, Card, PackError, parse_card
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -272,3 +272,8 @@ class Ruleset:
     seats: SeatsSection = field(default_factory=SeatsSection)
     match: MatchSection = field(default_factory=MatchSection)
     layout: LayoutSection = field(default_factory=LayoutSection)
+
+    @property
+    def has_singles(self) -> bool:
+        """Whether a card is removed by itself: a king, where pairs make thirteen."""
+        return self.discard.total == KING

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from solitaire.config.paths import shipped_rulesets
+from solitaire.game.catalogue import game_ids, load_ruleset
 from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.files.unused_parts import unused_parts
 from tests.cli.conftest import Terminal
 
 GOOD = shipped_rulesets() / "klondike-strict.toml"
@@ -21,6 +23,40 @@ def mine(tmp_path: Path) -> Path:
 def test_a_good_ruleset_is_ok(solitaire: Terminal) -> None:
     answer = solitaire("check", str(GOOD))
     assert (answer.status, answer.out, answer.err) == (0, f"{GOOD}: ok\n", "")
+
+
+@pytest.mark.parametrize(
+    ("lines", "warning"),
+    [
+        (
+            "reserve.piles = 3",
+            "reserve.piles: the reserve starts empty and takes no card; set reserve.cards, or leave it out.",
+        ),
+        (
+            "cells.piles = 2\ntableau.to = 'foundation'\nwaste.to = 'tableau'",
+            "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out.",
+        ),
+        (
+            "tableau.unit = 'single'\ntableau.run = 'same-suit'",
+            "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out.",
+        ),
+        (
+            "stock.to = 'tableau'\nstock.passes = 1\nstock.draw = 3",
+            "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out.",
+        ),
+    ],
+)
+def test_parts_that_are_never_used_are_warned_about(
+    solitaire: Terminal, mine: Path, lines: str, warning: str
+) -> None:
+    mine.write_text(f'extends = "klondike"\nname = "Mine"\n{lines}\n')
+    answer = solitaire("check", str(mine))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines() == [f"{mine}: ok", f"{mine}: warning: {warning}"]
+
+
+def test_no_shipped_game_has_a_part_that_is_never_used() -> None:
+    assert [(game, *found) for game in game_ids() if (found := [*unused_parts(load_ruleset(game))])] == []
 
 
 def test_mistakes_are_told_with_their_lines(solitaire: Terminal, mine: Path) -> None:

@@ -15,10 +15,10 @@ from solitaire.cli.messages import BadInput, print_lines, say
 def check(files: tuple[Path, ...]) -> int:
     """Check ruleset files and saved games.
 
-    A ruleset is checked for mistakes and contradictions, and played 50 times at random. In a saved game, every
-    move and the result are verified.
+    A ruleset is checked for mistakes and contradictions, and played 50 times at random; parts that are never
+    used are only warned about. In a saved game, every move and the result are verified.
     """
-    from solitaire.cli.check import check_file
+    from solitaire.cli.check import check_file, warnings
 
     status = 0
     for path in files:
@@ -28,7 +28,7 @@ def check(files: tuple[Path, ...]) -> int:
             say(error.message)
             status = error.exit_code
         else:
-            print_lines(faults or [f"{path}: ok"])
+            print_lines(faults or [f"{path}: ok", *warnings(path)])
             status = max(status, 1 if faults else 0)
     return status
 

@@ -49,7 +49,7 @@ class PileParser:
         for index in rules.of_zone(Zone.TABLEAU):
             # The tenth pile and those after it have keys that are not their numbers.
             self._piles.setdefault(rules.piles[index].name.rpartition("-")[2], (index,))
-        for word in HOME:
+        for word in HOME if rules.goal_piles else ():
             self._piles.setdefault(word, rules.goal_piles)
 
     def __iter__(self) -> Iterator[str]:
@@ -62,10 +62,10 @@ class PileParser:
         for zone, specs in groupby(rules.piles, lambda spec: spec.zone):
             names = _zone_names(rules, zone)
             yield f"{capital(names[-1] if names else zone)}: {' '.join(keys[spec.index] for spec in specs)}."
-        home = next(word for word in HOME if self._piles[word] == rules.goal_piles)
-        if rules.ruleset.discard.total:
+        home = next((word for word in HOME if self._piles.get(word) == rules.goal_piles), "")
+        if rules.ruleset.has_singles:
             yield f"To remove a single card: 3 {home}."
-        else:
+        elif home and not rules.collects and not rules.ruleset.discard.total:
             yield f"To move a card to any foundation: 3 {home}."
 
     def parse(self, text: str) -> PilePhrase | None:

@@ -276,7 +276,7 @@ def _suggestion(key: str, hints: dict[str, Any], path: Path) -> str:
         return f" It belongs under {' or '.join(tables)}."
     if key in settings and path:
         return " It belongs above the first table."
-    return did_you_mean(key, hints)
+    return did_you_mean(key, hints if path else [*hints, EXTENDS, REPLACES])
 
 
 def _reads_as(kind: type, text: str) -> bool:

@@ -298,8 +298,10 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     foundation, deal = ruleset.foundation, ruleset.deal
-    if ruleset.discard.total not in (0, KING):
-        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a pack; use 13."
+    if ruleset.discard.total not in (0, KING, KING + ACE):
+        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a pack; use 13 or 14."
+    if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
+        yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
     if ruleset.discard.total:
         if foundation.fixed or foundation.base is Base.FIRST_CARD or deal.aces_out:
             yield "discard.total", "where cards are discarded there are no foundations to open."

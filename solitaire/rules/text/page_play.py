@@ -31,9 +31,12 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     """The section on the goal of the game and its foundations."""
     foundation, cards = ruleset.foundation, 52 * ruleset.pack.decks
     if ruleset.discard.total:
+        counts = "a jack 11 and a queen 12. A king is removed by itself"
+        if not ruleset.has_singles:
+            counts = "a jack 11, a queen 12 and a king 13"
         yield (
             f"Remove all cards, in pairs: the last cards of two piles that make {ruleset.discard.total}. An ace"
-            " counts 1, a jack 11 and a queen 12. A king is removed by itself. Suits do not matter."
+            f" counts 1, {counts}. Suits do not matter."
         )
         yield f"The game is won when all {cards} cards are removed."
         return

@@ -240,6 +240,8 @@ def _why_no_removal(rules: Rules, position: Position, plan: SeatPiles, move: Rem
     ranks = [rank_of(position.piles[index][-1]) for index in indexes]
     if sum(ranks) == total:
         return "Name the piles from left to right."
+    if len(ranks) == 1 and not rules.ruleset.has_singles:
+        return f"Cards are removed in pairs that make {total}."
     if len(ranks) == 1:
         return f"Only {_a(RANK_NAMES[total - 1])} is removed singly; other cards go in pairs that make {total}."
     first, second = (_a(RANK_NAMES[rank - 1]) for rank in ranks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solitaire.rules.apply import perform
-from solitaire.rules.cards import ACE, SUIT_NAMES
+from solitaire.rules.cards import ACE, KING, SUIT_NAMES
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.legal import legal_moves
 from solitaire.rules.moves import Move
@@ -23,7 +23,7 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
     """Whether a game has rules that no other model knows.
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, and building up.
+    fewer suits, a stock that waits for spaces to be filled, building up, and pairs of another total than 13.
     """
     return (
         bool(ruleset.cells.piles)
@@ -33,6 +33,7 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
         or ruleset.pack.suits != len(SUIT_NAMES)
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.tableau.direction is not BuildDirection.DOWN
+        or ruleset.discard.total not in (0, KING)
     )
 
 

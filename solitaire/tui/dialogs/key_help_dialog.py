@@ -66,8 +66,12 @@ def _piles(rules: Rules, keyboard: Keyboard) -> Iterator[str]:
 
 
 def _by_keys(rules: Rules) -> str:
-    twice = "removes a king" if rules.ruleset.discard.total else "moves a card to a foundation"
-    return f"the pile, then its target; the same pile twice {twice}."
+    twice = ""
+    if rules.ruleset.has_singles:
+        twice = "; the same pile twice removes a king"
+    elif rules.goal_piles and not rules.collects and not rules.ruleset.discard.total:
+        twice = "; the same pile twice moves a card to a foundation"
+    return f"the pile, then its target{twice}."
 
 
 def _by_cursor(keyboard: Keyboard) -> str:

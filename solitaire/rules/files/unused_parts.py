@@ -1,0 +1,32 @@
+"""Parts of a ruleset that are never used, for warnings; the game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.rules.ruleset import Ruleset
+from solitaire.rules.vocabulary import Destination, StockTo, Unit
+
+
+def unused_parts(ruleset: Ruleset) -> Iterator[str]:
+    """The settings that change nothing, each with the reason and what to do instead."""
+    tableau, stock, reserve, cells = ruleset.tableau, ruleset.stock, ruleset.reserve, ruleset.cells
+    is_dealt_to = stock.to is StockTo.RESERVE or stock.keep_back
+    if reserve.piles and not reserve.cards and not is_dealt_to:
+        yield "reserve.piles: the reserve starts empty and takes no card; set reserve.cards, or leave it out."
+    if cells.piles and not cells.cards and not _fills_cells(ruleset):
+        yield "cells.piles: no card may go to the cells; add 'cell' to tableau.to, or leave them out."
+    if tableau.run is not None and tableau.unit not in (Unit.RUN, Unit.SUPERMOVE):
+        yield "tableau.run: it is for sequences that move together; set tableau.unit = 'run', or leave it out."
+    if stock.draw != 1 and stock.to is not StockTo.WASTE:
+        yield "stock.draw: cards are drawn only to a waste; set stock.to = 'waste', or leave it out."
+
+
+def _fills_cells(ruleset: Ruleset) -> bool:
+    """Whether a pile that the game has may send cards to the cells."""
+    sources = [ruleset.tableau.to]
+    if ruleset.stock.to is StockTo.WASTE:
+        sources.append(ruleset.waste.to)
+    if ruleset.reserve.piles:
+        sources.append(ruleset.reserve.to)
+    return any(Destination.CELL in to for to in sources)

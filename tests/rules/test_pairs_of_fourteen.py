@@ -1,0 +1,49 @@
+"""Pairs that make fourteen, from ace and king to two sevens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from solitaire.game.catalogue import load_ruleset
+from solitaire.game.conformance import conformance_faults
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.text.page import rules_page
+from solitaire.solver.answer import Verdict
+from solitaire.solver.solve import solve_within
+from tests.rules.positions import Table
+from tests.solver.endgames import wander
+from tests.solver.small_games import every_position
+
+BARONESS = load_ruleset("baroness")
+RULES = Rules(replace(BARONESS, discard=replace(BARONESS.discard, total=14)))
+
+
+def test_an_ace_leaves_with_a_king_and_two_sevens_leave_together() -> None:
+    played = Table(RULES, {"tableau-1": "AC", "tableau-2": "KH", "tableau-3": "7C", "tableau-4": "7D"})
+    after = played.play("remove:tableau-1:tableau-2", "remove:tableau-3:tableau-4")
+    assert after["discard"] == "AC KH 7C 7D"
+
+
+def test_no_card_leaves_alone() -> None:
+    played = Table(RULES, {"tableau-1": "AC", "tableau-2": "KH", "tableau-3": "QD"})
+    assert played.refusal("remove:tableau-2") == "Cards are removed in pairs that make 14."
+    assert played.refusal("remove:tableau-1:tableau-3") == "An ace and a queen make 13, not 14."
+
+
+def test_the_game_conforms_and_says_what_a_king_counts() -> None:
+    assert conformance_faults(RULES, playouts=5) == []
+    page = "\n".join(text for section in rules_page(RULES.ruleset).sections for text in section.paragraphs)
+    assert "a jack 11, a queen 12 and a king 13." in page
+
+
+def test_verdicts_are_those_of_every_way_to_play() -> None:
+    found = set()
+    for seed in range(6):
+        for position in wander(RULES, Random(seed), 60)[::-6]:
+            winnable = every_position(RULES, position)
+            if winnable and not RULES.is_won(position):
+                answer = solve_within(RULES, position, 2000)
+                assert answer.verdict is (Verdict.WINNABLE if winnable[position] else Verdict.UNWINNABLE)
+                found.add(answer.verdict)
+    assert found
