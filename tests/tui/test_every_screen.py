@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from textual import events
+from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
@@ -123,6 +124,9 @@ async def for_ever() -> AsyncGenerator[DealOutcome, None]:
         yield each
 
 
+MIDDLE = (40, 12)
+"""The cell in the middle of the screen."""
+
 OPENERS: Mapping[type[Screen[Any]], Opener] = {
     BlankScreen: lambda folder: BlankScreen(),
     DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), LOOK),
@@ -200,6 +204,9 @@ class Visit:
         menu.query_one(ListBox).focus().action_first()
         await self.app.push_screen(screen := self.opener(self._folder / str(self._visits)))
         await dealt_with(self.app, [])
+        if isinstance(screen, SolitaireCommandPalette):
+            while not isinstance(screen.get_widget_at(*MIDDLE)[0], CommandList):
+                await asyncio.sleep(0)  # It lists its commands a moment later.
         return screen
 
     async def screens_after(self, *groups: list[events.Event]) -> list[str]:
@@ -246,4 +253,4 @@ def pressed(key: str) -> events.Event:
 
 def click() -> list[events.Event]:
     """A press and a release of the left button in the middle of the screen."""
-    return [kind(None, 40, 12, 0, 0, 1, False, False, False) for kind in (events.MouseDown, events.MouseUp)]
+    return [kind(None, *MIDDLE, 0, 0, 1, False, False, False) for kind in (events.MouseDown, events.MouseUp)]
