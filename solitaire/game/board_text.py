@@ -25,6 +25,7 @@ from solitaire.rules.cards import (
 from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.initial_deal import heights, opening
 from solitaire.rules.piles import Zone
+from solitaire.rules.text.english import counted
 from solitaire.rules.vocabulary import Base, DealPart, FoundationSuit, Kings
 
 TALON: Final = "Talon:"
@@ -113,22 +114,24 @@ def _check_form(rules: Rules) -> None:
         and not (ruleset.deal.aces_out and ruleset.foundation.suit is not FoundationSuit.FIXED)
     )
     if not fits:
-        raise NoBoardText(f"{ruleset.name} has piles for which a board of fc-solve has no words.")
+        raise NoBoardText(f"{ruleset.name} has piles that a board of fc-solve cannot express.")
 
 
 def _check_columns(rules: Rules, board: _Board, name: str) -> None:
     game, sizes = rules.ruleset.name, heights(rules.ruleset.tableau)
     if len(board.columns) != len(sizes):
-        raise PackError(f"{name}: there are {len(board.columns)} columns; {game} deals {len(sizes)}.")
+        raise PackError(f"{name}: {game} deals {counted(len(sizes), 'column')}, not {len(board.columns)}.")
     for number, (column, size) in enumerate(zip(board.columns, sizes, strict=True), start=1):
         if len(column) != size:
-            raise PackError(f"{name}: column {number} holds {len(column)} cards; {game} deals it {size}.")
+            raise PackError(
+                f"{name}: column {number} holds {counted(len(column), 'card')}; {game} deals it {size}."
+            )
     if board.talon and not rules.of_zone(Zone.STOCK):
         raise PackError(f"{name}: {game} has no stock for a talon.")
     if (filled := len(board.cells)) != (cards := rules.ruleset.cells.cards):
-        raise PackError(f"{name}: {filled} cards are in the cells; {game} deals {cards} there.")
+        raise PackError(f"{name}: {game} deals {counted(cards, 'card')} to the cells, not {filled}.")
     if (founded := len(board.founded)) != (aces := rules.ruleset.deal.aces_out):
-        raise PackError(f"{name}: {founded} cards are on the foundations; {game} deals {aces} aces there.")
+        raise PackError(f"{name}: {game} deals {counted(aces, 'ace')} to the foundations, not {founded}.")
 
 
 def _parsed(text: str, name: str) -> _Board:

@@ -129,5 +129,5 @@ def test_a_board_of_other_programs_goes_out_and_comes_in(solitaire: Terminal, tm
     complaint = solitaire("deal", "yukon", "--deck", str(path)).complaint
     assert complaint == f"{path}: column 2 holds 2 cards; Yukon deals it 6."
     assert solitaire("deal", "belvedere", "--board").complaint == (
-        "Belvedere has piles for which a board of fc-solve has no words."
+        "Belvedere has piles that a board of fc-solve cannot express."
     )

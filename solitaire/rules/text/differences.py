@@ -240,7 +240,7 @@ def _scoring(ruleset: Ruleset) -> str:
 
 
 def _match(ruleset: Ruleset) -> str:
-    return f"to {ruleset.match.target} points" if ruleset.seats.most > 1 else ""
+    return f"to {counted(ruleset.match.target, 'point')}" if ruleset.seats.most > 1 else ""
 
 
 ASPECTS: Final[tuple[Aspect, ...]] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solitaire.rules.ruleset import Ruleset
-from solitaire.rules.text.english import count, listed, number
+from solitaire.rules.text.english import count, counted, listed, number
 from solitaire.rules.vocabulary import StockTo
 
 
@@ -58,7 +58,8 @@ def the_match(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.seats.most == 1:
         return
     target, beyond = ruleset.match.target, ruleset.match.beyond
-    goal = f"more than {target} points" if beyond else f"{target} points or more"
+    points = counted(target, "point")
+    goal = f"more than {points}" if beyond else f"{points} or more"
     if ruleset.match.complete_moves:
         yield "Cards that are lifted when a hand ends may still be put down; no others are lifted."
     yield f"Hands are played until someone has {goal}; then the highest total wins."

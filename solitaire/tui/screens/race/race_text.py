@@ -44,8 +44,8 @@ def goal_text(match: Match) -> str:
 def terms(match: Match) -> str:
     """The terms of a match, in sentences."""
     length = match.length
-    points = f"more than {length.target}" if length.beyond else str(length.target)
-    parts = [f"The match is played to {points} points."]
+    points = counted(length.target, "point")
+    parts = [f"The match is played to {'more than ' if length.beyond else ''}{points}."]
     if match.limit_ms:
         parts.append(f"No new hand starts after {counted(match.limit_ms // 60_000, 'minute')}.")
     if match.mirror:
