@@ -107,7 +107,8 @@ def layout_keys() -> str:
     """The table of the keys of piles on each keyboard layout."""
     keyboards = [Keyboard(rows=rows) for rows in LAYOUTS.values()]
     rows = ((kind, *(code(keyboard[kind]) for keyboard in keyboards)) for kind in PILE_KINDS.values())
-    return table(("piles", *(name.upper() for name in LAYOUTS)), rows)
+    words = next(setting.words for setting in SETTING_ROWS if setting.setting == "key_layout")
+    return table(("piles", *(words[name] for name in LAYOUTS)), rows)
 
 
 def command_keys(group: CommandGroup) -> str:

@@ -118,8 +118,10 @@ def answer_key(rows: Rows, key: str) -> str:
 
 def pile_key(rows: Rows, key: str) -> str:
     """The key of a pile that is meant by a digit typed with shift or on the keypad."""
+    if not key.isdecimal():
+        return key
     typed = characters(rows)
-    return typed.get(key, key) if key.isdecimal() and key not in typed.values() else key
+    return key if key in typed.values() else typed.get(key, key)
 
 
 def without_shift(rows: Rows, key: str) -> str:
