@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from solitaire.tui.host import Host
+from solitaire.tui.render.partial_update import release_rendered_lines
 from solitaire.tui.single_dismiss import SingleDismiss
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.palette import BoardTheme
@@ -44,6 +45,10 @@ class FramedDialog(SingleDismiss[Answer], ModalScreen[Answer]):
     def compose(self) -> ComposeResult:
         """The frame."""
         yield self.frame
+
+    async def on_unmount(self) -> None:
+        """Release the rendered lines of the dialog's widgets."""
+        release_rendered_lines()
 
 
 SCROLLING: Final = ("up", "down", "pageup", "pagedown", "home", "end")

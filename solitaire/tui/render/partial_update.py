@@ -18,6 +18,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.control import Control
 from textual import events
 from textual._compositor import Compositor, CompositorUpdate
+from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
@@ -119,6 +120,19 @@ class PartialUpdateScreen(Screen[Answer]):
     def __init__(self) -> None:
         super().__init__()
         self._compositor = _PartialUpdateCompositor()
+
+    async def on_unmount(self) -> None:
+        """Release the rendered lines of the screen's widgets."""
+        release_rendered_lines()
+
+
+def release_rendered_lines() -> None:
+    """Release what Textual keeps of the widgets of closed screens.
+
+    A cache of its colours has the cache of each widget's lines in its keys: up to 1,024 of them, and with every
+    line another six caches, stay in memory after their widgets.
+    """
+    StylesCache.get_inner_outer.cache_clear()
 
 
 class StyledWidget(Widget):

@@ -103,7 +103,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if self.is_current:
             self.host.dealer.watch_table(self.game)
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Stop the solver."""
         self._light.suspend()
 
