@@ -19,9 +19,11 @@ from solitaire.solver.answer import Answer, Verdict
 from tests import playthroughs
 from tests.analysis.test_knowledge import detours
 from tests.rules.positions import SHIPPED, table, up_to
+from tests.samples import FULL
 
-MOST = 200
+MOST = 200 if FULL else 80
 """Hints that are followed."""
+EXAMPLES = 3 if FULL else 2
 
 
 def in_the_middle(name: str, deal: int, moves: int) -> Game:
@@ -34,7 +36,7 @@ def in_the_middle(name: str, deal: int, moves: int) -> Game:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(deal=st.integers(1, 10_000), moves=st.integers(0, 40))
 def test_following_hints_repeats_no_position(name: str, deal: int, moves: int) -> None:
     game = in_the_middle(name, deal, moves)

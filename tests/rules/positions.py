@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 
 import pytest
@@ -22,6 +23,12 @@ from solitaire.rules.text.refusals import why_not
 
 SHIPPED = sorted(path.stem for path in shipped_rulesets().glob("*.toml"))
 """The games that come with the program, and no player's own."""
+FIRST_OF_FAMILIES = [
+    game
+    for game in SHIPPED
+    if "extends" not in tomllib.loads((shipped_rulesets() / f"{game}.toml").read_text("utf-8"))
+]
+"""Those that are no variants of others: what is long plays these, and the variants less."""
 
 
 def table(rules: Rules, piles: Mapping[str, str], redeals_left: int | None = None) -> Position:
