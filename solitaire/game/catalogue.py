@@ -153,30 +153,44 @@ def catalogue_entries() -> tuple[list[CatalogueEntry], list[RulesetError]]:
     Of most shipped games only a few lines are read: decoding all rulesets would delay the menu.
     """
     folders = _Folders.listed()
+    heads: dict[str, dict[str, str] | None] = {}
     found, broken = [], []
     for game in sorted(folders.shipped | folders.own):
         try:
-            entry = None if game in folders.own else _shipped_entry(game, folders)
+            entry = None if game in folders.own else _shipped_entry(game, folders, heads)
             found.append(entry or CatalogueEntry.of(_decoded(game, folders)))
         except RulesetError as error:
             broken.append(error)
     return found, [*broken, *_wrong_ids(folders)]
 
 
-def _shipped_entry(game: str, folders: _Folders) -> CatalogueEntry | None:
-    """The entry of a shipped game; None if its file has to be decoded, as that of a race."""
+def _shipped_entry(
+    game: str, folders: _Folders, heads: dict[str, dict[str, str] | None]
+) -> CatalogueEntry | None:
+    """The entry of a shipped game; None if its file has to be decoded, as that of a race.
+
+    ``heads`` caches the settings of files.
+    """
     texts: dict[str, str] = {}
     for _ in range(LONGEST_CHAIN):
-        file = folders.read_shipped(texts.pop("extends", game)).text
-        own = dict(_TEXT_SETTING.findall(_TABLE.split(file, 1)[0]))
-        if "seats" in file or "" in own.values():
+        file = texts.pop("extends", game)
+        if file not in heads:
+            heads[file] = _head(folders.read_shipped(file).text)
+        head = heads[file]
+        if head is None:
             return None
-        texts = own | texts
+        texts = head | texts
         if "extends" not in texts:
             return CatalogueEntry(
                 game, texts.get("name", ""), texts.get("family", ""), texts.get("summary", "")
             )
     return None
+
+
+def _head(text: str) -> dict[str, str] | None:
+    """The texts above all tables of a file; None if they are written in another way, or for a race."""
+    texts = dict(_TEXT_SETTING.findall(_TABLE.split(text, 1)[0]))
+    return None if "seats" in text or "" in texts.values() else texts
 
 
 @cache

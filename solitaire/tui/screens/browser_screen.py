@@ -66,6 +66,9 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
 
     def compose(self) -> ComposeResult:
         """The list beside the preview, between two edge lines."""
+        width = self.app.size.width
+        names = [name for least, name in self.HORIZONTAL_BREAKPOINTS if width >= least]
+        self.add_class(names[-1], update=False)  # Set later, it would style all widgets a second time.
         yield self._title
         with Horizontal():
             with Vertical(id="games"):
