@@ -21,6 +21,7 @@ from solitaire.rules.vocabulary import (
     Base,
     Build,
     BuildDirection,
+    DealWhen,
     Destination,
     FoundationSuit,
     FoundationUnit,
@@ -186,6 +187,7 @@ class Rules:
         full: the number of cards of each complete foundation, by its index.
         turns_up: the piles whose last card is turned face up.
         goal_piles: the foundations and discards.
+        waits_for_spaces: whether the stock is dealt only while no column is empty.
         collects: whether complete sequences leave the tableau by themselves.
         orders_tableau: whether complete sequences stay there, and win the game.
         carries: a cache of carry moves.
@@ -231,6 +233,7 @@ class Rules:
         self.goal_piles = tuple(s.index for s in self.piles if s.zone in (Zone.FOUNDATION, Zone.DISCARD))
         self.initial_turned = () if ruleset.waste.jump is JumpWhen.NEVER else (StockHistory(),) * seats
         self.empties_reserve = ruleset.goal is Goal.EMPTY_RESERVE
+        self.waits_for_spaces = ruleset.stock.when is DealWhen.NO_SPACE
         self.collects = foundation.unit is FoundationUnit.SEQUENCE
         self.orders_tableau = ruleset.goal is Goal.SEQUENCES
         self.last_facts: tuple[type, ...] = (

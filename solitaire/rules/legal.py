@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Collection
 
 from solitaire.rules.cards import FACE_MASK, rank_of
 from solitaire.rules.compiled_rules import Rules, SeatPiles, SourcePile
 from solitaire.rules.movable_units import Mask
 from solitaire.rules.moves import Carry, DealStock, Jump, Move, Remove
 from solitaire.rules.position import Position, StockHistory
-from solitaire.rules.vocabulary import DealWhen, JumpWhen
-
-MOST_CARDS: Final = 999
-"""More cards than any pile has."""
+from solitaire.rules.vocabulary import JumpWhen
 
 
 def legal_moves(rules: Rules, position: Position, seat: int = 1) -> list[Move]:
@@ -56,7 +52,7 @@ def largest_unit(plan: SeatPiles, position: Position, into_space: bool) -> int:
 
 
 def _add_carries(
-    rules: Rules, position: Position, plan: SeatPiles, sources: Iterable[SourcePile], moves: list[Move]
+    rules: Rules, position: Position, plan: SeatPiles, sources: Collection[SourcePile], moves: list[Move]
 ) -> None:
     """Add the carries from ``sources``.
 
@@ -80,10 +76,6 @@ def _add_carries(
         any_foundation |= mask
         foundations.append((index, mask))
 
-    largest = largest_into_space = MOST_CARDS
-    if plan.limits_units:
-        largest, largest_into_space = (largest_unit(plan, position, into) for into in (False, True))
-    cells = [index for index in plan.cells if not piles[index]] if plan.cells else ()
     builds: list[tuple[int, Mask]] = []
     spaces: list[int] = []
     any_build = 0
@@ -111,15 +103,31 @@ def _add_carries(
             for target, mask in builds:
                 if (fits := found & mask) and target not in source.barred:
                     for count in sizes[fits]:
-                        if count <= largest:
-                            moves.append(carries[index, target, count])
+                        moves.append(carries[index, target, count])
         if spaces and (found := leads & source.space[base]):
             for count in sizes[found]:
                 # Carrying a whole column to an empty one would change nothing (docs/rules.md 0.3.6).
-                if not (source.is_space and count == len(pile)) and count <= largest_into_space:
+                if not (source.is_space and count == len(pile)):
                     moves += [carries[index, target, count] for target in spaces]
-        if cells and source.to_cell:
-            moves += [carries[index, target, 1] for target in cells]
+
+    if plan.limits_units:
+        _drop_large_units(rules, position, plan, moves)
+    if plan.cells:
+        free = [index for index in plan.cells if not piles[index]]
+        for source in sources:
+            if source.to_cell and len(piles[source.index]) > source.fixed_cards:
+                moves += [carries[source.index, target, 1] for target in free]
+
+
+def _drop_large_units(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
+    """Remove the carries of more cards than may move together now."""
+    piles, index = position.piles, rules.index
+    largest, into_space = (largest_unit(plan, position, into) for into in (False, True))
+    moves[:] = [
+        move
+        for move in moves
+        if not isinstance(move, Carry) or move.count <= (largest if piles[index[move.target]] else into_space)
+    ]
 
 
 def _add_removals(rules: Rules, position: Position, plan: SeatPiles, moves: list[Move]) -> None:
@@ -142,7 +150,7 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
     if len(piles[plan.stock]) > stock.keep_back:
         minimum = rules.ruleset.tableau.minimum
         has_gaps = minimum and any(len(piles[index]) < minimum for index in plan.tableau)
-        if has_gaps or not waits_for_spaces(rules, position, plan):
+        if has_gaps or not rules.waits_for_spaces or not _has_space(position, plan):
             moves.append(plan.fill if has_gaps else plan.deal)
         if stock.into_space and not any(len(piles[index]) > 1 for index in plan.tableau):
             moves += [
@@ -156,8 +164,11 @@ def _add_stock_moves(rules: Rules, position: Position, plan: SeatPiles, moves: l
 
 def waits_for_spaces(rules: Rules, position: Position, plan: SeatPiles) -> bool:
     """Whether the stock cannot be dealt before every empty column is filled."""
-    waits = rules.ruleset.stock.when is DealWhen.NO_SPACE
-    return waits and any(not position.piles[index] for index in plan.tableau)
+    return rules.waits_for_spaces and _has_space(position, plan)
+
+
+def _has_space(position: Position, plan: SeatPiles) -> bool:
+    return any(not position.piles[index] for index in plan.tableau)
 
 
 def may_jump(rules: Rules, position: Position, plan: SeatPiles, turned: StockHistory) -> bool:

@@ -74,7 +74,7 @@ def test_f6_an_empty_target_is_no_help() -> None:
     played = Table(FREECELL, piles)
     assert played.allows("tableau-1:tableau-2:4") and not played.allows("tableau-1:tableau-2:5")
     assert Table(FREECELL, {**piles, "tableau-3": "KS"}).refusal("tableau-1:tableau-2:3") == (
-        "Only two cards can move together now: cells and columns have room for no more."
+        "Only two cards can move together now; free cells or columns for more."
     )
     full = Table(FREECELL, {**piles, **FULL, "tableau-3": "9C"})
     assert full.refusal("tableau-1:tableau-2:2") == (
@@ -107,7 +107,7 @@ def test_f9_only_kings_go_to_spaces_which_help_no_others(game: str) -> None:
     assert played.refusal("tableau-2:tableau-3") == "Only a king can go to an empty column."
     assert played.refusal("cell-2:tableau-3") == "Only a king can go to an empty column."
     assert played.refusal("tableau-1:tableau-3:4") == (
-        "Only two cards can move together now: cells and columns have room for no more."
+        "Only two cards can move together now; free cells or columns for more."
     )
     assert played.allows("tableau-2:cell-1")
 

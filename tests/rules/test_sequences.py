@@ -60,7 +60,7 @@ def test_s3_it_leaves_as_well_when_the_stock_completes_it() -> None:
 
 def test_s4_nor_single_cards_nor_shorter_sequences_go_to_a_foundation() -> None:
     played = Table(SPIDER, {"tableau-1": "AS", "tableau-2": sequence("S", "Q", "2")})
-    reason = "Only a complete sequence, from king to ace of a suit, moves to a foundation, by itself."
+    reason = "Only complete sequences, from king to ace of a suit, move to a foundation."
     assert played.refusal("tableau-1:foundation-1") == reason
     assert played.play("tableau-1:tableau-2")["foundation-1"] == ""
 

@@ -117,7 +117,7 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     if rules.piles[source.index].zone is Zone.FOUNDATION:
         return "A card on a foundation can move back only to the tableau."
     if rules.collects:
-        return "Only a complete sequence, from king to ace of a suit, moves to a foundation, by itself."
+        return "Only complete sequences, from king to ace of a suit, move to a foundation."
     if not source.to_foundation:
         return f"Cards from {pile_title(rules, rules.piles[source.index])} cannot go to a foundation."
     if len(cards) > 1:
@@ -181,7 +181,7 @@ def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: Pil
         return ""
     if largest == 1:
         return "Only one card can move now, as there is nowhere to put others meanwhile."
-    return f"Only {number(largest)} cards can move together now: cells and columns have room for no more."
+    return f"Only {number(largest)} cards can move together now; free cells or columns for more."
 
 
 def _why_not_into(
