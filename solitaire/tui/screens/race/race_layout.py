@@ -11,7 +11,7 @@ from solitaire.tui.theme.card_faces import CardSize
 
 SIZES: Final = (
     *(CardSize(13, 9), CardSize(11, 7), CardSize(9, 7), CardSize(7, 5)),
-    *(CardSize(7, 4), CardSize(7, 3), CardSize(5, 3)),
+    *(CardSize(7, 4), CardSize(7, 3), CardSize(5, 4), CardSize(5, 3)),
 )
 """The card sizes, largest first."""
 STATUS: Final = 1
@@ -52,6 +52,11 @@ def _width(rules: Rules, size: CardSize, per_row: int) -> int:
 def _height(rules: Rules, size: CardSize, per_row: int) -> int:
     seat_rows = -(-rules.seats // per_row)
     return STATUS + size.height + seat_rows * (WORDS + 2 * (size.height + LABEL) + COLUMN)
+
+
+def margin(rules: Rules, fitted: SeatFit, height: int) -> int:
+    """Free rows above and below the foundations: one, if ``height`` has room for them."""
+    return int(height >= _height(rules, *fitted) + 2)
 
 
 def seat_spans(width: int, per_row: int) -> list[tuple[int, int]]:

@@ -29,6 +29,7 @@ from solitaire.tui.driver import RepeatsReported
 from solitaire.tui.render.partial_update import RepeatedKey
 from solitaire.tui.screens.race import race_screen
 from solitaire.tui.screens.race.pause_dialog import PauseDialog
+from solitaire.tui.screens.race.race_layout import STATUS
 from solitaire.tui.screens.race.race_screen import RaceScreen
 from solitaire.tui.screens.race.scoreboard_dialog import ScoreboardDialog
 from solitaire.tui.screens.race.seat_check_dialog import SeatCheckDialog
@@ -450,6 +451,10 @@ async def test_everybody_is_seen(seats: int, size: tuple[int, int]) -> None:
         for seat in range(1, seats + 1):
             assert table.board(seat).count("♥") + table.board(seat).count("♠") > 0
             assert table.screen._board.nameplates[seat - 1].text[2:].startswith(f"P{seat}")
+        board = table.screen._board
+        above = board.centre.region.y - STATUS
+        assert above == board.nameplates[0].region.y - board.centre.region.bottom
+        assert above == (0 if seats < 4 else 1), "a free row where there is room for it"
 
 
 @on_a_screen

@@ -20,10 +20,10 @@ from solitaire.tui.theme.card_faces import CardSize
         ("pounce", 2, (120, 40), SeatFit(CardSize(11, 7), 2)),
         ("pounce", 2, (200, 60), SeatFit(CardSize(13, 9), 2)),
         ("nuts", 3, (120, 30), SeatFit(CardSize(7, 5), 3)),
-        ("pounce", 4, (120, 30), SeatFit(CardSize(5, 3), 4)),
+        ("pounce", 4, (120, 30), SeatFit(CardSize(5, 4), 4)),
         ("pounce", 4, (130, 60), SeatFit(CardSize(7, 5), 2)),
         ("pounce", 5, (190, 60), SeatFit(CardSize(7, 5), 3)),
-        ("pounce", 6, (180, 40), SeatFit(CardSize(5, 3), 6)),
+        ("pounce", 6, (180, 40), SeatFit(CardSize(5, 4), 6)),
         ("pounce", 6, (200, 60), SeatFit(CardSize(7, 5), 3)),
     ],
 )
