@@ -154,7 +154,7 @@ class _Playout:
         """The faults of the position: its cards, and which of them are face down."""
         piles = self.position.piles
         if sorted(face_up(card) for pile in piles for card in pile) != self.cards:
-            yield "The cards on the table are not those of the pack."
+            yield "The cards on the table are not those of the deck."
         for spec, pile in zip(self.rules.piles, piles, strict=True):
             down = sum(card < 0 for card in pile)
             match spec.zone:

@@ -193,7 +193,7 @@ def _end(match: Match, stated: Result) -> str:
     if out or stated.outcome is not Outcome.GIVEN_UP:
         found = found._replace(outcome=Outcome.WON if out else Outcome.LOST)
     if stated.fingerprint != found.fingerprint:
-        return "the result is not right: it tells of another position"
+        return "the result is wrong: its position is another one"
     for name, value in found._asdict().items():
         if getattr(stated, name) != value:
             return f"the result is not right: {name} should be {value}, not {getattr(stated, name)}"

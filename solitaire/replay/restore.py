@@ -94,7 +94,7 @@ def _compare(game: Game, counts: WayCounts, result: Result) -> str:
         if getattr(result, name) != number:
             return f"the result is not right: {name} should be {number}, not {getattr(result, name)}"
     if result.fingerprint != fingerprint(game.rules, game.position):
-        return "the result is not right: it tells of another position"
+        return "the result is wrong: its position is another one"
     return ""
 
 

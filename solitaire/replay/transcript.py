@@ -45,7 +45,7 @@ _GAME: Final = {
     Outcome.GIVEN_UP: "given up",
     UNFINISHED: UNFINISHED,
 }
-_RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "nobody out"}
+_RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "no one out"}
 """For a hand of a race, whether a seat went out: points decide the match."""
 
 
@@ -53,7 +53,7 @@ def outcome_text(outcome: str, solutions: int = 0, is_race: bool = False) -> str
     """The outcome in words, for lists.
 
     ``won``, ``given up``, or ``shown`` if the player had seen a solution; for a hand of a race, ``out`` or
-    ``nobody out``.
+    ``no one out``.
     """
     if is_race:
         return _RACE[outcome]

@@ -103,9 +103,9 @@ def test_a_hand_in_which_nobody_went_out_is_neither_won_nor_lost(solitaire: Term
     play_hand(match, Random(1))
     assert match.results[0].out == ()
     (path,) = (races() / "finished").iterdir()
-    assert f"{path}: ok, Pounce, deal 1, nobody out after " in solitaire("replay", str(path)).out
+    assert f"{path}: ok, Pounce, deal 1, no one out after " in solitaire("replay", str(path)).out
     assert json.loads(solitaire("replay", str(path), "--json").out)["out"] == []
-    assert "  nobody out after " in solitaire("replay").out
+    assert "  no one out after " in solitaire("replay").out
 
 
 def test_a_hand_that_was_tampered_with_does_not(solitaire: Terminal, hand: Path) -> None:

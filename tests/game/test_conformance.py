@@ -55,14 +55,14 @@ def test_cards_that_are_never_dealt_are_missed() -> None:
     yukon = load_ruleset("yukon")
     short = replace(yukon, tableau=replace(yukon.tableau, cards=(1, 6, 7, 8, 9, 10, 10)))
     assert only_fault(Rules(short)) == (
-        "Playout 1, after 0 moves: The cards on the table are not those of the pack."
+        "Playout 1, after 0 moves: The cards on the table are not those of the deck."
     )
 
 
 def test_a_card_lost_in_play_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     real = applying._draw
     monkeypatch.setattr(applying, "_draw", lambda piles, stock, count: real(piles, stock, count)[1:])
-    assert "are not those of the pack" in only_fault(load("klondike-draw-3"))
+    assert "are not those of the deck" in only_fault(load("klondike-draw-3"))
 
 
 def test_a_pile_that_ends_face_down_is_noticed() -> None:

@@ -221,7 +221,7 @@ def test_damage_is_told_in_a_line_with_its_place(whole: bytes, spoil: Spoil, sai
         ("score", None, "the result is not right: score should be "),
         ("undos", 1, "the result is not right: undos should be 0, not 1."),
         ("hints", 1, "the result is not right: hints should be 0, not 1."),
-        ("position", "0" * 64, "the result is not right: it tells of another position."),
+        ("position", "0" * 64, "the result is wrong: its position is another one."),
         ("result", "lost", "the result is not right: the game is won."),
         ("result", "one", "result: this is not one of won, lost, given-up."),
         ("ended", "", "ended: this is not a time like 2026-11-21T20:15:00+01:00."),

@@ -90,7 +90,7 @@ def test_what_the_program_played_by_itself_is_told_as_that() -> None:
         ("given-up", 0, False, "given up"),
         ("unfinished", 2, False, "unfinished"),
         ("won", 1, True, "out"),
-        ("lost", 0, True, "nobody out"),
+        ("lost", 0, True, "no one out"),
         ("given-up", 0, True, "given up"),
         ("unfinished", 0, True, "unfinished"),
     ],

@@ -120,7 +120,7 @@ def _texts(ruleset: Ruleset) -> Iterator[Fault]:
 def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     tableau = ruleset.tableau
     if ruleset.pack.decks not in (1, 2, 3, 4):
-        yield "pack.decks", f"{ruleset.pack.decks} packs cannot be played; 1 to 4 can."
+        yield "pack.decks", f"{ruleset.pack.decks} decks cannot be played; use 1 to 4."
     if ruleset.pack.suits not in SUITS_OF_PACK:
         yield "pack.suits", f"{ruleset.pack.suits} suits cannot be played; 1, 2 or 4 can."
     if not 1 <= tableau.piles <= MOST_PILES:
@@ -142,7 +142,7 @@ def _tableau(ruleset: Ruleset) -> Iterator[Fault]:
     heights = tableau.cards * both if len(tableau.cards) == 1 else tableau.cards
     covered = tableau.face_down * both if len(tableau.face_down) == 1 else tableau.face_down
     if any(down and down >= height for down, height in zip(covered, heights, strict=False)):
-        yield "tableau.face_down", "the last card of every pile must lie face up."
+        yield "tableau.face_down", "the last card of every pile must be face up."
     for key, number in (("minimum", tableau.minimum), ("build_minimum", tableau.build_minimum)):
         if not 0 <= number <= MOST_CARDS:
             yield f"tableau.{key}", f"{number} is not a number of cards from 0 to {MOST_CARDS}."
@@ -187,9 +187,9 @@ def _reserve(ruleset: Ruleset) -> Iterator[Fault]:
         if number < 0:
             yield f"reserve.{key}", "a number of cards cannot be negative."
     if reserve.face_down and reserve.face_down >= reserve.cards:
-        yield "reserve.face_down", "the last card of every reserve pile must lie face up."
+        yield "reserve.face_down", "the last card of every reserve pile must be face up."
     if reserve.auto_fill and not reserve.piles:
-        yield "reserve.auto_fill", "there is no reserve to fill spaces from; set reserve.piles."
+        yield "reserve.auto_fill", "there is no reserve to fill empty columns from; set reserve.piles."
 
 
 def _cells(ruleset: Ruleset) -> Iterator[Fault]:
@@ -209,7 +209,7 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
     if foundation.base is Base.FIRST_CARD and not foundation.wrap:
         yield (
             "foundation.wrap",
-            "foundations that open with the first card must go on from king to ace; set it to true.",
+            "foundations that open with the first card must continue from king to ace; set it to true.",
         )
     if foundation.base is Base.FIRST_CARD and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
         yield "foundation.base", "'first-card' is for foundations that belong to a suit and have no target."
@@ -229,7 +229,7 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
         if not 0 <= label <= LARGEST_LABEL:
             yield f"foundation.fixed.{place}.label", f"{label} is not a label from 0 to {LARGEST_LABEL}."
     if not foundation.wrap and any(rank_of(fixed.target) < rank_of(fixed.base) for fixed in foundation.fixed):
-        yield "foundation.wrap", "some foundations go on from king to ace to their targets; set it to true."
+        yield "foundation.wrap", "some foundations continue from king to ace to their targets; set it to true."
     if foundation.fixed and ruleset.pack.suits != len(SUIT_NAMES):
         yield "pack.suits", "foundations with targets need a pack of all four suits."
     yield from _sequences(ruleset)
@@ -299,7 +299,7 @@ def _deal(ruleset: Ruleset) -> Iterator[Fault]:
 def _goal(ruleset: Ruleset) -> Iterator[Fault]:
     foundation, deal = ruleset.foundation, ruleset.deal
     if ruleset.discard.total not in (0, KING, KING + ACE):
-        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a pack; use 13 or 14."
+        yield "discard.total", f"pairs that make {ruleset.discard.total} cannot use up a deck; use 13 or 14."
     if ruleset.discard.total == KING + ACE and deal.kings is Kings.OUT:
         yield "deal.kings", "pairs that make 14 need the kings for the aces; use 'stay'."
     if ruleset.discard.total:
@@ -338,7 +338,7 @@ def _cards_add_up(ruleset: Ruleset) -> Iterator[Fault]:
     counted = [f"{count} ({part})" for part, count in parts.items() if count]
     sums = f"{' + '.join(counted)} = {total}" if len(counted) > 1 else str(total)
     if total > size:
-        yield "tableau.cards", f"{sums} cards are dealt, but the pack has {size}."
+        yield "tableau.cards", f"{sums} cards are dealt, but the deck has {size}."
     elif ruleset.stock.to is StockTo.NOWHERE and total < size:
         yield "tableau.cards", f"{sums} of {size} cards are dealt and there is no stock for the rest."
     elif ruleset.stock.to is not StockTo.NOWHERE and total == size:

@@ -88,7 +88,7 @@ def _draw(ruleset: Ruleset) -> str:
 def _waits(ruleset: Ruleset) -> str:
     if ruleset.stock.to is StockTo.NOWHERE:
         return ""
-    return "deal when no space is left" if ruleset.stock.when is DealWhen.NO_SPACE else "deal at any time"
+    return "deal only without empty columns" if ruleset.stock.when is DealWhen.NO_SPACE else "deal at any time"
 
 
 def _passes(ruleset: Ruleset) -> str:

@@ -76,7 +76,7 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
         yield f"Complete {count(foundation_count(ruleset, 1), 'sequence')} of one suit, from king to ace{each}."
         yield (
             f"As soon as the top cards of a {ruleset.tableau.word} form a complete sequence, it moves to a"
-            " foundation by itself."
+            " foundation automatically."
         )
         return
     each = f", {number(of_suit)} for each suit," if foundation.suit is FoundationSuit.FIXED else ""
@@ -309,7 +309,7 @@ def the_cells(ruleset: Ruleset) -> Iterator[str]:
     if reserve.piles and Destination.CELL in reserve.to:
         sources.append(f"a free card of the {reserve.name}")
     if sources:
-        yield f"{capital(_each_cell(cells.piles))} holds one card, whatever it is: {listed(sources, 'or')}."
+        yield f"{capital(_each_cell(cells.piles))} holds any one card: {listed(sources, 'or')}."
     else:
         yield f"{capital(_each_cell(cells.piles))} holds one card; none is put there."
     everywhere = tuple(place for place in Destination if place is not Destination.CELL)

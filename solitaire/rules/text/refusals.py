@@ -180,7 +180,7 @@ def _why_too_many(rules: Rules, position: Position, plan: SeatPiles, target: Pil
     if not plan.limits_units or count <= (largest := largest_unit(plan, position, into_space)):
         return ""
     if largest == 1:
-        return "Only one card can move now, as there is nowhere to put others meanwhile."
+        return "Only one card can move now: no cell or column is free for others."
     return f"Only {number(largest)} cards can move together now; free cells or columns for more."
 
 

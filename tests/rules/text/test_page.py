@@ -305,12 +305,12 @@ nuts: Hands are played until someone has more than 100 points; then the highest 
 crunch: An empty column may be filled only from the crunch, with any card.
 crunch: The top card of the waste may go to a foundation or a column.
 crunch: The top card of the crunch may go to a foundation, a column or an empty column.
-freecell: Each of the four cells holds one card, whatever it is: the last card of a column.
+freecell: Each of the four cells holds any one card: the last card of a column.
 freecell: Deal numbers give the same table as in PySolFC.
 eight-off: Four cards are dealt to as many of the eight cells, face up.
 eight-off: So at most one card more moves than there are empty cells.
 beleaguered-castle: The first four aces of the deck go to the foundations at once.
-spider: As soon as the top cards of a column form a complete sequence, it moves to a foundation by itself.
+spider: As soon as the top cards of a column form a complete sequence, it moves to a foundation automatically.
 spider: But you cannot deal while a column is empty.
 spider: Complete eight sequences of one suit, from king to ace.
 spider-one-suit: 104 cards, all of them spades: every card eight times.
