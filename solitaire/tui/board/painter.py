@@ -70,7 +70,7 @@ def _paint_table(canvas: Canvas, scene: Scene) -> list[CardPlace]:
     touching = {place.pile for place in scene.arrangement.places if place.breadth == width}
     for card in placed:
         _paint_card(canvas, scene, card, len(scene.position.piles[card.pile]))
-        if card.pile in touching and card.columns == width:
+        if card.pile in touching and (card.line or card.columns) == width:
             _paint_gap(canvas, card.x + width - 1, card.y, card.rows)
     for place in scene.arrangement.places:
         if place.key is KeyAt.INSIDE:

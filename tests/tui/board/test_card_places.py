@@ -85,6 +85,20 @@ def test_margins_stay_free_and_labels_apart(ruleset: str, size: tuple[int, int])
         assert sorted(labels) == sorted(keys[place.pile] for place in above if place.y - 1 == y)
 
 
+@pytest.mark.parametrize("ruleset", ["belvedere", "double-klondike", "spider", "seahaven-towers"])
+def test_cards_that_touch_their_neighbours_end_half_a_cell_before_them(ruleset: str) -> None:
+    game = played(ruleset, 25, seed=3)
+    board = arranged(game, 80, 22)
+    width = board.card.width
+    assert any(place.breadth == width for place in board.places)
+    frame = paint(Scene(game.rules, game.position, board, SOLID, pile_keys(game.rules)))
+    for card in place_cards(board, game.position):
+        if (card.line or card.columns) == width:
+            ends = [frame[y][card.x + width - 1] for y in range(card.y, card.y + card.rows)]
+            assert {sign for sign, _, _ in ends} == {"▌"}
+            assert {ink for _, ink, _ in ends} <= {Ink.EDGE_GAP, Ink.BACK_GAP}
+
+
 @pytest.mark.parametrize("ruleset", game_ids())
 @pytest.mark.parametrize("size", SIZES[:3], ids=str)
 def test_every_last_card_is_seen_and_can_be_pointed_at(ruleset: str, size: tuple[int, int]) -> None:
