@@ -173,9 +173,19 @@ def _lift(game: Game, pile: PileSpec, count: int | None) -> Intent:
         return PutCardsDown("Discarded cards are out of the game.")
     if count is not None and cards[len(cards) - count] < 0:
         return PutCardsDown("Face-down cards cannot be moved.")
+    if pile.name in game.rules.plans[0].sources and _goes_only_up(game.rules):
+        return _send_home(game, LiftedPile(pile.name))
     if pile.zone is not Zone.TABLEAU:
         count = count and 1
     return HoldCards(LiftedPile(pile.name, count))
+
+
+def _goes_only_up(rules: Rules) -> bool:
+    """Whether cards go to foundations alone, so that naming their pile says all."""
+    sources = rules.plans[0].sources.values()
+    return all(source.to_foundation for source in sources) and not any(
+        source.to_build or any(source.space) or source.to_cell for source in sources
+    )
 
 
 def _send_home(game: Game, held: LiftedPile) -> Intent:

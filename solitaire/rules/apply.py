@@ -126,6 +126,8 @@ def _deal(rules: Rules, piles: list[Pile], facts: list[Fact], move: DealStock, s
         _deal_onto(rules, piles, facts, (rules.index[move.target],), seat)
     elif stock.to is StockTo.TABLEAU:
         _deal_onto(rules, piles, facts, plan.tableau, seat)
+    elif stock.to is StockTo.FOUNDATION:
+        _deal_onto(rules, piles, facts, plan.foundations, seat)
     elif stock.to is StockTo.RESERVE:
         _deal_onto(rules, piles, facts, plan.reserve, seat)
     else:

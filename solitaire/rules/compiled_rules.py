@@ -16,7 +16,7 @@ from solitaire.rules.move_facts import Carried, Completed, Dealt, Removed, Turne
 from solitaire.rules.moves import STOCK, Carry, DealStock, Fill, Redeal
 from solitaire.rules.piles import PileSpec, Zone, lay_out_piles
 from solitaire.rules.position import Pile, Position, StockHistory
-from solitaire.rules.ruleset import Ruleset, TableauSection
+from solitaire.rules.ruleset import FoundationSection, Ruleset, TableauSection
 from solitaire.rules.vocabulary import (
     Base,
     Build,
@@ -129,8 +129,8 @@ def _table(build: Build, step: int, wrap: bool) -> tuple[Mask, ...]:
     return tuple(table)
 
 
-def _build_table(build: Build, tableau: TableauSection) -> tuple[Mask, ...]:
-    """For each face, the faces that may be built on it in the directions of the tableau."""
+def _build_table(build: Build, tableau: TableauSection | FoundationSection) -> tuple[Mask, ...]:
+    """For each face, the faces that may be built on it in the directions of a section."""
     steps = {BuildDirection.DOWN: (-1,), BuildDirection.UP: (1,), BuildDirection.BOTH: (-1, 1)}
     tables = [_table(build, step, tableau.wrap) for step in steps[tableau.direction]]
     return tuple(reduce(or_, masks) for masks in zip(*tables, strict=True))
@@ -211,13 +211,17 @@ class Rules:
             else (mask_of(ALL_FACES),) * FACES
         )
         up = Build.ANY_SUIT if foundation.suit is FoundationSuit.NONE else Build.SAME_SUIT
-        self.grows = _table(up, +1, foundation.wrap)
+        self.grows = _build_table(up, foundation)
+        if foundation.king_closes:
+            self.grows = tuple(0 if rank_of(face) == KING else mask for face, mask in enumerate(self.grows))
         self.turns_up = frozenset(s.index for s in self.piles if s.zone in (Zone.TABLEAU, Zone.RESERVE))
         self.full = {
             spec.index: foundation_length(
                 rank_of(foundation.fixed[spec.number].base), rank_of(foundation.fixed[spec.number].target)
             )
             if foundation.fixed
+            else 52 * ruleset.pack.decks * seats // foundation.piles
+            if foundation.piles
             else KING
             for spec in self.piles
             if spec.zone is Zone.FOUNDATION
@@ -239,6 +243,9 @@ class Rules:
         self.last_facts: tuple[type, ...] = (
             (Carried, Completed) if self.empties_reserve else (Removed, Completed)
         )
+        self.empties_tableau = ruleset.goal is Goal.EMPTY_TABLEAU
+        if self.empties_tableau:
+            self.last_facts = (Carried, Completed, Removed)
         if self.orders_tableau:
             self.last_facts = (Carried, TurnedUp, Dealt)
         self.pack_size = 52 * ruleset.pack.decks * seats
@@ -261,10 +268,13 @@ class Rules:
         """Whether the goal of the ruleset is reached.
 
         That is: every card is on a foundation, or discarded in a game without foundations; or the reserve
-        of a seat is empty, or the tableau consists of complete sequences, where that is the goal.
+        of a seat or the tableau is empty, or the tableau consists of complete sequences, where that is the
+        goal.
         """
         if self.empties_reserve:
             return any(self.is_out(position, seat) for seat in range(1, self.seats + 1))
+        if self.empties_tableau:
+            return not any(position.piles[index] for index in self.plans[0].tableau)
         if self.orders_tableau:
             columns = [position.piles[index] for index in self.plans[0].tableau]
             return sum(map(len, columns)) == self.pack_size and all(map(consists_of_sequences, columns))

@@ -58,7 +58,7 @@ def _deal_seat(rules: Rules, seat: int, cards: list[Card]) -> Iterator[tuple[int
     for part in ruleset.deal.order:
         if part is DealPart.BASE and ruleset.foundation.base is Base.FIRST_CARD:
             base = next(left)
-            yield next(i for i in foundations if rules.piles[i].suit == suit_of(base)), (base,)
+            yield next(i for i in foundations if rules.piles[i].suit in (None, suit_of(base))), (base,)
         elif part is DealPart.TABLEAU:
             yield from zip(rules.of_zone(Zone.TABLEAU, seat), _tableau(ruleset, left), strict=True)
         elif part is DealPart.RESERVE:

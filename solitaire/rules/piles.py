@@ -76,7 +76,7 @@ def foundation_count(ruleset: Ruleset, seats: int) -> int:
     """The number of foundations; none where complete sequences stay in the tableau."""
     if ruleset.goal is Goal.SEQUENCES:
         return 0
-    return len(ruleset.foundation.fixed) or 4 * ruleset.pack.decks * seats
+    return len(ruleset.foundation.fixed) or ruleset.foundation.piles or 4 * ruleset.pack.decks * seats
 
 
 def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], Zone, int, list[int] | None]:
@@ -87,8 +87,7 @@ def _foundation_names(ruleset: Ruleset, seats: int) -> tuple[list[str], Zone, in
     if foundation.fixed:
         return [f"foundation-{fixed.label}" for fixed in foundation.fixed], Zone.FOUNDATION, 0, None
     if foundation.suit is not FoundationSuit.FIXED:
-        count = foundation_count(ruleset, seats)
-        return [f"foundation-{number}" for number in range(1, count + 1)], Zone.FOUNDATION, 0, None
+        return _numbered(Zone.FOUNDATION, foundation_count(ruleset, seats)), Zone.FOUNDATION, 0, None
     by_suit = [
         (suit, copy) for suit in sorted(SUITS_OF_PACK[ruleset.pack.suits]) for copy in range(copies_of_suit)
     ]

@@ -110,10 +110,16 @@ class FixedFoundation:
 
 @dataclass(frozen=True, slots=True)
 class FoundationSection:
-    """The piles to be built upwards; all cards on them win the game."""
+    """The piles to be built upwards; all cards on them win the game.
+
+    There is one for each suit of each pack, or ``piles`` of them that take cards of any suit.
+    """
 
     suit: FoundationSuit = FoundationSuit.FIXED
     unit: FoundationUnit = FoundationUnit.CARD
+    piles: int = 0
+    direction: BuildDirection = BuildDirection.UP
+    king_closes: bool = False
     base: Base = Base.ACE
     wrap: bool = False
     take_back: bool = False

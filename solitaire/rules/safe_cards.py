@@ -120,6 +120,8 @@ def has_safety_bound(ruleset: Ruleset) -> bool:
         and ruleset.pack.suits == len(SUIT_NAMES)
         and foundation.unit is FoundationUnit.CARD
         and tableau.direction is BuildDirection.DOWN
+        and not foundation.piles
+        and stock.to is not StockTo.FOUNDATION
         and not ruleset.discard.total
         and not foundation.fixed
         and foundation.suit is not FoundationSuit.FREE

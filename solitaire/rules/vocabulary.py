@@ -17,7 +17,7 @@ class Build(StrEnum):
 
 
 class BuildDirection(StrEnum):
-    """The direction in which a pile of the tableau is built."""
+    """The direction in which a pile of the tableau, or a foundation, is built."""
 
     DOWN = "down"
     UP = "up"
@@ -93,6 +93,7 @@ class StockTo(StrEnum):
     WASTE = "waste"
     TABLEAU = "tableau"
     RESERVE = "reserve"
+    FOUNDATION = "foundation"
 
 
 class Kings(StrEnum):
@@ -128,6 +129,7 @@ class Goal(StrEnum):
 
     ALL_CARDS = "all-cards"
     SEQUENCES = "sequences"
+    EMPTY_TABLEAU = "empty-tableau"
     EMPTY_RESERVE = "empty-reserve"
 
 

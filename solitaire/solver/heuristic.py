@@ -122,6 +122,7 @@ class Heuristic:
         self._columns = _picker(plan.tableau + plan.reserve)
         self._goal_piles = _picker(rules.goal_piles)
         self._reserve = _picker(plan.reserve)
+        self._tableau = plan.tableau
         self._hides = hides(ruleset)
         self.is_open = plan.stock is None
         """Whether there is no stock."""
@@ -145,6 +146,8 @@ class Heuristic:
             in_reserve = sum(map(len, self._reserve(piles)))
             return (1 + in_reserve, sum(map(len, self._columns(piles)))) if in_reserve else (WON, 0)
         left = self._rules.pack_size - sum(map(len, self._goal_piles(piles)))
+        if self._rules.empties_tableau:
+            left = sum([len(piles[index]) for index in self._tableau])
         if self._sequences:
             # Cards that are not joined to their sequence; none are left only in a won position.
             left = self._rules.pack_size * (KING - 1) // KING - sum(map(self._joins.__getitem__, piles))

@@ -18,6 +18,7 @@ class CanonicalForm:
         self._dealt = _interchangeable(rules, dealing=False)
         self._stock = rules.plans[0].stock
         self._discard = rules.plans[0].discard
+        self._buried = rules.plans[0].foundations if rules.ruleset.foundation.piles else ()
         self._ranks_only = ignores_suits(rules.ruleset)
         self._ranks: dict[Pile, Pile] = {}
 
@@ -34,6 +35,9 @@ class CanonicalForm:
         for group in self._dealing if is_dealing else self._dealt:
             for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
                 piles[index] = pile
+        for index in self._buried:
+            # Of a foundation that is built in any order only the top card matters.
+            piles[index] = (*sorted(piles[index][:-1]), *piles[index][-1:])
         if self._discard is not None:
             piles[self._discard] = tuple(sorted(piles[self._discard]))
         return position._replace(piles=tuple(piles))

@@ -104,6 +104,7 @@ LAYOUTS = {
     "flower-garden": Layout([6] * 6, [0] * 6, 0, reserve=(1,) * 16),
     "king-albert": Layout(stairs(1, 9), [0] * 9, 0, reserve=(1,) * 7),
     "raglan": Layout([*stairs(1, 7), 7, 7], [0] * 9, 0, set_out=4, reserve=(1,) * 6),
+    "golf": Layout([5] * 7, [0] * 7, 16, set_out=1),
     "spider": SPIDER,
     "spider-two-suits": SPIDER._replace(suits=2),
     "spider-one-suit": SPIDER._replace(suits=1),

@@ -24,6 +24,7 @@ from solitaire.rules.ruleset import UNLIMITED, FixedFoundation, Ruleset
 from solitaire.rules.vocabulary import (
     Base,
     Build,
+    BuildDirection,
     DealPart,
     DealWhen,
     Destination,
@@ -206,16 +207,18 @@ def _cells(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
     foundation, deal = ruleset.foundation, ruleset.deal
-    if foundation.base is Base.FIRST_CARD and not foundation.wrap:
+    yield from _foundations_of_any_suit(ruleset)
+    opens_first = foundation.base is Base.FIRST_CARD and not foundation.piles
+    if opens_first and not foundation.wrap:
         yield (
             "foundation.wrap",
             "foundations that open with the first card must continue from king to ace; set it to true.",
         )
-    if foundation.base is Base.FIRST_CARD and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
+    if opens_first and (foundation.suit is not FoundationSuit.FIXED or foundation.fixed):
         yield "foundation.base", "'first-card' is for foundations that belong to a suit and have no target."
     if foundation.base is Base.FIRST_CARD and DealPart.BASE not in deal.order:
         yield "deal.order", "'base' is missing; it deals the card that opens the foundations."
-    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed:
+    if foundation.wrap and foundation.base is Base.ACE and not foundation.fixed and not foundation.piles:
         yield "foundation.wrap", "foundations that open with an ace end with a king."
     if not 0 <= deal.aces_out <= 4 * ruleset.pack.decks:
         most = 4 * ruleset.pack.decks
@@ -234,6 +237,35 @@ def _foundation(ruleset: Ruleset) -> Iterator[Fault]:
         yield "pack.suits", "foundations with targets need a pack of all four suits."
     yield from _sequences(ruleset)
     yield from _fixed_foundations(ruleset.pack.decks, foundation.fixed)
+
+
+def _foundations_of_any_suit(ruleset: Ruleset) -> Iterator[Fault]:
+    """A given number of foundations takes cards of any suit, in one direction or both."""
+    foundation, most = ruleset.foundation, 4 * ruleset.pack.decks
+    if not 0 <= foundation.piles <= most:
+        yield "foundation.piles", f"{foundation.piles} is not a number of foundations from 0 to {most}."
+    elif foundation.piles:
+        if foundation.suit is not FoundationSuit.NONE or foundation.fixed or ruleset.seats.most > 1:
+            yield (
+                "foundation.piles",
+                "a number is for foundations of any suit and one player; use suit = 'none'.",
+            )
+        if foundation.unit is not FoundationUnit.CARD or ruleset.discard.total or foundation.take_back:
+            yield "foundation.piles", "a number is for foundations that take single cards and keep them."
+        if 52 * ruleset.pack.decks % foundation.piles:
+            yield "foundation.piles", "the cards of the pack cannot be divided among so many foundations."
+    elif foundation.direction is not BuildDirection.UP or foundation.king_closes:
+        key = "king_closes" if foundation.king_closes else "direction"
+        yield (
+            f"foundation.{key}",
+            "this is for foundations of any suit; set foundation.piles and suit = 'none'.",
+        )
+    if ruleset.stock.to is StockTo.FOUNDATION and not foundation.piles:
+        yield "stock.to", "the stock is dealt only to foundations of any suit; set foundation.piles."
+    if ruleset.goal is Goal.EMPTY_TABLEAU and not any(ruleset.tableau.cards):
+        yield "goal", "there are no columns to empty; set tableau.cards."
+    if ruleset.goal is Goal.EMPTY_TABLEAU and ruleset.seats.most > 1:
+        yield "goal", "emptying the columns is for games of one player."
 
 
 def _sequences(ruleset: Ruleset) -> Iterator[Fault]:

@@ -81,6 +81,8 @@ def _draw(ruleset: Ruleset) -> str:
             return f"draw {ruleset.stock.draw}"
         case StockTo.TABLEAU:
             return f"stock deals to the {plural(ruleset.tableau.word)}"
+        case StockTo.FOUNDATION:
+            return "stock deals to the foundation"
         case _:
             return f"stock deals to the {ruleset.reserve.name}"
 
@@ -155,6 +157,9 @@ def _spaces(ruleset: Ruleset) -> str:
 def _foundation_base(ruleset: Ruleset) -> str:
     if ruleset.foundation.fixed:
         return f"{len(ruleset.foundation.fixed)} foundations with set cards"
+    if ruleset.foundation.piles:
+        way = directed("down", ruleset.foundation.direction)
+        return f"{count(ruleset.foundation.piles, 'foundation')} built {way}"
     return "random base" if ruleset.foundation.base is Base.FIRST_CARD else "from ace to king"
 
 
@@ -218,6 +223,8 @@ def _jump(ruleset: Ruleset) -> str:
 def _goal(ruleset: Ruleset) -> str:
     if ruleset.goal is Goal.EMPTY_RESERVE:
         return f"empty the {ruleset.reserve.name} to win"
+    if ruleset.goal is Goal.EMPTY_TABLEAU:
+        return f"empty the {plural(ruleset.tableau.word)} to win"
     if ruleset.goal is Goal.SEQUENCES:
         return "complete sequences stay"
     if ruleset.foundation.unit is FoundationUnit.SEQUENCE:

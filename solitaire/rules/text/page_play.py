@@ -54,6 +54,8 @@ def the_aim(ruleset: Ruleset) -> Iterator[str]:
     if ruleset.goal is Goal.EMPTY_RESERVE:
         what, pile = "hand" if ruleset.seats.most > 1 else "game", reserve_piles(ruleset.reserve)
         yield f"The {what} is won, and ends at once, when the {pile} of a player is empty."
+    elif ruleset.goal is Goal.EMPTY_TABLEAU:
+        yield f"The game is won when all {plural(ruleset.tableau.word)} are empty."
     elif ruleset.seats.most == 1:
         yield f"The game is won when all {cards} cards are on the foundations."
 
@@ -70,6 +72,13 @@ def _foundations(ruleset: Ruleset) -> Iterator[str]:
             yield f"- at {fixed.label}: {SUIT_NAMES[suit_of(fixed.base)]} from {base} to {target}"
         return
     piles = count(foundation_count(ruleset, 1), "foundation")
+    if foundation.piles:
+        way = directed("down", foundation.direction)
+        kings = f"Aces and kings {'go' if foundation.wrap else 'do not go'} on each other."
+        if foundation.king_closes:
+            kings = "Nothing goes on a king."
+        yield f"Build {piles} {way} by rank, regardless of suit. {kings}"
+        return
     of_suit = ruleset.pack.decks * 4 // ruleset.pack.suits
     if foundation.unit is FoundationUnit.SEQUENCE:
         each = f", {number(of_suit)} for each suit" if foundation.suit is FoundationSuit.FIXED else ""
@@ -255,6 +264,9 @@ def the_stock(ruleset: Ruleset) -> Iterator[str]:
                 f" under it, so that other cards come up. If that helps no one {times(SHIFTS)} in a row, the"
                 " hand is over."
             )
+    elif stock.to is StockTo.FOUNDATION:
+        to = "the foundation" if ruleset.foundation.piles == 1 else "each foundation"
+        yield f"Whenever you like, deal one card from the stock to {to}. There is no redeal."
     else:
         onto_reserve = stock.to is StockTo.RESERVE
         piles = reserve.piles if onto_reserve else tableau.piles

@@ -50,7 +50,7 @@ def pile_title(rules: Rules, pile: PileSpec) -> str:
         case Zone.FOUNDATION if pile.suit is not None:
             return f"the foundation of {label.split('-')[0]}"
         case Zone.FOUNDATION:
-            return f"foundation {label}"
+            return f"foundation {label}" if label else "the foundation"
         case Zone.CELL if label:
             return f"cell {label}"
         case Zone.RESERVE if label:
@@ -129,7 +129,9 @@ def _why_not_up(rules: Rules, position: Position, source: SourcePile, target: Pi
     wanted = faces_in(
         rules.grows[pile[-1] & FACE_MASK] if pile else rules.opens[rules.base_rank(position)][target.index]
     )
-    one = _a(RANK_NAMES[rank_of(wanted[0]) - 1]) if wanted else ""
+    if not wanted:
+        return f"Nothing can go on {_a(RANK_NAMES[rank_of(pile[-1]) - 1])} there."
+    one = " or ".join(_a(RANK_NAMES[rank - 1]) for rank in sorted({rank_of(face) for face in wanted}))
     next_card = f"the {card_name(wanted[0])}" if len(wanted) == 1 else f"{one} of any suit" if by_rank else one
     return f"{capital(pile_title(rules, target))} needs {next_card} next."
 

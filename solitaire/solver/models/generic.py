@@ -23,7 +23,8 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
     """Whether a game has rules that no other model knows.
 
     These are free cells, units of which cells and empty columns limit the size, complete sequences, packs of
-    fewer suits, a stock that waits for spaces to be filled, building up, and pairs of another total than 13.
+    fewer suits, a stock that waits for spaces to be filled, building up, pairs of another total than 13,
+    and foundations of any suit.
     """
     return (
         bool(ruleset.cells.piles)
@@ -34,6 +35,8 @@ def needs_generic_model(ruleset: Ruleset) -> bool:
         or ruleset.stock.when is not DealWhen.ALWAYS
         or ruleset.tableau.direction is not BuildDirection.DOWN
         or ruleset.discard.total not in (0, KING)
+        or ruleset.foundation.piles > 0
+        or ruleset.goal is Goal.EMPTY_TABLEAU
     )
 
 

@@ -67,6 +67,9 @@ CHANGES: dict[str, tuple[str, Any]] = {
     "tableau.build_minimum": ("big-ben", 2),
     "tableau.to": ("klondike", (Destination.TABLEAU, Destination.SPACE)),
     "foundation.suit": ("klondike", FoundationSuit.NONE),
+    "foundation.piles": ("golf", 2),
+    "foundation.direction": ("golf", BuildDirection.UP),
+    "foundation.king_closes": ("golf", False),
     "foundation.unit": ("klondike", FoundationUnit.SEQUENCE),
     "foundation.base": ("canfield", Base.ACE),
     "foundation.wrap": ("big-ben", False),
@@ -127,6 +130,8 @@ NO_RULE = {
     ("baroness-kings-out", "tableau.to"): "as in Baroness",
     ("baroness-kings-out", "tableau.unit"): "as in Baroness",
     ("klondike-strict", "scoring.from_foundation"): "no card comes back",
+    ("golf", "tableau.to"): "nothing is built, and empty columns stay empty",
+    ("golf", "foundation.suit"): "foundations of a given number take any suit",
 }
 """Settings of our rulesets that repeat what other settings say, or do not come up."""
 
@@ -252,6 +257,7 @@ LAYOUTS = {
     "streets-and-alleys": "streets_and_alleys",
     "gypsy": "gypsy",
     "simple-simon": "simple_simon",
+    "golf": "golf",
 }
 """The name of a game or a family in the library of PySolFC's deals, where that has its layout."""
 
@@ -316,6 +322,9 @@ spider: Complete eight sequences of one suit, from king to ace.
 spider-one-suit: 104 cards, all of them spades: every card eight times.
 spider-two-suits: 104 cards, all of them spades and hearts: every card four times.
 spiderette: The last deal has only three cards.
+golf: Build one foundation up or down by rank, regardless of suit. Nothing goes on a king.
+golf: Whenever you like, deal one card from the stock to the foundation. There is no redeal.
+golf: The game is won when all columns are empty.
 scorpion: The game is won when the columns hold nothing else.
 yukon: Any face-up card can be moved, together with all cards on it, in sequence or not.
 """

@@ -1,0 +1,125 @@
+"""Foundations of any suit in both directions: the rule tests of docs/rules.md 14, and other games with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from solitaire.game.catalogue import load, load_ruleset
+from solitaire.game.conformance import conformance_faults
+from solitaire.game.game import Game
+from solitaire.game.pile_input import PlayMove, PutCardsDown, press
+from solitaire.rules.compiled_rules import Rules
+from solitaire.rules.moves import Carry
+from solitaire.rules.position import Position
+from solitaire.rules.vocabulary import BuildDirection, FoundationSuit, Goal
+from solitaire.solver.answer import Verdict
+from solitaire.solver.models.generic import GenericProblem
+from solitaire.solver.search.problem import WON
+from solitaire.solver.solve import solve_within
+from solitaire.solver.symmetry import CanonicalForm
+from tests.rules.positions import Table
+from tests.solver.small_games import every_position
+
+GOLF = load("golf")
+
+
+@pytest.mark.parametrize(
+    ("pile", "card", "goes"),
+    [
+        *[("7H", "8C", True), ("7H", "6D", True), ("7H", "7S", False), ("7H", "9C", False)],
+        *[("KH", "QS", False), ("AH", "2S", True), ("AH", "KS", False), ("QH", "KS", True)],
+    ],
+    ids=["g1-up", "g1-down", "g1-same", "g1-two", "g2", "g3-two", "g3-king", "g4"],
+)
+def test_g1_to_g4_what_goes_on_a_card(pile: str, card: str, goes: bool) -> None:
+    assert Table(GOLF, {"foundation": pile, "tableau-1": card}).allows("tableau-1:foundation") is goes
+
+
+def test_g4_the_stock_is_dealt_even_onto_a_king() -> None:
+    played = Table(GOLF, {"foundation": "QH KS", "tableau-1": "3C", "stock": "5D 2C"})
+    assert played.play("deal")["foundation"] == "QH KS 2C"
+    assert played.play("deal", "tableau-1:foundation", "deal")["foundation"] == "QH KS 2C 3C 5D"
+
+
+def test_g5_won_when_the_columns_are_empty() -> None:
+    played = Table(GOLF, {"foundation": "7H", "tableau-1": "8C", "stock": "5D 2C"})
+    assert not played.is_won
+    assert played.play("tableau-1:foundation").is_won
+
+
+def test_g6_columns_take_no_card() -> None:
+    played = Table(GOLF, {"foundation": "7H", "tableau-1": "8C", "tableau-2": "9C"})
+    assert not played.allows("tableau-1:tableau-2")
+    assert not played.allows("tableau-1:tableau-3")
+
+
+def test_refusals_name_the_ranks_that_go() -> None:
+    played = Table(GOLF, {"foundation": "7H", "tableau-1": "9C"})
+    assert played.refusal("tableau-1:foundation") == "The foundation needs a 6 or an 8 of any suit next."
+    closed = Table(GOLF, {"foundation": "KH", "tableau-1": "QC"})
+    assert closed.refusal("tableau-1:foundation") == "Nothing can go on a king there."
+
+
+def test_one_key_plays_a_column() -> None:
+    game = Game.new(GOLF, 1)
+    spec = {spec.name: spec for spec in GOLF.piles}
+    fitting = {move.source for move in game.legal_moves() if isinstance(move, Carry)}
+    for column in (f"tableau-{number}" for number in range(1, 8)):
+        meant = press(game, None, spec[column])
+        assert isinstance(meant, PlayMove if column in fitting else PutCardsDown)
+        assert not isinstance(meant, PlayMove) or meant.move == Carry(column, "foundation")
+
+
+@pytest.mark.parametrize("piles", [1, 2, 4])
+@pytest.mark.parametrize("game", ["klondike", "freecell", "belvedere", "canfield"])
+def test_any_game_may_have_such_foundations(game: str, piles: int) -> None:
+    ruleset = load_ruleset(game)
+    foundation = replace(
+        ruleset.foundation,
+        piles=piles,
+        suit=FoundationSuit.NONE,
+        direction=BuildDirection.BOTH,
+        wrap=True,
+        take_back=False,
+    )
+    for goal in (Goal.ALL_CARDS, Goal.EMPTY_TABLEAU):
+        rules = Rules(replace(ruleset, foundation=foundation, goal=goal))
+        assert len(rules.full) == piles
+        assert conformance_faults(rules, playouts=2) == []
+
+
+def small(random: Random) -> Position:
+    """Few cards of few ranks in three columns and the stock, all others on the foundation."""
+    cards = [rank | suit << 4 for rank in range(4, 9) for suit in range(4)]
+    random.shuffle(cards)
+    piles: list[list[int]] = [[] for _ in GOLF.piles]
+    stock, foundation = GOLF.index["stock"], GOLF.index["foundation"]
+    for number, card in enumerate(cards[:9]):
+        piles[GOLF.plans[0].tableau[number % 3]].append(card)
+    piles[stock] = [~card for card in cards[9:11]]
+    rest = {rank | suit << 4 for rank in range(1, 14) for suit in range(4)} - {*cards[:11]}
+    piles[foundation] = [*sorted(rest - {cards[11]}), cards[11]]
+    return Position(tuple(map(tuple, piles)), 0)
+
+
+def test_verdicts_are_those_of_every_way_to_play() -> None:
+    random, found = Random(1), set()
+    for _ in range(40):
+        start = small(random)
+        winnable = every_position(GOLF, start)
+        if not winnable:
+            continue
+        answer = solve_within(GOLF, start, 4000)
+        assert answer.verdict is (Verdict.WINNABLE if winnable[start] else Verdict.UNWINNABLE)
+        found.add(answer.verdict)
+        problem, alike = GenericProblem(GOLF, start), CanonicalForm(GOLF)
+        states = {alike(position): wins for position, wins in winnable.items()}
+        for position, wins in winnable.items():
+            assert states[alike(position)] is wins
+            if not GOLF.is_won(position):
+                following = problem.children(alike(position))
+                assert wins is any(stage == WON or states[child] for child, stage, _ in following)
+    assert found == {Verdict.WINNABLE, Verdict.UNWINNABLE}
