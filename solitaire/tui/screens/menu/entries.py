@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from solitaire.config.keys.commands import Keyboard
@@ -136,6 +137,7 @@ def found_rows(games: Sequence[CatalogueEntry], text: str) -> Iterator[Row[Item]
 # Texts and actions of the preview
 
 
+@lru_cache(maxsize=64)
 def preview_page(game: CatalogueEntry, family: GameFamily) -> Page:
     """The rules page of a game, after its differences from the head of its family."""
     page, phrases = rules_page(load_ruleset(game.id)), differences_in(family, game)
