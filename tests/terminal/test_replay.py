@@ -36,7 +36,7 @@ def test_a_game_is_left_watched_to_its_end_and_played_on_from_its_middle(tmp_pat
         console.type("\r")
         console.wait_for("space pause")
         console.type(UP * 6)
-        for text in ("The game was played up to here.", "move 2 of 3", "no pauses"):
+        for text in ("The game was left here.", "move 2 of 3", "no pauses"):
             console.wait_for(text)
         console.type("\x1b[H" + RIGHT)
         console.wait_for("7♣ from column 6 to column 1.")
