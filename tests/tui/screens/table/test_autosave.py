@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from solitaire.config.paths import data
 from solitaire.game.game import Game
 from solitaire.replay.record import Outcome, Result
 from solitaire.tui.app import SolitaireApp
@@ -23,8 +23,8 @@ Script = Callable[[Pilot[None]], Awaitable[None]]
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "games")
+def shelf() -> Shelf:
+    return Shelf(data())
 
 
 def in_the_app(shelf: Shelf, script: Script, game: Game | None = None) -> SolitaireApp:
@@ -63,7 +63,7 @@ def test_who_quits_is_not_asked_and_loses_nothing(shelf: Shelf) -> None:
 
 
 def test_who_quits_is_asked_if_the_game_cannot_be_saved(shelf: Shelf) -> None:
-    shelf.root.mkdir()
+    shelf.root.mkdir(parents=True)
     shelf.unfinished.write_text("not a folder")
 
     async def script(pilot: Pilot[None]) -> None:
