@@ -52,12 +52,12 @@ _RACE: Final = {**_GAME, Outcome.WON: "out", Outcome.LOST: "no one out"}
 def outcome_text(outcome: str, solutions: int = 0, is_race: bool = False) -> str:
     """The outcome in words, for lists.
 
-    ``won``, ``given up``, or ``shown`` if the player had seen a solution; for a hand of a race, ``out`` or
+    ``won``, ``given up``, or ``solved`` if the player had seen a solution; for a hand of a race, ``out`` or
     ``no one out``.
     """
     if is_race:
         return _RACE[outcome]
-    return "shown" if solutions and outcome == Outcome.WON else _GAME[outcome]
+    return "solved" if solutions and outcome == Outcome.WON else _GAME[outcome]
 
 
 ENDS: Final = {

@@ -85,7 +85,7 @@ def test_what_the_program_played_by_itself_is_told_as_that() -> None:
     ("outcome", "solutions", "is_race", "said"),
     [
         ("won", 0, False, "won"),
-        ("won", 1, False, "shown"),
+        ("won", 1, False, "solved"),
         ("lost", 1, False, "lost"),
         ("given-up", 0, False, "given up"),
         ("unfinished", 2, False, "unfinished"),

@@ -137,7 +137,7 @@ def _title(outline: FileOutline) -> str:
 
 
 def _subtitle(outline: FileOutline) -> str:
-    """``won · 117 moves``, ``shown · 113 moves``, ``unfinished · 4:10``."""
+    """``won · 117 moves``, ``solved · 113 moves``, ``unfinished · 4:10``."""
     if outline.result is None:
         return f"{outline.outcome} · {clock(outline.ms)}"
     return f"{_outcome(outline)} · {counted(outline.result.moves, 'move')}"

@@ -99,7 +99,7 @@ class StatisticsReport(Widget):
         games, look = self._games, self._look
         match number:
             case 0:
-                chart, why = win_rate_chart(games, look, width, height), "No game is over yet."
+                chart, why = win_rate_chart(games, look, width, height), "No finished games yet."
             case 1:
                 chart, why = times_chart(games, look, width, height), "No wins yet."
             case _:
