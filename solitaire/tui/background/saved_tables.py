@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from solitaire.rules.compiled_rules import Rules
 from solitaire.rules.piles import Zone
 from solitaire.rules.position import Position
 from solitaire.tui.background.task import LatestTask
@@ -14,7 +15,6 @@ from solitaire.tui.board.thumbnail import TableView
 
 if TYPE_CHECKING:
     from solitaire.replay.file_outline import FileOutline
-    from solitaire.rules.compiled_rules import Rules
 
 PAUSE: Final = 0.05
 """Seconds before a file is read, so that rows that are only passed cost nothing."""

@@ -25,7 +25,7 @@ def test_rules_are_changed_saved_and_played_without_a_text_editor() -> None:
         await pilot.press("right", "right", "down", "left", "down", "enter")
         await pilot.pause()
         assert "Draw                three cards" in shown(pilot)
-        assert "Draw 3, three passes, foundations keep cards." in shown(pilot)
+        assert "Draw 3, three passes, cards stay on foundations." in shown(pilot)
         await click(pilot, "Save as a game of your own")
         assert room(pilot) is MenuScreen
         assert "Klondike with house rules" in shown(pilot), "the menu points at the new game"
