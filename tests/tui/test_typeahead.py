@@ -43,7 +43,7 @@ def newcomer(memory_file: Path) -> None:
     ("keys", "left"),
     [
         (["escape", "escape", "escape"], MenuScreen),
-        (["enter", "enter"], TableScreen),
+        (["enter", "enter"], DealSearchDialog),  # A newcomer's first deals are winnable ones.
         (["i", "j"], RulesDialog),
         (["S", "escape", "T", "escape", "i", "i"], MenuScreen),
     ],

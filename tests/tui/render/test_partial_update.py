@@ -70,7 +70,7 @@ def test_a_step_in_the_menu_costs_few_bytes(tmp_path: Path) -> None:
         console.wait_until_idle()
         before = len(console.output)
         console.type("j")
-        console.wait_for("thirteen columns")
+        console.wait_for("four free cells")
         console.wait_until_idle()
         assert 0 < len(console.output) - before < 5000
 
