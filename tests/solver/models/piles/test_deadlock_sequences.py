@@ -32,9 +32,8 @@ GAMES = [
     and not (has_free_sequences(ruleset) or is_counts_game(ruleset) or moves_single_cards(ruleset))
     and ruleset.seats.most == 1
 ]
-SOON_WON = [
-    game for game in GAMES if game not in ("agnes-sorel", "australian-patience", "chinaman", "klondike-strict")
-]
+SOON_WON = ("agnes-bernauer", "easthaven", "thumb-and-pouch", "vincent", "whitehead", "yukon")
+"""Games of which some of the first deals are won within 1,500 states."""
 
 
 def is_deadlocked(rules: Rules, position: Position) -> bool:
@@ -105,15 +104,14 @@ def test_a_state_proven_lost_is_lost(game: str) -> None:
                 outcome = BestFirst(SequencesProblem(rules, position, pruned=False), 1500).run(1500)
                 assert outcome is not SearchState.FOUND
                 said += outcome is SearchState.EXHAUSTED
-    assert said > 5
+    assert said > 2
 
 
 @pytest.mark.parametrize("game", SOON_WON)
 def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
     rules = load(game)
-    met = number = 0
-    while met < 80:
-        number += 1
+    met = 0
+    for number in range(1, 16):
         position = Game.new(rules, number).position
         problem = SequencesProblem(rules, position, pruned=False)
         search = BestFirst(problem, 6000)
@@ -123,4 +121,6 @@ def test_no_position_on_the_path_to_a_win_is_a_deadlock(game: str) -> None:
                 met += 1
                 position, _ = perform(rules, position, move)
             assert rules.is_won(position)
-    assert number < 16
+        if met > 80:
+            break
+    assert met > 80

@@ -38,7 +38,7 @@ def test_what_follows_is_what_the_core_allows(game: str) -> None:
         positions = wander(rules, random, 90)
         problem = SingleCardsProblem(rules, positions[0], pruned=False)
         met += sum(same_as_core(problem, rules, position) for position in positions[::2])
-    assert met > 300
+    assert met > 200
 
 
 @pytest.mark.parametrize("game", GAMES)
