@@ -96,7 +96,9 @@ class Soak:
         """Play a game, return to the menu, and take a sample."""
         await self._keys("/", *ruleset.id.replace("-", " "))
         games = self._app.screen.query_one(ListBox)
-        while games.pointed != ruleset:
+        for _ in games.options:
+            if getattr(games.pointed, "id", "") == ruleset.id:
+                break
             await self._keys("down")
         await self._keys("enter")
         if is_race(ruleset):
