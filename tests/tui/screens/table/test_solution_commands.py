@@ -132,7 +132,7 @@ def test_a_game_that_plays_itself_to_the_win_is_won_as_was_shown() -> None:
         await pilot.press("escape", "W")
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        assert f"shown · {len(MOVES)} moves" in shown(pilot)
+        assert f"solved · {len(MOVES)} moves" in shown(pilot)
 
     at_the_table(script)
     (played,) = GameIndex(data()).games()
