@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import cycle
 
 import pyte
 import pytest
@@ -32,6 +33,7 @@ from tests.replays.test_for_ever import FILES
 KEPT = [read_any(path) for path in FILES]
 GAMES = [kept for kept in KEPT if isinstance(kept, LoadedGame)]
 RACES = [kept for kept in KEPT if isinstance(kept, LoadedRace)]
+LOOKS = (FELT, PAPER._replace(glyphs=ASCII))
 
 
 def first_game() -> LoadedGame:
@@ -42,7 +44,7 @@ def first_game() -> LoadedGame:
 
 
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
-@pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
+@pytest.mark.parametrize("look", LOOKS, ids=["felt", "ascii"])
 def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme) -> None:
     record = kept.record
     head, *rows = record_cast(kept, look)
@@ -86,8 +88,9 @@ def test_damage_ends_the_recording() -> None:
     assert len(list(game_cast(first_game().record, 10, FELT))) == 13
 
 
-@pytest.mark.parametrize("kept", RACES, ids=lambda kept: kept.id)
-@pytest.mark.parametrize("look", [FELT, PAPER._replace(glyphs=ASCII)], ids=["felt", "ascii"])
+@pytest.mark.parametrize(
+    ("kept", "look"), [*zip(RACES, cycle(LOOKS), strict=False)], ids=lambda each: getattr(each, "id", "")
+)
 def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: BoardTheme) -> None:
     head, *rows = record_cast(kept, look)
     header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
