@@ -259,10 +259,10 @@ class Rules:
         return tuple(s.index for s in self.piles if s.zone is zone and s.seat == seat)
 
     def base_rank(self, position: Position) -> int:
-        """The rank that opens the foundations of this deal."""
+        """The rank that opens the foundations of this deal; 0 until its card is dealt."""
         if self._opened_by_ace:
             return ACE
-        return next(rank_of(pile[0]) for i in self.full if (pile := position.piles[i]))
+        return next((rank_of(pile[0]) for i in self.full if (pile := position.piles[i])), 0)
 
     def is_won(self, position: Position) -> bool:
         """Whether the goal of the ruleset is reached.

@@ -265,7 +265,8 @@ def _mark(scene: Scene, pile: PileSpec) -> str:
             return scene.glyphs.suits[pile.suit]
         if scene.rules.collects:
             return INDEXES[KING - 1]
-        return INDEXES[scene.rules.base_rank(scene.position) - 1]
+        base = scene.rules.base_rank(scene.position)
+        return INDEXES[base - 1] if base else ""
     if pile.zone is Zone.STOCK:
         waste = scene.rules.plans[max(1, pile.seat) - 1].waste
         has_more = waste is not None and scene.position.piles[waste] and scene.position.redeals_left

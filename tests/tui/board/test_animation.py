@@ -28,7 +28,8 @@ from solitaire.tui.board.arrange import arrange
 from solitaire.tui.board.card_places import place_cards
 from solitaire.tui.board.pile_places import Arrangement
 from solitaire.tui.board.position_diff import departures, has_moved
-from solitaire.tui.board.scene import FlyingCards, Lifted
+from solitaire.tui.board.scene import FlyingCards, Lifted, Scene
+from solitaire.tui.theme.card_faces import SOLID
 from tests import playthroughs
 from tests.tui.board.test_card_places import played
 
@@ -198,7 +199,7 @@ def test_what_was_dragged_in_vain_flies_home() -> None:
     assert faces(*seen(way, FLIGHT / 2)) == faces(game.position)
 
 
-@pytest.mark.parametrize("ruleset", ["klondike", "bakers-dozen", "baroness", "big-ben", "canfield"])
+@pytest.mark.parametrize("ruleset", ["klondike", "bakers-dozen", "baroness", "big-ben", "canfield", "golf"])
 def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     game = Game.new(load(ruleset), deal=3)
     stock = game.rules.plans[0].stock
@@ -207,4 +208,5 @@ def test_a_new_deal_is_dealt_card_by_card(ruleset: str) -> None:
     assert lying[0] == (len(game.position.piles[stock]) if stock is not None else 0)
     assert lying == sorted(lying)
     assert seen(way, way.duration)[0] == game.position
+    assert way.frame(Scene(game.rules, game.position, board(game), SOLID, {}), 0.0)
     assert way.duration <= LAST_DEPARTURE + FLIGHT
