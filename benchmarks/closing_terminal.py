@@ -70,7 +70,7 @@ def play(console: Console, random: Random) -> None:
 
 def race(console: Console, random: Random) -> None:
     """Press random keys in a race against rivals."""
-    console.wait_for(lambda text: "space begin" in text or "space go on" in text)
+    console.wait_for(lambda text: "space start" in text or "space resume" in text)
     console.type(" ")
     for _ in range(random.randrange(30)):
         console.read(random.random() * 0.1)

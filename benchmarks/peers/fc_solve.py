@@ -13,7 +13,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import card_text, face_up
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import DealSection, FoundationSection, ReserveSection, Ruleset, StockSection
-from solitaire.rules.vocabulary import Build, Space, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Space, Unit
 from solitaire.solver.answer import Verdict
 
 BUILDS: Final = {
@@ -27,7 +27,7 @@ PRESET: Final = "amateur-star"
 
 
 def supports(ruleset: Ruleset) -> bool:
-    """Whether a game has only open columns, single-card moves and plain foundations.
+    """Whether a game has only open columns built down, single-card moves and plain foundations.
 
     The foundations start empty and no card is taken back from them.
     """
@@ -36,7 +36,7 @@ def supports(ruleset: Ruleset) -> bool:
         (ruleset.foundation, ruleset.stock, ruleset.reserve)
         == (FoundationSection(), StockSection(), ReserveSection())
         and (ruleset.pack.decks, ruleset.deal.aces_out) == (1, DealSection().aces_out)
-        and (tableau.unit, tableau.wrap) == (Unit.SINGLE, False)
+        and (tableau.unit, tableau.direction, tableau.wrap) == (Unit.SINGLE, BuildDirection.DOWN, False)
         and tableau.build in BUILDS
         and tableau.space in SPACES
     )

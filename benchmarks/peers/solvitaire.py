@@ -11,7 +11,7 @@ from solitaire.game.game import Game
 from solitaire.rules.cards import SUIT_LETTERS, Card, rank_of, suit_of
 from solitaire.rules.piles import Zone
 from solitaire.rules.ruleset import UNLIMITED, FoundationSection, ReserveSection, Ruleset
-from solitaire.rules.vocabulary import Build, Space, StockTo, Unit
+from solitaire.rules.vocabulary import Build, BuildDirection, Space, StockTo, Unit
 from solitaire.solver.answer import Verdict
 
 BUILDS: Final = {
@@ -36,6 +36,7 @@ def supports(ruleset: Ruleset) -> bool:
         and tableau.unit in (Unit.SINGLE, Unit.RUN)
         and tableau.run is None
         and not tableau.wrap
+        and tableau.direction is BuildDirection.DOWN
         and tableau.build in BUILDS
         and tableau.space in SPACES
     )

@@ -9,7 +9,7 @@ from solitaire.rules.piles import Zone
 from solitaire.tui.board.canvas import frame_text
 from solitaire.tui.board.painter import paint
 from solitaire.tui.board.scene import Scene
-from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, seat_spans
+from solitaire.tui.screens.race.race_layout import STATUS, WORDS, SeatFit, arrange_seat, fit, margin, seat_spans
 from solitaire.tui.theme.card_faces import SOLID
 from tests.terminal.console import Console
 
@@ -38,7 +38,7 @@ def seats_in(match: Match, pads: KeyBlocks, columns: int, rows: int) -> list[str
     assert isinstance(fitted, SeatFit)
     texts = []
     for seat, (_, width) in enumerate(seat_spans(columns, fitted.per_row), start=1):
-        height = rows - STATUS - WORDS - fitted.card.height
+        height = rows - STATUS - WORDS - _centre_rows(match, fitted, rows)
         board = arrange_seat(match.rules, seat, fitted.card, width, height)
         keys = {}
         for spec in match.rules.piles:
@@ -54,7 +54,12 @@ def boards_on(console: Console, match: Match, columns: int, rows: int) -> list[s
     """The boards of all seats as the terminal shows them."""
     fitted = fit(match.rules, columns, rows)
     assert isinstance(fitted, SeatFit)
-    top = 2 + fitted.card.height
+    top = 2 + _centre_rows(match, fitted, rows)
     lines = console.screen.display[top : rows - 2]
     seats = seat_spans(columns, fitted.per_row)
     return ["\n".join(line[left : left + width].rstrip() for line in lines) for left, width in seats]
+
+
+def _centre_rows(match: Match, fitted: SeatFit, rows: int) -> int:
+    """The rows of the foundations, with the free ones above and below them."""
+    return fitted.card.height + 2 * margin(match.rules, fitted, rows)

@@ -44,7 +44,7 @@ def newcomer(memory_file: Path) -> None:
     ("keys", "left"),
     [
         (["escape", "escape", "escape"], MenuScreen),
-        (["enter", "enter"], DealSearchDialog),  # A newcomer's first deals are winnable ones.
+        (["enter", "enter"], TableScreen),
         (["i", "j"], RulesDialog),
         (["S", "escape", "T", "escape", "i", "i"], MenuScreen),
     ],
