@@ -430,6 +430,7 @@ def test_a_state_folder_that_cannot_be_written_is_told_once(
     memory_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solitaire.tui.base_app.WARNING_SECONDS", 3600)
+    save_settings(Settings(winnable=False))  # A store of winnable deals would warn of the folder, too.
     memory_file.unlink()
     memory_file.parent.rmdir()
     memory_file.parent.write_text("a file where the folder should be")
