@@ -197,8 +197,13 @@ class SolitaireApp(BaseApp):
         """Switch to a mode."""
         if mode != self._menu:
             self.tables.last = mode
-        self.switch_mode(mode)
-        self.refresh_theme()
+        self._show_mode(mode)
+
+    def _show_mode(self, mode: str) -> None:
+        """Switch to a mode, unless the app is closing its screens: a search may end meanwhile."""
+        if self.is_running:
+            self.switch_mode(mode)
+            self.refresh_theme()
 
     def action_leave(self) -> None:
         """Quit; a race is paused first."""
@@ -244,8 +249,7 @@ class SolitaireApp(BaseApp):
     def race(self, match: Match) -> None:
         """Open the screen of a race."""
         self.add_mode(RACE_MODE, partial(self._new_race, match))
-        self.switch_mode(RACE_MODE)
-        self.refresh_theme()
+        self._show_mode(RACE_MODE)
         self.note(with_recent(self.memory, match.rules.ruleset.id))
 
     def leave_race(self, waits: bool) -> None:
