@@ -230,13 +230,19 @@ def test_leaving_asks_in_mid_game_by_any_key_that_leaves() -> None:
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
 
-def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
+def game_with_a_run_of_twelve() -> Game:
+    """A game with a run of twelve cards in the first column and an empty second column."""
     game = Game.new(load("thumb-and-pouch"), deal=1)
     rules, piles = game.rules, list(game.position.piles)
     run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
     piles[rules.index["tableau-1"]] = (~0x31, *run)
     piles[rules.index["tableau-2"]] = ()
     game._opening = game.position._replace(piles=tuple(piles))
+    return game
+
+
+def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
+    game = game_with_a_run_of_twelve()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         await pilot.press("1", "2")
@@ -254,12 +260,7 @@ def test_counts_of_two_digits_are_typed_and_settled_with_enter() -> None:
 
 
 def test_on_azerty_columns_and_counts_need_no_shift() -> None:
-    game = Game.new(load("thumb-and-pouch"), deal=1)
-    rules, piles = game.rules, list(game.position.piles)
-    run = tuple((13 - i) | (i % 2) << 4 for i in range(12))
-    piles[rules.index["tableau-1"]] = (~0x31, *run)
-    piles[rules.index["tableau-2"]] = ()
-    game._opening = game.position._replace(piles=tuple(piles))
+    game = game_with_a_run_of_twelve()
 
     async def script(pilot: Pilot[None], screen: TableScreen) -> None:
         assert isinstance(pilot.app, SolitaireApp)
