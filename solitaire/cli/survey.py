@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from solitaire.analysis.survey.estimate import Effort, Estimate, estimate
+from solitaire.analysis.survey.estimate import DealVerdict, Effort, Estimate, estimate
 from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.analysis.survey.workers import WorkerLost, solve_deals
 from solitaire.cli.arguments import find_rules
@@ -42,7 +42,7 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
     """
     ruleset = find_rules(game).ruleset
     log = VerdictLog(verdict_log_of(ruleset))
-    found = [one for deal in deals if (one := log.lookup(deal, seconds))]
+    found = _settled(log, deals, seconds)
     known = {one.deal for one in found}
     left = [deal for deal in deals if deal not in known]
     verdicts = solve_deals(ruleset, left, seconds, min(workers or os.cpu_count() or 1, len(left)))
@@ -54,7 +54,9 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
                 found.append(one)
                 advance(1)
     except KeyboardInterrupt:
-        say(f"{len(found)} of {len(deals)} deals are done. Run the same command again to continue.")
+        # The signal may arrive between the line in the log and the list: only the log is sure.
+        done = len(_settled(VerdictLog(log.path), deals, seconds))
+        say(f"{done} of {len(deals)} deals are done. Run the same command again to continue.")
         raise
     except WorkerLost:
         raise BadInput(
@@ -62,6 +64,11 @@ def survey_deals(game: str, deals: range, seconds: float, workers: int | None) -
             f" {len(found)} of {len(deals)} deals are saved. Try fewer --workers or a shorter --seconds."
         ) from None
     return estimate(found)
+
+
+def _settled(log: VerdictLog, deals: range, seconds: float) -> list[DealVerdict]:
+    """The logged verdicts on deals that need no further search."""
+    return [one for deal in deals if (one := log.lookup(deal, seconds))]
 
 
 def survey_json(game: str, deals: range, count: Estimate) -> Json:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from solitaire.analysis.survey.estimate import DealVerdict
+from solitaire.analysis.survey.verdict_log import VerdictLog
 from solitaire.config.paths import surveys
 from solitaire.game.catalogue import load
 from solitaire.game.game import Game
@@ -45,6 +47,21 @@ def test_a_torn_line_is_solved_again(solitaire: Terminal, player_rulesets: Path)
     assert after.out.splitlines()[:-1] == before.splitlines()[:-1]
     assert before.startswith("Trigon, deals 1 to 2:\n  winnable ")
     assert "95 % confidence" in before
+
+
+def test_an_interrupted_survey_counts_every_deal_that_was_written(
+    solitaire: Terminal, player_rulesets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = VerdictLog.write
+
+    def write_and_interrupt(log: VerdictLog, found: DealVerdict) -> None:
+        write(log, found)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(VerdictLog, "write", write_and_interrupt)
+    left = solitaire("survey", "trigon", "--deals", "1..3", "--workers", "1")
+    assert (left.status, len(lines())) == (130, 1)
+    assert "1 of 3 deals are done. Run the same command again to continue." in left.err
 
 
 @pytest.mark.parametrize("deals", ["5", "5..1", "0..3", "1..x", "1..999999999999999999999"])
