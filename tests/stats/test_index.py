@@ -331,7 +331,7 @@ def test_several_processes_may_ask_at_once(diary: Diary) -> None:
     command = [sys.executable, "-c", ASK, str(diary.root)]
     askers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
     for asker in askers:
-        said, _ = asker.communicate(timeout=60)
+        said, _ = asker.communicate(timeout=300)
         assert said.split() == ["29"] * 10
     asked = Asked(diary)
     assert len(asked.games()) == 29

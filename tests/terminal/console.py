@@ -24,7 +24,7 @@ from solitaire.config.user_state import UserState, encode
 
 INSTALLED = Path(sys.executable).parent / "solitaire"
 """The program as pip installs it."""
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a screen that does not come is a failure."""
 
 CLOSED = -1

@@ -69,4 +69,4 @@ def test_workers_do_not_outlive_whom_they_work_for(tmp_path: Path) -> None:
         assert survey.stdout.readline() == "found\n"
         survey.kill()
         # The pipe has an end only when all who could write to it have gone.
-        survey.communicate(timeout=60)
+        survey.communicate(timeout=300)
