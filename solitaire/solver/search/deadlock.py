@@ -7,27 +7,24 @@ remains at its fixpoint never leaves in play. Each game says what its cards need
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, TypeVar
-
-Available = TypeVar("Available")
-Pile = TypeVar("Pile")
-
-Release: TypeAlias = Callable[[Available, list[Pile]], tuple[Available, list[Pile]]]
-"""Lets the cards leave that can, by what was ever available; returns what was then, and what is left."""
+from typing import Protocol
 
 
-def is_deadlock(release: Release[Available, Pile], available: Available, piles: list[Pile]) -> bool:
-    """Whether some cards never leave.
+class Relaxation(Protocol):
+    """The cards left in piles, and what was ever available to them."""
 
-    Args:
-        release: a step of the relaxation, which returns its arguments if no more cards can leave.
-        available: what is available at the start, with whatever else the step needs.
-        piles: what is left of each pile, false once nothing is. The list is not changed.
-    """
-    while any(piles):
-        before = available, piles
-        available, piles = after = release(available, piles)
-        if after == before:
+    def has_cards(self) -> bool:
+        """Whether some cards have not left."""
+        ...
+
+    def release(self) -> bool:
+        """Let the cards leave that can; return whether some did or more is available."""
+        ...
+
+
+def is_deadlock(relaxation: Relaxation) -> bool:
+    """Whether some cards never leave. It takes the relaxation to its fixpoint."""
+    while relaxation.has_cards():
+        if not relaxation.release():
             return True
     return False

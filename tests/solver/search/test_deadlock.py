@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,10 +20,22 @@ def dealt(order: list[int]) -> Piles:
     return [tuple(order[start : start + 3]) for start in range(0, len(order), 3)]
 
 
-def released(needs: list[int], bare: frozenset[int], piles: Piles) -> tuple[frozenset[int], Piles]:
-    """One card at most leaves each pile, by what was bare before."""
-    left = [pile[:-1] if pile and needs[pile[-1]] in bare else pile for pile in piles]
-    return bare | {pile[-1] for pile in left if pile}, left
+class Waiting:
+    """A relaxation in which each card waits for one other. A step takes at most one card of each pile."""
+
+    def __init__(self, needs: list[int], piles: Piles) -> None:
+        self.needs = needs
+        self.piles = piles
+        self.bare = {pile[-1] for pile in piles if pile}
+
+    def has_cards(self) -> bool:
+        return any(self.piles)
+
+    def release(self) -> bool:
+        left = [pile[:-1] if pile and self.needs[pile[-1]] in self.bare else pile for pile in self.piles]
+        has_changed, self.piles = left != self.piles, left
+        self.bare.update(pile[-1] for pile in left if pile)
+        return has_changed
 
 
 def all_can_leave(needs: list[int], piles: Piles) -> bool:
@@ -46,19 +56,15 @@ def all_can_leave(needs: list[int], piles: Piles) -> bool:
 def test_it_is_a_deadlock_if_and_only_if_no_order_lets_all_cards_leave(
     needs: list[int], order: list[int]
 ) -> None:
-    piles = dealt(order)
-    bare = frozenset(pile[-1] for pile in piles)
-    found = is_deadlock(partial(released, needs), bare, piles)
-    assert found is not all_can_leave(needs, piles)
-    assert piles == dealt(order), "The list is not changed."
+    found = is_deadlock(Waiting(needs, dealt(order)))
+    assert found is not all_can_leave(needs, dealt(order))
 
 
 def test_two_cards_that_wait_for_each_other_are_a_deadlock() -> None:
     piles: Piles = [(0, 3), (1, 2)]
-    bare = frozenset({2, 3})
-    assert is_deadlock(partial(released, [0, 0, 0, 1]), bare, piles)
-    assert not is_deadlock(partial(released, [0, 1, 3, 2]), bare, piles)
+    assert is_deadlock(Waiting([0, 0, 0, 1], piles))
+    assert not is_deadlock(Waiting([0, 1, 3, 2], piles))
 
 
 def test_no_cards_are_no_deadlock() -> None:
-    assert not is_deadlock(lambda bare, piles: (bare, piles), frozenset[int](), Piles())
+    assert not is_deadlock(Waiting([], []))

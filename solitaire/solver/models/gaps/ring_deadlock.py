@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from solitaire.rules.cards import ALL_FACES, Face
 from solitaire.rules.compiled_rules import Rules
@@ -11,11 +10,6 @@ from solitaire.rules.movable_units import Mask, mask_of
 from solitaire.solver.models.gaps.foundation_needs import ClimbTable, FoundationNeeds
 from solitaire.solver.models.gaps.gap_pile_table import GapPileTable
 from solitaire.solver.search.deadlock import is_deadlock
-
-_Available: TypeAlias = tuple[Mask, Mask, Mask, Mask, list[ClimbTable], list[Mask]]
-"""The cards that were ever bare, those ever last of a fan, those that fit on cards that lie on fans, and these
-cards; and, as they are, the climbs of the suits and the cards of piles that can be built on.
-"""
 
 
 class RingDeadlock:
@@ -42,6 +36,19 @@ class RingDeadlock:
         self._is_fed = is_fed
         self._onto: dict[Mask, Mask] = {1 << face: rules.takes[face] for face in ALL_FACES}
         self._undealt_sets = [mask_of(undealt[:count]) for count in range(len(undealt) + 1)]
+        # The relaxation of the state that is tested.
+        self._numbers: list[int] = []
+        self._climbs: list[ClimbTable] = []
+        self._carriers: list[Mask] = []
+        """The cards of piles that can be built on."""
+        self._bare = 0
+        """The cards that were ever bare."""
+        self._on_fans = 0
+        """Those ever last of a fan."""
+        self._fits = 0
+        """Those that fit on cards that lie on fans."""
+        self._known = 0
+        """These cards on fans."""
 
     def __call__(self, numbers: Sequence[int], undealt: int, needs: FoundationNeeds) -> bool:
         """Whether the state is proven lost.
@@ -58,19 +65,24 @@ class RingDeadlock:
             bare |= self._piles.tops[number]
         for number in numbers[:-1]:
             on_fans |= carriers[number]
-        fits, known = self._built(bare, on_fans, 0, 0)
-        available = bare, on_fans, fits, known, needs.climbs, carriers
-        return is_deadlock(self._release, available, list(numbers))
+        self._numbers, self._climbs, self._carriers = list(numbers), needs.climbs, carriers
+        self._bare, self._on_fans = bare, on_fans
+        self._fits, self._known = self._built(bare, on_fans, 0, 0)
+        return is_deadlock(self)
 
-    def _release(self, available: _Available, piles: list[int]) -> tuple[_Available, list[int]]:
+    def has_cards(self) -> bool:
+        """Whether cards are left in the fans or the waste."""
+        return any(self._numbers)
+
+    def release(self) -> bool:
         """Let cards leave for foundations and fans; the waste comes last."""
-        tops, below = self._piles.tops, self._piles.below
-        bare, on_fans, fits, known, climbs, carriers = available
+        tops, below, carriers = self._piles.tops, self._piles.below, self._carriers
+        bare, on_fans = self._bare, self._on_fans
         up = 0
-        for climb in climbs:
+        for climb in self._climbs:
             up |= climb[bare & climb.suit]
-        free = up | fits
-        left = piles.copy()
+        free = up | self._fits
+        left = self._numbers.copy()
         waste = left.pop()
         for place, number in enumerate(left):
             if tops[number] & free:
@@ -85,8 +97,10 @@ class RingDeadlock:
             waste = below[waste]
             bare |= tops[waste]
         left.append(waste)
-        fits, known = self._built(bare, on_fans, fits, known)
-        return (bare, on_fans, fits, known, climbs, carriers), left
+        fits, known = self._built(bare, on_fans, self._fits, self._known)
+        is_fixpoint = known == self._known and bare == self._bare and left == self._numbers
+        self._numbers, self._bare, self._on_fans, self._fits, self._known = left, bare, on_fans, fits, known
+        return not is_fixpoint
 
     def _built(self, bare: Mask, on_fans: Mask, fits: Mask, known: Mask) -> tuple[Mask, Mask]:
         """The cards that fit once bare ones lie on fans, and those that they fit on."""

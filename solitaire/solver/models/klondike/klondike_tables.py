@@ -60,7 +60,7 @@ class ColumnTable(dict[int, ColumnFacts]):
     def __init__(self, columns: Sequence[Sequence[Sequence[Card]]], unit: int) -> None:
         super().__init__()
         self._columns: list[list[_Column]] = []
-        self._chains: dict[int, list[Chain | None]] = {}
+        self._chains: dict[int, list[Chain]] = {}
         self.states = 1
         """Numbers are below this."""
         self.initial = 0
@@ -87,7 +87,7 @@ class ColumnTable(dict[int, ColumnFacts]):
         facts = self[number] = ColumnFacts(buried, bases, empty, depth, leave)
         return facts
 
-    def chains(self, number: int) -> list[Chain | None]:
+    def chains(self, number: int) -> list[Chain]:
         """Return for each column with a base the cards that are or will be its base."""
         chains = self._chains.get(number)
         if chains is None:

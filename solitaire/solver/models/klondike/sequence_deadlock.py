@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from solitaire.rules.vocabulary import Build
 from solitaire.solver.models.klondike.bitset import ALL, KINGS, LEFT, Bits
@@ -14,12 +14,6 @@ from solitaire.solver.models.klondike.klondike_tables import Chain
 from solitaire.solver.search.deadlock import is_deadlock
 
 _SUITS: Final = [0x1111111111111 << place for place in range(4)]
-
-
-_Available: TypeAlias = tuple[Bits, Bits, Bits, bool, Bits, Bits]
-"""The types of which a card was ever bare, the cards ever in sight, those ever available in the stock, and
-whether there was ever a space; and, as they are, the cards on foundations and the loose ones.
-"""
 
 
 class SequenceDeadlock:
@@ -37,6 +31,18 @@ class SequenceDeadlock:
         tableau, foundation = encoding.rules.ruleset.tableau, encoding.rules.ruleset.foundation
         self._has_twins = tableau.build is not Build.SAME_SUIT
         self._comes_back = ALL if foundation.take_back else 0
+        # The relaxation of the state that is tested.
+        self._on_foundations = self._loose = 0
+        self._bare = 0
+        """The types of which a card was ever bare."""
+        self._seen = 0
+        """The cards ever in sight."""
+        self._had = 0
+        """The cards ever available in the stock."""
+        self._has_space = False
+        """Whether there was ever a space."""
+        self._waste: Chain | None = None
+        self._columns: list[Chain] = []
 
     def __call__(self, state: int) -> bool:
         """Whether the state is proven lost."""
@@ -49,42 +55,57 @@ class SequenceDeadlock:
 
         seen = ALL & ~(on_foundations | buried | stocked)
         loose = seen & ~bases
-        bare = encoding.bare(seen, loose)
-        has_space = empty > (loose & KINGS).bit_count()
         had = stocked & ~wasted
         if waste:
             had |= waste.card
-        available = bare, seen, had, has_space, on_foundations, loose
-        return is_deadlock(self._release, available, [waste, *encoding.columns.chains(low)])
+        self._on_foundations, self._loose = on_foundations, loose
+        self._bare, self._seen, self._had = encoding.bare(seen, loose), seen, had
+        self._has_space = empty > (loose & KINGS).bit_count()
+        self._waste, self._columns = waste, encoding.columns.chains(low)
+        return is_deadlock(self)
 
-    def _release(
-        self, available: _Available, piles: list[Chain | None]
-    ) -> tuple[_Available, list[Chain | None]]:
-        """Let cards leave the waste, which comes first, and the columns."""
-        encoding = self._encoding
-        bare, seen, had, has_space, on_foundations, loose = available
+    def has_cards(self) -> bool:
+        """Whether cards are left in the waste or the columns."""
+        return bool(self._columns or self._waste)
+
+    def release(self) -> bool:
+        """Let cards leave the waste and the columns."""
+        encoding, on_foundations = self._encoding, self._on_foundations
+        bare, seen, had, has_space = self._bare, self._seen, self._had, self._has_space
         up = self._rising(on_foundations, had | bare & seen)
         fits = encoding.fits(bare, 0, has_space)
         leaving = fits | up & bare
         has_space |= bool(up & bare & seen & KINGS)
-        uncovered = encoding.over(up & bare & seen & loose)
+        uncovered = encoding.over(up & bare & seen & self._loose)
         shown = (had | on_foundations & self._comes_back) & fits
-        waste = piles[0]
+        waste = self._waste
         while waste and waste.card & (leaving | up):
             waste = waste.rest
             if waste:
                 had |= waste.card
-        left = [waste]
-        for pile in piles[1:]:
-            column = pile
+        columns = []
+        for pile in self._columns:
+            column: Chain | None = pile
             while column and column.card & leaving:
                 shown |= column.under
                 has_space |= not column.under
                 column = column.rest
             if column:
-                left.append(column)
+                columns.append(column)
         bare |= self._kinds(uncovered | shown)
-        return (bare, seen | shown, had, has_space, on_foundations, loose), left
+        seen |= shown
+        # A card that leaves a column brings others in sight, or the column is gone.
+        is_fixpoint = (
+            bare == self._bare
+            and seen == self._seen
+            and had == self._had
+            and has_space == self._has_space
+            and len(columns) == len(self._columns)
+            and waste is self._waste
+        )
+        self._bare, self._seen, self._had, self._has_space = bare, seen, had, has_space
+        self._waste, self._columns = waste, columns
+        return not is_fixpoint
 
     def _rising(self, on_foundations: Bits, had: Bits) -> Bits:
         """The cards that may move to foundations: in suit, to the first unavailable one."""

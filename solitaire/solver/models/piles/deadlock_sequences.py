@@ -49,12 +49,6 @@ _PartedPile: TypeAlias = tuple[int, bool, bool, Mask, Mask]
 """A pile by its number, whether it is a column and is built on, its cards, and those they may lie on."""
 
 
-_Available: TypeAlias = tuple[Mask, Mask, Mask, Mask, list[int]]
-"""The cards that were ever last of a pile, those of them that are built on, those that a space takes, those
-that lie in no pile; and the heights of the tallest foundations of each suit.
-"""
-
-
 class PilesSequenceDeadlock:
     """Proves a state lost because some cards can never move, whatever is played.
 
@@ -91,6 +85,18 @@ class PilesSequenceDeadlock:
         self._rising = _Rising(base, keeps[0] if keeps else KING)
         self._fitting = _Fitting(rules.takes)
         self._partings = _PartingTable(rules, numbered)
+        # The relaxation of the state that is tested.
+        self._rest: list[_PartedPile] = []
+        self._tallest: list[int] = []
+        """The heights of the tallest foundations of each suit."""
+        self._seen = 0
+        """The cards that were ever last of a pile."""
+        self._bearing = 0
+        """Those of them that are built on."""
+        self._open_to = 0
+        """The cards that a space took."""
+        self._loose = 0
+        """The cards that lie in no pile."""
 
     def __call__(self, numbers: Sequence[int], loose: Mask, heights: Sequence[int]) -> bool:
         """Whether the state is proven lost.
@@ -106,21 +112,26 @@ class PilesSequenceDeadlock:
         seen, bearing = loose, loose if self._deals else 0
         for suit, height in enumerate(tallest):
             loose |= self._rising.returning[suit][height]
-        spaces = self._spaces if EMPTY in numbers[: self._columns] else 0
         pile_cards = self._partings.pile_cards
-        rest = [
+        self._rest = [
             (number, place < self._columns, self._bears[place], *pile_cards[number])
             for place, number in enumerate(numbers)
             if number
         ]
-        return is_deadlock(self._release, (seen, bearing, spaces, loose, tallest), rest)
+        self._tallest, self._seen, self._bearing, self._loose = tallest, seen, bearing, loose
+        self._open_to = self._spaces if EMPTY in numbers[: self._columns] else 0
+        return is_deadlock(self)
 
-    def _release(self, available: _Available, rest: list[_PartedPile]) -> tuple[_Available, list[_PartedPile]]:
+    def has_cards(self) -> bool:
+        """Whether cards are left in piles."""
+        return bool(self._rest)
+
+    def release(self) -> bool:
         """Part the piles as far as possible."""
-        rising, partings = self._rising, self._partings
-        seen, bearing, spaces, loose, tallest = available
+        rising, partings, rest = self._rising, self._partings, self._rest
+        seen, bearing, spaces, loose = self._seen, self._bearing, self._open_to, self._loose
         up = 0
-        for suit, height in enumerate(tallest):
+        for suit, height in enumerate(self._tallest):
             up |= rising[suit, height, seen & _SUITS[suit]]
         still = []
         for pile in rest:
@@ -136,7 +147,16 @@ class PilesSequenceDeadlock:
             if not leaves or bare != own:
                 still.append(pile)
         bearing |= loose & (spaces | self._fitting.on(bearing))
-        return (seen, bearing, spaces, loose, tallest), still
+        is_fixpoint = (
+            seen == self._seen
+            and bearing == self._bearing
+            and spaces == self._open_to
+            and loose == self._loose
+            and len(still) == len(rest)
+        )
+        self._seen, self._bearing, self._open_to, self._loose = seen, bearing, spaces, loose
+        self._rest = still
+        return not is_fixpoint
 
 
 class _PartingTable(dict[tuple[int, bool, Mask, Mask, Mask], tuple[Mask, bool]]):

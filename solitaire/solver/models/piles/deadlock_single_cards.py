@@ -62,6 +62,11 @@ class SingleCardDeadlock:
         self._peeled = _Peeled(rules, numbered, spaces)
         self._counts = _Counts(numbered)
         self._packs = 4 * rules.ruleset.pack.decks
+        # The relaxation of the state that is tested.
+        self._rest: list[int] = []
+        self._heights: Sequence[int] = ()
+        self._fits = 0
+        """The cards that fit on some that were ever bare."""
 
     def __call__(self, numbers: Sequence[int], heights: Sequence[int]) -> bool:
         """Whether the state is proven lost.
@@ -73,16 +78,19 @@ class SingleCardDeadlock:
         fits = 0
         for number in numbers:
             fits |= self._peeled.bares(number)
-        fits, rest = self._peel(fits, numbers)
-        return is_deadlock(self._release, (fits, heights), rest)
+        self._fits, self._rest = self._peel(fits, numbers)
+        self._heights = heights
+        return is_deadlock(self)
 
-    def _release(
-        self, available: tuple[Mask, Sequence[int]], rest: list[int]
-    ) -> tuple[tuple[Mask, Sequence[int]], list[int]]:
+    def has_cards(self) -> bool:
+        """Whether cards are left in piles."""
+        return bool(self._rest)
+
+    def release(self) -> bool:
         """Let cards leave for foundations, then for other piles, by the cards that fit."""
         tops, shorter = self._numbered.tops, self._numbered.shorter
-        fits, heights = available
-        rising = self._by_ranks(rest, heights) if self._by_rank else self._by_suits(rest)
+        fits, rest = self._fits, self._rest
+        rising = self._by_ranks(rest, self._heights) if self._by_rank else self._by_suits(rest)
         left = []
         for number in rest:
             top = number
@@ -91,9 +99,9 @@ class SingleCardDeadlock:
                 fits |= self._peeled.bares(top)
             left.append(top)
         if left == rest:
-            return available, rest
-        fits, left = self._peel(fits, left)
-        return (fits, heights), left
+            return False
+        self._fits, self._rest = self._peel(fits, left)
+        return True
 
     def _peel(self, fits: Mask, piles: Sequence[int]) -> tuple[Mask, list[int]]:
         """Let cards leave for other piles: the cards that fit then, and the piles left."""
