@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solitaire.cli.output import Json
+from solitaire.config.text_table import aligned
 from solitaire.race.record import DECLARATIONS, LoadedHand, photo_losers, restore_hand
 from solitaire.race.saved_race import LoadedRace
 from solitaire.replay.record import SHIFT, Event, Header
 from solitaire.replay.transcript import outcome_text
+from solitaire.rules.cards import pack_text
 from solitaire.rules.moves import Move
-from solitaire.rules.text.english import capital, clock, listed, signed
+from solitaire.rules.text.english import capital, clock, counted, listed, signed
 from solitaire.rules.text.move_text import describe
+from solitaire.stats.stats_text import long_day
+
+CARDS_A_LINE: Final = 26
+"""Cards in a line of a score sheet: two lines for a deck."""
 
 
 def race_json(saved: LoadedRace) -> Json:
@@ -33,9 +40,12 @@ def race_json(saved: LoadedRace) -> Json:
                 "up": match.hand.cards_up(seat),
                 "left": match.hand.cards_left(seat),
                 "points": match.hand.score(seat),
+                "total": saved.totals[seat - 1],
             }
             for seat, player in enumerate(header.seats, start=1)
         ],
+        "totals": {player.name: total for player, total in zip(header.seats, saved.totals, strict=True)},
+        "winner": header.seats[saved.winner - 1].name if saved.winner else None,
         "verifies": damage is None,
         "damage": damage and damage._asdict(),
     }
@@ -64,19 +74,37 @@ def _out(saved: LoadedRace) -> list[str]:
 
 
 def race_transcript(saved: LoadedRace) -> Iterator[str]:
-    """The transcript of a hand: every event in words, with its time and seat."""
+    """The score sheet of a hand: its decks, events in words, and scores."""
     header = saved.record.header
     names = [player.name for player in header.seats]
     yield f"{_title(header)}: {listed(names)}"
+    if header.match:
+        goal = f"{'more than ' if header.match.beyond else ''}{counted(header.match.target, 'point')}"
+        day = f"{long_day(header.started.date())}, {header.started:%H:%M}"
+        yield f"Hand {header.match.hand} of a match to {goal}, {day}"
+    for player in header.seats:
+        yield ""
+        yield f"{player.name}, deck in the order dealt:"
+        for start in range(0, len(player.pack), CARDS_A_LINE):
+            yield f"  {pack_text(player.pack[start : start + CARDS_A_LINE])}"
     yield ""
     restored = restore_hand(saved.record._replace(entries=(), damage=None))
     for entry in saved.record.entries[: saved.good]:
         if isinstance(entry, Event):
             yield f"{clock(entry.ms):>8}  {_describe_event(restored, names, entry)}"
     yield ""
-    for seat, name in enumerate(names, start=1):
-        hand = saved.restored.match.hand
-        yield f"{name}: {hand.cards_up(seat)} up, {hand.cards_left(seat)} left, {signed(hand.score(seat))}"
+    yield from aligned([("", "up", "left", "hand", "match"), *_score_cells(saved)])
+    if saved.winner:
+        yield ""
+        yield f"{names[saved.winner - 1]} wins the match."
+
+
+def _score_cells(saved: LoadedRace) -> Iterator[tuple[str, ...]]:
+    hand = saved.restored.match.hand
+    for seat, player in enumerate(saved.record.header.seats, start=1):
+        total = saved.totals[seat - 1]
+        figures = (hand.cards_up(seat), hand.cards_left(seat), signed(hand.score(seat)), total)
+        yield player.name, *map(str, figures)
 
 
 def _describe_event(restored: LoadedHand, names: list[str], event: Event) -> str:

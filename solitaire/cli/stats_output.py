@@ -10,9 +10,14 @@ from solitaire.rules.text.english import clock, counted
 from solitaire.stats.daily_streak import Streak, share_text, streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.import_games import ImportStatus
+from solitaire.stats.race_facts import RaceFacts
+from solitaire.stats.race_stats_text import race_lines
+from solitaire.stats.race_summary import RaceSummary, race_summary, races_by_game
 from solitaire.stats.stats_text import FigureLine, figure_lines, percent
 from solitaire.stats.summary import BestAndMedian, StatsSummary, by_game, summary
 
+WIDTH = 80
+"""Cells of a line."""
 HEAD = ("played", "won", "rate", "streak", "best", "median")
 
 
@@ -36,6 +41,27 @@ def stats_lines(games: Sequence[GameFacts], today: date, game: str | None) -> It
     if game is None:
         yield ""
         yield from _table(games)
+
+
+def race_stats_json(races: Sequence[RaceFacts], game: str | None) -> Iterator[Json]:
+    """Statistics of all races together (``"game": null``) and of each; or of ``game``."""
+    if game is None:
+        yield {"game": None, **_race_figures(race_summary(races))}
+    for kind, members in races_by_game(races).items():
+        if game in (None, kind):
+            yield {"game": kind, **_race_figures(race_summary(members))}
+
+
+def race_stats_lines(races: Sequence[RaceFacts], game: str | None) -> Iterator[str]:
+    """Statistics of all races together and of each; or of ``game``, as text."""
+    kinds = races_by_game(races)
+    parts = [("All races", races)] if game is None and len(kinds) > 1 else []
+    parts += [(members[-1].name, members) for kind, members in kinds.items() if game in (None, kind)]
+    for number, (title, members) in enumerate(parts):
+        if number:
+            yield ""
+        yield title
+        yield from (f"  {line}".rstrip() for line in race_lines(race_summary(members), WIDTH - 2))
 
 
 def today_json(games: Sequence[GameFacts], today: date, text: str) -> Json:
@@ -97,6 +123,38 @@ def _figures(figures: StatsSummary, days: Streak) -> Json:
         "total_ms": figures.total_ms,
         "daily_streak": days.now,
         "daily_longest_streak": days.longest,
+    }
+
+
+def _race_figures(figures: RaceSummary) -> Json:
+    return {
+        "hands": figures.hands,
+        "blocked": figures.blocked,
+        "matches": figures.matches,
+        "given_up": figures.given_up,
+        "unfinished": figures.unfinished,
+        "total_ms": figures.total_ms,
+        "players": [
+            {
+                "name": player.name,
+                "player": player.player,
+                "hands": player.hands,
+                "hands_won": player.hands_won,
+                "out": player.outs,
+                "points": player.points,
+                "best": player.best,
+                "average": player.average,
+                "fastest_ms": player.fastest_ms,
+                "matches": player.matches,
+                "matches_won": player.matches_won,
+                "photos": player.photos,
+            }
+            for player in figures.players
+        ],
+        "head_to_head": [
+            {"players": list(titles), "hands": list(hands), "matches": list(matches)}
+            for titles, hands, matches in figures.pairings
+        ],
     }
 
 

@@ -10,7 +10,7 @@ from solitaire.race.recorder import RaceRecorder
 from solitaire.replay.archive import Archive
 from solitaire.replay.codec import entry_data, header_data
 from solitaire.replay.game_loader import LoadedGame, NotWatchable, read_record
-from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord
+from solitaire.replay.record import UNFINISHED, FileDamage, GameRecord, Outcome
 from solitaire.replay.restore import restore
 
 if TYPE_CHECKING:
@@ -48,6 +48,22 @@ class LoadedRace(NamedTuple):
     def ms(self) -> int:
         """The playing time in milliseconds."""
         return self.record.entries[-1].ms if self.record.entries else 0
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat in the match, with this hand if it is over."""
+        so_far = self.record.header.match
+        return so_far.totals if so_far and not self._is_scored else self.restored.match.totals
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won the match by this hand, from 1; None if none did."""
+        return self.restored.match.winner if self._is_scored else None
+
+    @property
+    def _is_scored(self) -> bool:
+        result = self.record.result
+        return result is not None and result.outcome is not Outcome.GIVEN_UP
 
 
 def read_any(path: Path) -> LoadedGame | LoadedRace:

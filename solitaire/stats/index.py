@@ -1,4 +1,4 @@
-"""A SQLite index of all games, which saves reading every file.
+"""A SQLite index of all games and hands of races, which saves reading every file.
 
 The files are the source: whenever the index fails, they are read instead, and it is built again. It needs no
 updates by the program. Each query scans two folders for new, changed and deleted files; games that were copied
@@ -9,34 +9,28 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-from zlib import crc32
+from typing import Any, Final, Generic, NamedTuple
 
-from solitaire.config.paths import FINISHED, UNFINISHED
 from solitaire.replay.archive import ENDING
 from solitaire.replay.checksum import LineError
-from solitaire.replay.record import Outcome
-from solitaire.stats.game_facts import GameFacts, read_game_facts
+from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.index_tables import GAMES, RACE_HANDS, Facts, IndexTable, encode_facts, row_seal
+from solitaire.stats.race_facts import RaceFacts, without_copies
 
 FILE: Final = "records.sqlite"
-VERSION: Final = 2
-"""Increases whenever the table changes. An older index is built again from the files."""
-FOLDERS: Final = (UNFINISHED, FINISHED)
+VERSION: Final = 3
+"""Increases whenever a table changes. An older index is built again from the files."""
 LOCK_TIMEOUT: Final = 2.0
 """Seconds to wait while another process is writing."""
-_COLUMNS: Final = ("changed", "size", *GameFacts._fields, "seal")
 _MIGRATE: Final = f"""
 BEGIN IMMEDIATE;
-DROP TABLE IF EXISTS games;
-CREATE TABLE games (
-    changed INTEGER NOT NULL, size INTEGER NOT NULL, file TEXT PRIMARY KEY, game TEXT, name TEXT, deal TEXT,
-    started TEXT, ended TEXT, outcome TEXT, ms INTEGER, moves INTEGER, score INTEGER, unit TEXT,
-    carried INTEGER, undos INTEGER, hints INTEGER, solutions INTEGER, seal INTEGER NOT NULL
-) WITHOUT ROWID;
+DROP TABLE IF EXISTS {GAMES.name};
+DROP TABLE IF EXISTS {RACE_HANDS.name};
+{GAMES.schema}
+{RACE_HANDS.schema}
 PRAGMA user_version = {VERSION};
 COMMIT
 """
@@ -63,11 +57,11 @@ class FileStamp(NamedTuple):
     size: int
 
 
-class IndexEntry(NamedTuple):
-    """A row of the index; ``facts`` is None unless the file is a game of one player."""
+class IndexEntry(NamedTuple, Generic[Facts]):
+    """A row of the index; ``facts`` is None if the file has none."""
 
     stamp: FileStamp
-    facts: GameFacts | None
+    facts: Facts | None
 
 
 class _NewerIndex(Exception):
@@ -93,24 +87,34 @@ class GameIndex:
 
         ``rebuild`` reads every file again.
         """
-        known = self._read_index()
-        found = dict(self._scan_files())
+        return sorted(self._facts(GAMES, rebuild), key=_in_order)
+
+    def races(self, rebuild: bool = False) -> list[RaceFacts]:
+        """All hands of races, in the same order.
+
+        A hand that was copied under another name counts once. ``rebuild`` reads every file again.
+        """
+        return without_copies(sorted(self._facts(RACE_HANDS, rebuild), key=_in_order))
+
+    def _facts(self, table: IndexTable[Facts], rebuild: bool) -> Iterator[Facts]:
+        known = self._read_index(table)
+        found = dict(self._scan_files(table.folders))
         fresh = {
-            file: IndexEntry(stamp, self._read_facts(file))
+            file: IndexEntry(stamp, self._read_facts(table, file))
             for file, stamp in found.items()
             if rebuild or file not in known or known[file].stamp != stamp
         }
         gone = known.keys() - found.keys()
         storable = {file: entry for file, entry in fresh.items() if _is_text(file)}
         if storable or gone:
-            self._write(storable, gone)
+            self._write(table, storable, gone)
         entries = [(fresh.get(file) or known[file]).facts for file in found]
-        return sorted(filter(None, entries), key=_in_order)
+        return (facts for facts in entries if facts is not None)
 
     # Files
 
-    def _scan_files(self) -> Iterator[tuple[str, FileStamp]]:
-        for folder in FOLDERS:
+    def _scan_files(self, folders: Iterable[str]) -> Iterator[tuple[str, FileStamp]]:
+        for folder in folders:
             try:
                 with os.scandir(self._root / folder) as files:
                     for file in files:
@@ -123,35 +127,35 @@ class GameIndex:
             except OSError as error:
                 self._notify_once(f"The games in {self._root / folder} cannot be found: {error.strerror}.")
 
-    def _read_facts(self, file: str) -> GameFacts | None:
+    def _read_facts(self, table: IndexTable[Facts], file: str) -> Facts | None:
         with suppress(OSError, LineError):
-            return read_game_facts(self._root / file)
+            return table.read(self._root / file)
         return None
 
     # The database
 
-    def _read_index(self) -> dict[str, IndexEntry]:
-        """The rows of the index; none if it does not exist or cannot be used."""
+    def _read_index(self, table: IndexTable[Facts]) -> dict[str, IndexEntry[Facts]]:
+        """The rows of a table; none if the index does not exist or cannot be used."""
         try:
             if not self._path.exists():
                 return {}
             with closing(self._connect()) as database:
-                rows = database.execute(f"SELECT {', '.join(_COLUMNS)} FROM games")
-                return dict(_entry(row) for row in rows)
+                rows = database.execute(f"SELECT {', '.join(table.columns)} FROM {table.name}")
+                return dict(_entry(table, row) for row in rows)
         except (_NewerIndex, sqlite3.Error, OSError, ValueError) as error:
             self._recover(error)
         return {}
 
-    def _write(self, fresh: Mapping[str, IndexEntry], gone: set[str]) -> None:
-        """Update the index in one transaction."""
-        marks = ", ".join("?" * len(_COLUMNS))
+    def _write(self, table: IndexTable[Facts], fresh: Mapping[str, IndexEntry[Facts]], gone: set[str]) -> None:
+        """Update a table in one transaction."""
+        marks = ", ".join("?" * len(table.columns))
         try:
             with closing(self._connect()) as database, database:
                 database.execute("BEGIN IMMEDIATE")
-                database.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
+                database.executemany(f"DELETE FROM {table.name} WHERE file = ?", [(file,) for file in gone])
                 database.executemany(
-                    f"INSERT OR REPLACE INTO games ({', '.join(_COLUMNS)}) VALUES ({marks})",
-                    [_row(file, entry) for file, entry in fresh.items()],
+                    f"INSERT OR REPLACE INTO {table.name} ({', '.join(table.columns)}) VALUES ({marks})",
+                    [_row(table, file, entry) for file, entry in fresh.items()],
                 )
         except (_NewerIndex, sqlite3.Error, OSError) as error:
             self._recover(error)
@@ -192,12 +196,11 @@ class GameIndex:
             self._listener(text)
 
 
-def _row(file: str, entry: IndexEntry) -> tuple[object, ...]:
-    values: list[object] = [file] + [None] * (len(GameFacts._fields) - 1)
-    if entry.facts:
-        values = [value.isoformat() if isinstance(value, datetime) else value for value in entry.facts]
-    row = (*entry.stamp, *values)
-    return (*row, _seal(row))
+def _row(table: IndexTable[Facts], file: str, entry: IndexEntry[Facts]) -> tuple[object, ...]:
+    nothing: list[object] = [file] + [None] * (len(table.facts) - 1)
+    values: list[object] = encode_facts(entry.facts) if entry.facts else nothing
+    row: tuple[object, ...] = (*entry.stamp, *values)
+    return (*row, row_seal(row))
 
 
 def _is_text(file: str) -> bool:
@@ -205,32 +208,14 @@ def _is_text(file: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" for sign in file)
 
 
-def _seal(row: tuple[object, ...]) -> int:
-    """A checksum of a row, since SQLite does not notice that a letter or a number has changed."""
-    return crc32("\0".join(map(str, row)).encode())
-
-
-def _entry(row: tuple[Any, ...]) -> tuple[str, IndexEntry]:
+def _entry(table: IndexTable[Facts], row: tuple[Any, ...]) -> tuple[str, IndexEntry[Facts]]:
     """The entry of a row. Raises ValueError if the row was changed."""
-    *_, seal = row
-    if _seal(row[:-1]) != seal:
+    changed, size, *columns, seal = row
+    if row_seal(row[:-1]) != seal:
         raise ValueError("the checksum is wrong")
-    stamp = FileStamp(row[0], row[1])
-    if row[3] is None:
-        return row[2], IndexEntry(stamp, None)
-    file, game, name, deal, started, ended, outcome, *figures = row[2:-1]
-    facts = GameFacts(
-        file,
-        game,
-        name,
-        deal,
-        datetime.fromisoformat(started),
-        ended and datetime.fromisoformat(ended),
-        outcome and Outcome(outcome),
-        *figures,
-    )
-    return file, IndexEntry(stamp, facts)
+    facts = None if columns[1] is None else table.decode(columns)
+    return columns[0], IndexEntry(FileStamp(changed, size), facts)
 
 
-def _in_order(facts: GameFacts) -> tuple[bool, float, str]:
+def _in_order(facts: GameFacts | RaceFacts) -> tuple[bool, float, str]:
     return facts.ended is None, (facts.ended or facts.started).timestamp(), facts.file

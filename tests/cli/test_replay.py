@@ -13,6 +13,7 @@ from solitaire.game.game import Game
 from tests import playthroughs
 from tests.cli.conftest import Terminal
 from tests.replay.archives import OPENING, Shelf, do, klondike
+from tests.replays.test_for_ever import FOLDER
 
 WON, UNFINISHED, GIVEN_UP = (f"klondike-20261121-2015{end}" for end in ("00", "01", "02"))
 LOST = "klondike-strict-20261122-201500"
@@ -201,3 +202,28 @@ def test_a_score_sheet(solitaire: Terminal, shelf: Years, tmp_path: Path) -> Non
         .splitlines()[-1]
         .startswith("    1:57  The game is won after 117 moves, with a score")
     )
+
+
+def test_a_hand_of_a_race_has_totals_a_winner_and_a_score_sheet(solitaire: Terminal, tmp_path: Path) -> None:
+    hand = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
+    found = json.loads(solitaire("replay", str(hand), "--json").out)
+    assert [(seat["name"], seat["points"], seat["total"]) for seat in found["seats"]] == [
+        ("Ann", 25, 25),
+        ("Bob", 4, 4),
+    ]
+    assert (found["totals"], found["winner"]) == ({"Ann": 25, "Bob": 4}, None)
+    sheet = tmp_path / "sheet.txt"
+    assert solitaire("replay", str(hand), "--export", str(sheet)).status == 0
+    lines = sheet.read_text("utf-8").splitlines()
+    assert lines[:2] == [
+        "Nuts, deal 2: Ann and Bob",
+        "Hand 1 of a match to more than 100 points, 23 November 2026, 06:00",
+    ]
+    deck = json.loads(hand.read_text("utf-8").splitlines()[0])["seats"][1]["pack"]
+    start = lines.index("Bob, deck in the order dealt:") + 1
+    assert " ".join(" ".join(lines[start : start + 2]).split()) == deck
+    assert [line.split() for line in lines[-3:]] == [
+        ["up", "left", "hand", "match"],
+        ["Ann", "25", "0", "+25", "25"],
+        ["Bob", "16", "6", "+4", "4"],
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date, datetime
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -12,6 +13,7 @@ from solitaire.config.paths import data
 from solitaire.game.deals import deals_of
 from solitaire.stats.index import FILE
 from tests.cli.conftest import Terminal
+from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
 
 
@@ -59,6 +61,28 @@ def test_as_json(solitaire: Terminal, diary: Diary) -> None:
     )
     assert (klondike["given_up"], klondike["best_ms"], klondike["balance"]) == (1, None, None)
     assert [json.loads(solitaire("stats", "klondike", "--json").out)] == [klondike]
+
+
+def test_races_have_statistics_of_their_own(solitaire: Terminal, diary: Diary) -> None:
+    folder = diary.root / "races" / "finished"
+    folder.mkdir(parents=True)
+    for name in ("nuts-20261123-050000", "crunch-20261123-080000"):
+        copy(FOLDER / "0.1.0" / f"{name}.jsonl", folder)
+    nuts = solitaire("stats", "nuts")
+    lines = [" ".join(line.split()) for line in nuts.out.splitlines()]
+    assert lines[:4] == ["Nuts", "1 hand · 0 matches · 1:15", "", "hands won best average"]
+    assert "Ann (hard) 1 of 1 +25 +25.0" in lines and "Ann (hard) : Bob (hard) 1 : 0 0 : 0" in lines
+    assert solitaire("stats", "--races", "nuts").out == nuts.out
+    every = solitaire("stats", "--races").out
+    assert every.startswith("All races\n") and every.endswith(nuts.out)
+    total, crunch, one = map(json.loads, solitaire("stats", "--races", "--json").out.splitlines())
+    assert [each["game"] for each in (total, crunch, one)] == [None, "crunch", "nuts"]
+    assert (total["hands"], one["players"][0]["best"], one["head_to_head"][0]["hands"]) == (2, 25, [1, 0])
+    assert json.loads(solitaire("stats", "nuts", "--json").out) == one
+    assert solitaire("stats").err == "solitaire: No games yet.\n", "races are no games"
+    for args in (("pounce",), ("--races", "pounce")):
+        assert solitaire("stats", *args).err == "solitaire: No races yet.\n"
+    assert "leave out --today" in solitaire("stats", "--races", "--today").err
 
 
 def test_before_the_first_game(solitaire: Terminal, player_rulesets: Path) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -19,7 +20,8 @@ from solitaire.replay.archive import Archive
 from solitaire.replay.file_outline import read_outline
 from solitaire.replay.record import Outcome
 from solitaire.stats.game_facts import GameFacts, read_game_facts
-from solitaire.stats.index import FILE, FOLDERS, VERSION, GameIndex
+from solitaire.stats.index import FILE, VERSION, GameIndex
+from solitaire.stats.index_tables import FOLDERS, GAMES
 from tests.stats.played_games import Diary, advance
 
 
@@ -151,7 +153,8 @@ def test_only_what_has_changed_is_read(diary: Diary, monkeypatch: pytest.MonkeyP
     asked = Asked(diary)
     diary.play(deal=1)
     known = asked.games()
-    monkeypatch.setattr("solitaire.stats.index.read_game_facts", lambda path: pytest.fail(str(path)))
+    unread = replace(GAMES, read=lambda path: pytest.fail(str(path)))
+    monkeypatch.setattr("solitaire.stats.index.GAMES", unread)
     assert asked.games() == known
 
 

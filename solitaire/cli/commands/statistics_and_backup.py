@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solitaire.cli.commands.group import as_json, solitaire
 from solitaire.cli.messages import BadInput, json_line, print_lines, say
+
+if TYPE_CHECKING:
+    from solitaire.stats.race_facts import RaceFacts
 
 MOST_LINES: Final = 50
 """Limit of the lines about faulty files, about two screens."""
@@ -20,10 +24,11 @@ MOST_LINES: Final = 50
 @solitaire.command
 @click.argument("game", required=False)
 @click.option("--today", is_flag=True, help="Print your result of the deal of the day, to share.")
+@click.option("--races", is_flag=True, help="Show statistics of races: all of them, or those at GAME.")
 @click.option("--rebuild", is_flag=True, help="Rebuild the statistics index from the game files.")
 @as_json
-def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
-    """Show statistics of your games, or of GAME only.
+def stats(game: str | None, today: bool, races: bool, rebuild: bool, as_json: bool) -> int:
+    """Show statistics of your games, or of GAME only, which may be a race.
 
     A game counts once it is finished: won, lost, given up for another deal, or solved with the solution shown.
     A game that you left can be continued, and counts as unfinished. With --json, the object for all games
@@ -33,15 +38,19 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
 
     from solitaire.cli.stats_output import stats_json, stats_lines, today_json, today_text
     from solitaire.config.paths import data
-    from solitaire.game.catalogue import game_ids
-    from solitaire.rules.files.errors import did_you_mean
     from solitaire.stats.index import GameIndex
 
-    games = GameIndex(data(), say).games(rebuild)
-    if game is not None and all(played.game != game for played in games):
-        known = {*game_ids(), *(played.game for played in games)}
-        if game not in known:
-            raise BadInput(f"There is no game '{game}'.{did_you_mean(game, sorted(known))}")
+    if races and today:
+        raise click.UsageError("Races have no deal of the day; leave out --today.")
+    index = GameIndex(data(), say)
+    games = [] if races else index.games(rebuild)
+    if game is None:
+        if races:
+            return _print_race_stats(index.races(rebuild), None, as_json)
+    elif all(played.game != game for played in games):
+        hands = index.races(rebuild)
+        if any(hand.game == game for hand in hands) or _is_race(game, [played.game for played in games]):
+            return _print_race_stats(hands, game, as_json)
         games = []
     day = date.today()
     if today:
@@ -54,6 +63,32 @@ def stats(game: str | None, today: bool, rebuild: bool, as_json: bool) -> int:
         say("No games yet.")
         return 1
     print_lines(map(json_line, stats_json(games, day, game)) if as_json else stats_lines(games, day, game))
+    return 0
+
+
+def _is_race(game: str, played: Iterable[str]) -> bool:
+    """Whether a game is a race. Raises BadInput if neither a ruleset nor a game played has this id."""
+    from solitaire.game.catalogue import game_ids, load_ruleset
+    from solitaire.rules.files.errors import RulesetError, did_you_mean
+
+    known = game_ids()
+    if game not in {*known, *played}:
+        raise BadInput(f"There is no game '{game}'.{did_you_mean(game, sorted({*known, *played}))}")
+    with suppress(RulesetError, LookupError):
+        return load_ruleset(game).seats.most > 1
+    return False
+
+
+def _print_race_stats(races: Sequence[RaceFacts], game: str | None, as_json: bool) -> int:
+    from solitaire.cli.stats_output import race_stats_json, race_stats_lines
+
+    if as_json:
+        print_lines(map(json_line, race_stats_json(races, game)))
+    elif any(game in (None, race.game) for race in races):
+        print_lines(race_stats_lines(races, game))
+    else:
+        say("No races yet.")
+        return 1
     return 0
 
 

@@ -1,10 +1,10 @@
-"""The statistics screen: a table of all games, and a report of one of them."""
+"""The statistics screen: a table of games and races, and a report of one of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,6 +16,8 @@ from solitaire.rules.text.english import counted
 from solitaire.stats.daily_streak import streak, won_days
 from solitaire.stats.game_facts import GameFacts
 from solitaire.stats.index import GameIndex
+from solitaire.stats.race_facts import RaceFacts
+from solitaire.stats.race_summary import race_summary, races_by_game
 from solitaire.stats.stats_text import percent
 from solitaire.stats.summary import by_game, summary
 from solitaire.tui.bindings import command_bindings
@@ -27,8 +29,24 @@ from solitaire.tui.widgets.statistics_report import StatisticsReport
 from solitaire.tui.widgets.status_line import EdgeLine
 
 EVERY: Final = "All games"
+EVERY_RACE: Final = "All races"
 INDENT, NAME, PLAYED, WON = 2, 20, 6, 6
 """The widths of the columns, in cells."""
+
+
+class Kind(NamedTuple):
+    """A row of the table: games of a ruleset, or of all."""
+
+    game: str
+    """The id of the ruleset; empty for all."""
+    is_race: bool = False
+
+
+class _Found(NamedTuple):
+    """All games and hands of races, as the index has them."""
+
+    games: list[GameFacts]
+    races: list[RaceFacts]
 
 
 class StatisticsScreen(BaseScreen):
@@ -51,11 +69,13 @@ class StatisticsScreen(BaseScreen):
         super().__init__()
         self._look = look
         self._title = EdgeLine(look)
-        self._list: ListBox[str] = ListBox()
+        self._list: ListBox[Kind] = ListBox()
         self._report = StatisticsReport(look)
         self._message = EdgeLine(look)
         self._games: dict[str, list[GameFacts]] = {}
         """Games by ruleset id; the empty id has all of them."""
+        self._races: dict[str, list[RaceFacts]] = {}
+        """Hands of races likewise; empty before the first."""
 
     def compose(self) -> ComposeResult:
         """The table beside the report, between two edge lines."""
@@ -81,24 +101,31 @@ class StatisticsScreen(BaseScreen):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Fill the table once the games are read."""
-        if event.state is WorkerState.SUCCESS:
-            self._fill(event.worker.result or [])
+        if event.state is WorkerState.SUCCESS and event.worker.result:
+            self._fill(event.worker.result)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the report of the highlighted game."""
-        kind = self._list.pointed or ""
-        games = self._games.get(kind, [])
-        self._report.show(games[-1].name if kind else EVERY, games)
+        """Show the report of the highlighted row."""
+        kind = self._list.pointed or Kind("")
+        if kind.is_race:
+            races = self._races[kind.game]
+            self._report.show_races(races[-1].name if kind.game else EVERY_RACE, races)
+        else:
+            games = self._games.get(kind.game, [])
+            self._report.show(games[-1].name if kind.game else EVERY, games)
 
     def action_turn(self, step: int) -> None:
         """Show the next or the previous chart."""
         self._report.turn(step)
 
-    def _read(self) -> list[GameFacts]:
-        return GameIndex(data(), lambda line: self.app.call_from_thread(self.host.warn, line)).games()
+    def _read(self) -> _Found:
+        index = GameIndex(data(), lambda line: self.app.call_from_thread(self.host.warn, line))
+        return _Found(index.games(), index.races())
 
-    def _fill(self, games: list[GameFacts]) -> None:
+    def _fill(self, found: _Found) -> None:
+        games, races = found
         self._games = {"": games, **by_game(games)}
+        self._races = {"": races, **races_by_game(races)} if races else {}
         days = streak(won_days(games), date.today()).now
         played = counted(sum(game.outcome is not None for game in games), "game")
         self._title.say("Statistics", f"{played} played · daily deal streak: {counted(days, 'day')}")
@@ -106,14 +133,22 @@ class StatisticsScreen(BaseScreen):
         self._list.fill(self._rows())
         self.on_option_list_option_highlighted()
 
-    def _rows(self) -> Iterator[Row[str]]:
+    def _rows(self) -> Iterator[Row[Kind]]:
         yield Row(f"{'':{INDENT}}{'':{NAME}}{'played':>{PLAYED}}{'won':>{WON}}")
-        for kind, games in self._games.items():
-            name = games[-1].name if kind else EVERY
+        for game, games in self._games.items():
             figures = summary(games)
             rate = "-" if figures.win_rate is None else percent(figures.win_rate)
-            cut = legible(_cut(name, NAME), self._look.glyphs)
-            yield Row(f"{cut:{NAME}}{figures.played:>{PLAYED}}{rate:>{WON}}", kind)
+            yield self._row(games[-1].name if game else EVERY, figures.played, rate, Kind(game))
+        if self._races:
+            yield Row(f"{'':{INDENT}}{'Races':{NAME - 2}}{'hands':>{PLAYED}}{'matches':>{WON + 2}}")
+        for game, races in self._races.items():
+            counts = race_summary(races)
+            name = races[-1].name if game else EVERY_RACE
+            yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
+
+    def _row(self, name: str, played: int, won: str, kind: Kind) -> Row[Kind]:
+        cut = legible(_cut(name, NAME), self._look.glyphs)
+        return Row(f"{cut:{NAME}}{played:>{PLAYED}}{won:>{WON}}", kind)
 
 
 def _cut(text: str, width: int) -> str:

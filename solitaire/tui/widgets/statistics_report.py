@@ -12,6 +12,9 @@ from rich.text import Text
 from textual.widget import Widget
 
 from solitaire.stats.game_facts import GameFacts
+from solitaire.stats.race_facts import RaceFacts
+from solitaire.stats.race_stats_text import race_lines
+from solitaire.stats.race_summary import RaceSummary, race_summary
 from solitaire.stats.stats_text import figure_lines
 from solitaire.stats.summary import summary
 from solitaire.tui.theme.ascii import legible
@@ -49,11 +52,17 @@ class StatisticsReport(Widget):
         self._look = look
         self._title = ""
         self._games: Sequence[GameFacts] = ()
+        self._races: RaceSummary | None = None
         self._first = 0
 
     def show(self, title: str, games: Sequence[GameFacts]) -> None:
         """Show the statistics of other games, given in the order in which they ended."""
-        self._title, self._games = title, games
+        self._title, self._games, self._races = title, games, None
+        self.refresh()
+
+    def show_races(self, title: str, races: Sequence[RaceFacts]) -> None:
+        """Show the statistics of races, which have no charts."""
+        self._title, self._games, self._races = title, (), race_summary(races)
         self.refresh()
 
     def apply_theme(self, look: BoardTheme) -> None:
@@ -69,6 +78,8 @@ class StatisticsReport(Widget):
     def render(self) -> Text:
         """The page for the present size."""
         width, height = self.content_size
+        if self._races:
+            return Text("\n").join(list(self._race_tables(self._races, width))[:height])
         look, lines = self._look, list(self._figures(width))
         shown = max(1, min(len(CHARTS), (height - len(lines)) // (MIN_HEIGHT + 2)))
         room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
@@ -94,6 +105,14 @@ class StatisticsReport(Widget):
                 (f"{line.label:{label}}  ", Style(color=look.quiet)),
                 (legible(line.text, look.glyphs), Style(color=look.text)),
             )
+
+    def _race_tables(self, figures: RaceSummary, width: int) -> Iterator[Text]:
+        """The title, then the lines; the first one and the heads of tables in quiet ink."""
+        look, before = self._look, ""
+        yield Text(legible(self._title, look.glyphs), _bold(look.target))
+        for line in race_lines(figures, width):
+            yield Text(legible(line, look.glyphs), Style(color=look.text if before else look.quiet))
+            before = line
 
     def _chart(self, number: int, width: int, height: int) -> Text:
         games, look = self._games, self._look

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime, time, timedelta
+from shutil import copy
 
 import pytest
 from rich.text import Text
@@ -27,12 +28,14 @@ from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
 from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
+from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
 from tests.tui.app_pilot import host, in_the_app, room, shown, until
 from tests.tui.theme.test_themes import contrast
 
 SATURDAY = date(2026, 11, 21)
 DAY = timedelta(days=1)
+RACE = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
 
 
 LOOK = LOOKS["felt"]
@@ -170,6 +173,23 @@ def test_all_games_and_then_each(diary: Diary, size: tuple[int, int]) -> None:
         assert room(pilot) is MenuScreen
 
     in_the_app(script, size=size)
+
+
+def test_races_have_rows_of_their_own(diary: Diary) -> None:
+    folder = diary.root / "races" / "finished"
+    folder.mkdir(parents=True)
+    copy(RACE, folder)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await arrive(pilot)
+        assert "14 games played" in shown(pilot), "races are no games"
+        await pilot.press("end", "up")
+        assert "All races" in shown(pilot) and "head to head" in shown(pilot)
+        await pilot.press("down")
+        assert "1 hand · 0 matches · 1:15" in shown(pilot)
+        assert "Ann (hard)  1 of 1   +25    +25.0" in shown(pilot)
+
+    in_the_app(script)
 
 
 def test_arrows_lead_through_the_charts(diary: Diary) -> None:

@@ -1,0 +1,55 @@
+"""Statistics of races in lines of words, for both the command line and the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solitaire.config.text_table import aligned
+from solitaire.rules.text.english import clock, counted, signed
+from solitaire.stats.race_summary import Pairing, PlayerFigures, RaceSummary
+
+
+def race_lines(figures: RaceSummary, width: int) -> Iterator[str]:
+    """The statistics of some hands: their numbers, players and pairings.
+
+    Names are cut where a table would be wider than ``width`` cells. Before each table is an empty line, and its
+    first line is its head.
+    """
+    yield " · ".join(_counts(figures))
+    players = figures.players
+    if players:
+        yield ""
+        yield from aligned([("hands", "won", "best", "average"), *map(_hand_cells, players)], width)
+        yield ""
+        yield from aligned([("matches", "won", "photos", "fastest"), *map(_match_cells, players)], width)
+        yield ""
+        yield from aligned(
+            [("head to head", "hands", "matches"), *map(_pairing_cells, figures.pairings)], width
+        )
+
+
+def _counts(figures: RaceSummary) -> Iterator[str]:
+    yield counted(figures.hands, "hand")
+    if figures.blocked:
+        yield f"{figures.blocked} blocked"
+    yield counted(figures.matches, "match", "matches")
+    if figures.given_up:
+        yield f"{figures.given_up} given up"
+    if figures.unfinished:
+        yield f"{figures.unfinished} unfinished"
+    yield clock(figures.total_ms)
+
+
+def _hand_cells(player: PlayerFigures) -> tuple[str, ...]:
+    won = f"{player.hands_won} of {player.hands}"
+    return player.title, won, signed(player.best), f"{player.average:+.1f}"
+
+
+def _match_cells(player: PlayerFigures) -> tuple[str, ...]:
+    fastest = "-" if player.fastest_ms is None else clock(player.fastest_ms)
+    return player.title, f"{player.matches_won} of {player.matches}", str(player.photos), fastest
+
+
+def _pairing_cells(pairing: Pairing) -> tuple[str, ...]:
+    hands, matches = (f"{one} : {other}" for one, other in (pairing.hands, pairing.matches))
+    return " : ".join(pairing.titles), hands, matches

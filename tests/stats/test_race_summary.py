@@ -1,0 +1,109 @@
+"""Statistics of races, counted by hand for a few made-up hands."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from rich.cells import cell_len
+
+from solitaire.replay.record import HUMAN, Outcome
+from solitaire.stats.race_facts import RaceFacts, SeatFacts, without_copies
+from solitaire.stats.race_stats_text import race_lines
+from solitaire.stats.race_summary import Pairing, race_summary, races_by_game
+
+EVENING = datetime(2026, 11, 21, 20, tzinfo=UTC)
+
+
+def seat(name: str, points: int, total: int, player: str = HUMAN, photos: int = 0) -> SeatFacts:
+    """A seat that is out if it has more than 20 points."""
+    return SeatFacts(name, player, max(points, 0), 0, points, total, photos, points > 20)
+
+
+def hand(
+    number: int,
+    *seats: SeatFacts,
+    seconds: int = 60,
+    winner: int = 0,
+    outcome: Outcome | None = Outcome.WON,
+    game: str = "nuts",
+) -> RaceFacts:
+    begun = EVENING + timedelta(minutes=number)
+    ended = begun if outcome else None
+    file, name = f"races/finished/{game}-{number}.jsonl", game.title()
+    return RaceFacts(file, game, name, "7", number, begun, ended, outcome, seconds * 1000, winner, seats)
+
+
+MATCH = [
+    hand(1, seat("Ann", 25, 25, photos=2), seat("Bob", 10, 10), seat("Robin", 12, 12, "hard"), seconds=90),
+    hand(2, seat("ann", -6, 19), seat("Bob", 30, 40, photos=1), seat("Robin", 30, 42, "hard"), seconds=80),
+    hand(3, seat("Ann", 3, 22), seat("Bob", 5, 45), seat("Robin", 4, 46, "hard"), outcome=Outcome.LOST),
+    hand(4, seat("Ann", 90, 112), seat("Bob", 1, 46), seat("Robin", 2, 48, "hard"), seconds=70, winner=1),
+]
+"""Ann wins two hands, Bob one, and one is shared; Ann wins the match."""
+OTHERS = [
+    hand(5, seat("Ann", 25, 25), seat("Bob", 1, 1), outcome=Outcome.GIVEN_UP, game="crunch"),
+    hand(6, seat("Ann", 0, 0), seat("Bob", 0, 0), outcome=None, game="pounce"),
+]
+
+
+def test_hands_and_matches_are_counted() -> None:
+    figures = race_summary([*MATCH, *OTHERS])
+    assert figures[:6] == (4, 1, 1, 1, 1, (90 + 80 + 60 + 70 + 60 + 60) * 1000)
+
+
+def test_a_player_is_the_same_in_capitals_or_not() -> None:
+    ann, bob, robin = race_summary(MATCH).players
+    assert (ann.name, ann.hands, ann.hands_won, ann.outs) == ("Ann", 4, 2, 2)
+    assert (ann.points, ann.best, ann.average, ann.fastest_ms) == (112, 90, 28, 70_000)
+    assert (ann.matches, ann.matches_won, ann.photos) == (1, 1, 2)
+    assert (bob.hands_won, bob.best, bob.fastest_ms, bob.matches_won, bob.photos) == (1, 30, 80_000, 0, 1)
+    assert (robin.title, robin.hands_won, robin.matches) == ("Robin (hard)", 0, 1)
+
+
+def test_of_each_two_players_the_one_with_more_points_is_ahead() -> None:
+    assert race_summary(MATCH).pairings == (
+        Pairing(("Ann", "Bob"), (2, 2), (1, 0)),
+        Pairing(("Ann", "Robin (hard)"), (2, 2), (1, 0)),
+        Pairing(("Bob", "Robin (hard)"), (1, 2), (0, 1)),
+    )
+
+
+def test_a_person_is_not_the_rival_of_the_same_name() -> None:
+    titles = [
+        player.title for player in race_summary([hand(1, seat("Ann", 1, 1), seat("ANN", 2, 2, "easy"))]).players
+    ]
+    assert titles == ["ANN (easy)", "Ann"]
+    assert race_summary([hand(1, seat("Easy", 1, 1, "easy"), seat("Bob", 2, 2))]).players[1].title == "Easy"
+
+
+def test_games_are_told_apart() -> None:
+    assert {game: len(races) for game, races in races_by_game([*MATCH, *OTHERS]).items()} == {
+        "crunch": 1,
+        "nuts": 4,
+        "pounce": 1,
+    }
+
+
+def test_a_copied_hand_counts_once_and_as_far_as_it_was_played() -> None:
+    whole = MATCH[0]
+    part = whole._replace(file="races/unfinished/copy.jsonl", outcome=None, ended=None, ms=500)
+    assert without_copies([part, whole, whole._replace(file="races/finished/b.jsonl"), MATCH[1]]) == [
+        whole,
+        MATCH[1],
+    ]
+
+
+def test_hands_of_which_none_was_finished_have_no_tables() -> None:
+    assert list(race_lines(race_summary(OTHERS), 40)) == [
+        "0 hands · 0 matches · 1 given up · 1 unfinished · 2:00"
+    ]
+
+
+@pytest.mark.parametrize("name", ["Ann", "莉莉莉莉莉莉莉莉莉莉莉莉", "🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉"])
+def test_tables_are_straight_whatever_the_width_of_names(name: str) -> None:
+    races = [hand(1, seat(name, 25, 25), seat("Bob", 10, 10, "normal"))]
+    _, *lines = race_lines(race_summary(races), 40)
+    for table in "\n".join(lines).split("\n\n"):
+        widths = {cell_len(line) for line in table.strip("\n").splitlines()}
+        assert len(widths) == 1 and widths.pop() <= 40
