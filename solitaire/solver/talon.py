@@ -33,14 +33,15 @@ class Talon(NamedTuple):
         cards and at least as many redeals.
         """
         count = len(self.cards)
-        here = range(self.turned + draw, count + draw, draw) if self.turned < count else ()
-        places = {min(end, count) - 1: self.redeals for end in here}
+        places = dict.fromkeys(range(self.turned + draw - 1, count - 1, draw), self.redeals)
+        if self.turned < count:
+            places[count - 1] = self.redeals
         if self.turned:
             places[self.turned - 1] = self.redeals
-        if self.redeals:
-            later = self.redeals if self.redeals == UNLIMITED else self.redeals - 1
-            for end in range(draw, count + draw, draw):
-                places.setdefault(min(end, count) - 1, later)
+            if self.redeals:
+                later = self.redeals if self.redeals == UNLIMITED else self.redeals - 1
+                for place in (*range(draw - 1, count - 1, draw), count - 1):
+                    places.setdefault(place, later)
         return places
 
     def reachable(self, draw: int) -> dict[int, Talon]:

@@ -20,6 +20,7 @@ class TalonOffers:
         self._draw = draw
         self._numbers = TalonNumbers()
         self._offers: list[list[tuple[Mask, int]] | None] = []
+        self._places: dict[int, dict[int, int]] = {}
         self._ordered: dict[int, tuple[Pile, Mask]] = {}
         self._without: dict[tuple[int, int], int] = {}
         self.undealt: list[int] = []
@@ -48,9 +49,16 @@ class TalonOffers:
         offers = self._offers[number]
         if offers is None:
             talon = self._numbers.talons[number]
-            offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in talon.places(self._draw)]
+            offers = [(1 << (talon.cards[place] & FACE_MASK), place) for place in self._places_of(number)]
             self._offers[number] = offers
         return offers
+
+    def _places_of(self, number: int) -> dict[int, int]:
+        """The places that can be reached, with the redeals left then (``Talon.places``)."""
+        places = self._places.get(number)
+        if places is None:
+            places = self._places[number] = self._numbers.talons[number].places(self._draw)
+        return places
 
     def ordered(self, number: int) -> tuple[Pile, Mask]:
         """Return the waste if it is not turned over any more, and the set of other cards."""
@@ -66,7 +74,7 @@ class TalonOffers:
         """Return the number of what is left when the card at that place is taken."""
         left = self._without.get((number, place))
         if left is None:
-            talon = self._numbers.talons[number]
-            after = talon.without(place, talon.places(self._draw)[place], self._draw)
+            redeals = self._places_of(number)[place]
+            after = self._numbers.talons[number].without(place, redeals, self._draw)
             left = self._without[number, place] = self.number(after)
         return left
