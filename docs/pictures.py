@@ -141,7 +141,7 @@ def _recorded_screen(picture: Picture) -> ScreenFactory:
         game.note(HINT)
     recorder.leave()
     saved = load_game(recorder.path)
-    return lambda look: GameReplayScreen(saved, look)
+    return lambda theme: GameReplayScreen(saved, theme)
 
 
 def _raced_match(picture: Picture) -> Match:

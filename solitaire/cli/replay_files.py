@@ -74,12 +74,12 @@ def _open(screen: ScreenFactory) -> int:
 def show_games(game: str | None, result: str | None, since: datetime | None) -> int:
     """Open the list of saved games on a screen, with the filters as its search."""
 
-    def make_screen(look: BoardTheme) -> Screen[None]:
+    def make_screen(theme: BoardTheme) -> Screen[None]:
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (only for a terminal)
 
         kind = f"{GAME}{game}" if game else ""
         day = f"{SINCE}{since:%Y-%m-%d}" if since else ""
-        return ReplayListScreen(look, " ".join(filter(None, (kind, result, day))))
+        return ReplayListScreen(theme, " ".join(filter(None, (kind, result, day))))
 
     return _open(make_screen)
 
@@ -87,9 +87,9 @@ def show_games(game: str | None, result: str | None, since: datetime | None) -> 
 def watch(saved: LoadedGame | LoadedRace) -> int:
     """Open the playback of a game or a hand of a race on a screen."""
 
-    def make_screen(look: BoardTheme) -> Screen[None]:
+    def make_screen(theme: BoardTheme) -> Screen[None]:
 
-        return new_replay_screen(saved, look)
+        return new_replay_screen(saved, theme)
 
     return _open(make_screen)
 
@@ -134,10 +134,10 @@ def _recording(saved: LoadedGame | LoadedRace) -> Iterator[str]:
     """A recording of the game in the player's colours, as on a capable terminal."""
     from solitaire.config.settings import load_settings  # noqa: PLC0415 (only for recordings)
     from solitaire.tui.casts import record_cast  # noqa: PLC0415
-    from solitaire.tui.theme.theme_choice import Terminal, look_of  # noqa: PLC0415
+    from solitaire.tui.theme.theme_choice import Terminal, board_theme_of  # noqa: PLC0415
 
     return record_cast(
-        saved, look_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
+        saved, board_theme_of(load_settings().settings, Terminal(needs_ascii=False, lacks_colour=False))
     )
 
 

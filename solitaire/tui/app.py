@@ -93,7 +93,7 @@ class SolitaireApp(BaseApp):
         elif match is not None:
             self.add_mode(START_MODE, partial(self._new_race, match))
         elif screen is not None:
-            self.add_mode(START_MODE, lambda: screen(self.look))
+            self.add_mode(START_MODE, lambda: screen(self.board_theme))
         elif self._deal_to_find is not None:
             self.add_mode(START_MODE, _new_blank_screen)
 
@@ -103,20 +103,20 @@ class SolitaireApp(BaseApp):
         """Show the settings."""
         from solitaire.tui.dialogs.settings_dialog import SettingsDialog  # noqa: PLC0415 (seldom needed)
 
-        self.push_screen(SettingsDialog(self.look))
+        self.push_screen(SettingsDialog(self.board_theme))
 
     def action_statistics(self) -> None:
         """Show the statistics."""
         from solitaire.tui.screens.statistics_screen import StatisticsScreen  # noqa: PLC0415 (seldom needed)
 
-        self.push_screen(StatisticsScreen(self.look))
+        self.push_screen(StatisticsScreen(self.board_theme))
 
     def action_replays(self) -> None:
         """Show the list of saved games."""
         from solitaire.tui.screens.replay_list_screen import ReplayListScreen  # noqa: PLC0415 (seldom needed)
 
         if not isinstance(self.screen, ReplayListScreen):
-            self.push_screen(ReplayListScreen(self.look))
+            self.push_screen(ReplayListScreen(self.board_theme))
 
     def show_replay(self, path: Path, retry: bool = False) -> None:
         """Open the replay of a saved game.
@@ -132,20 +132,20 @@ class SolitaireApp(BaseApp):
         except NotWatchable as error:
             self.warn(str(error))
         else:
-            self.push_screen(new_replay_screen(saved, self.look, retry))
+            self.push_screen(new_replay_screen(saved, self.board_theme, retry))
 
     def action_share(self) -> None:
         """Show the player's result of today's deal as text to share."""
         from solitaire.tui.dialogs.share_dialog import ShareDialog  # noqa: PLC0415 (seldom needed)
 
-        self.push_screen(ShareDialog(self.look))
+        self.push_screen(ShareDialog(self.board_theme))
 
     def action_command_palette(self) -> None:
         """List all commands."""
         from solitaire.tui.dialogs.command_palette import SolitaireCommandPalette  # noqa: PLC0415 (seldom needed)
 
         if not isinstance(self.screen, SolitaireCommandPalette):
-            self.push_screen(SolitaireCommandPalette(self.look))
+            self.push_screen(SolitaireCommandPalette(self.board_theme))
 
     # Navigation
 
@@ -225,12 +225,12 @@ class SolitaireApp(BaseApp):
                 self.exit()
 
         if not isinstance(self.screen, QuitDialog):
-            self.push_screen(QuitDialog(lost, self.look), after_question)
+            self.push_screen(QuitDialog(lost, self.board_theme), after_question)
 
     def _new_menu(self) -> Screen[None]:
         from solitaire.tui.screens.menu import MenuScreen  # noqa: PLC0415 (only for the menu)
 
-        return MenuScreen(self.look)
+        return MenuScreen(self.board_theme)
 
     def _get_solver(self) -> Solver:
         if self._solver is None:
@@ -270,12 +270,12 @@ class SolitaireApp(BaseApp):
         from solitaire.tui.screens.race import RaceScreen  # noqa: PLC0415 (seldom needed)
 
         if self._archive is None:
-            return RaceScreen(match, self.look, get_blocks=self.race_keys)
+            return RaceScreen(match, self.board_theme, get_blocks=self.race_keys)
         from solitaire.race.recorder import RaceRecorder  # noqa: PLC0415
 
         archive = open_race_archive()
         archive.set_listener(self.warn)
-        return RaceScreen(match, self.look, lambda each: RaceRecorder(each, archive), self.race_keys)
+        return RaceScreen(match, self.board_theme, lambda each: RaceRecorder(each, archive), self.race_keys)
 
     # Start and end
 
@@ -320,7 +320,7 @@ class SolitaireApp(BaseApp):
         """Show the introduction."""
         from solitaire.tui.dialogs.introduction_dialog import IntroductionDialog  # noqa: PLC0415 (only once)
 
-        self.push_screen(IntroductionDialog(self.settings.keyboard, self.look))
+        self.push_screen(IntroductionDialog(self.settings.keyboard, self.board_theme))
 
     def _finish_start(self) -> None:
         """Do what can wait until the first frame is drawn."""

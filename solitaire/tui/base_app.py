@@ -26,9 +26,9 @@ from solitaire.tui.render.terminal_gate import PRINTABLE, PrintableConsole
 from solitaire.tui.screens.base_screen import BaseScreen, Themed
 from solitaire.tui.theme.ascii import legible
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent
-from solitaire.tui.theme.textual_theme import theme
-from solitaire.tui.theme.theme_choice import Terminal, colours_of, is_ascii, look_of
+from solitaire.tui.theme.palette import THEMES, BoardTheme, transparent
+from solitaire.tui.theme.textual_theme import textual_theme
+from solitaire.tui.theme.theme_choice import Terminal, board_theme_of, colours_of, is_ascii
 from solitaire.tui.typeahead import Typeahead
 
 WARNING_SECONDS: Final = 10.0
@@ -52,9 +52,9 @@ class BaseApp(App[None]):
         super().__init__()
         self.error_console = PrintableConsole()
         self._typeahead = Typeahead(self, super().on_event)
-        for look in LOOKS.values():
-            self.register_theme(theme(look))
-            self.register_theme(theme(transparent(look)))
+        for theme in THEMES.values():
+            self.register_theme(textual_theme(theme))
+            self.register_theme(textual_theme(transparent(theme)))
 
     def get_driver_class(self) -> type[Driver]:
         """The driver of this system, or the one that the environment names."""
@@ -113,18 +113,18 @@ class BaseApp(App[None]):
         return [*super().get_line_filters(), PRINTABLE]
 
     @property
-    def look(self) -> BoardTheme:
+    def board_theme(self) -> BoardTheme:
         """The theme in use."""
-        return look_of(self.settings, self._terminal)
+        return board_theme_of(self.settings, self._terminal)
 
     @property
     def current_theme(self) -> Theme:
         """The theme for style sheets, right from the start: nothing is styled twice."""
-        return theme(colours_of(self.settings))
+        return textual_theme(colours_of(self.settings))
 
     def action_next_look(self) -> None:
         """Change to the next theme."""
-        names = list(LOOKS)
+        names = list(THEMES)
         following = names[(names.index(self.settings.look) + 1) % len(names)]
         self.choose(self.settings._replace(look=following))
 
@@ -166,10 +166,10 @@ class BaseApp(App[None]):
     def refresh_theme(self) -> None:
         """Apply theme and settings to every screen of the present mode."""
         self.animation_level = "none" if self.settings.motion == "off" else constants.TEXTUAL_ANIMATIONS
-        self.set_class(self.look.glyphs == ASCII, "-ascii")
+        self.set_class(self.board_theme.glyphs == ASCII, "-ascii")
         for screen in self.screen_stack:
             if isinstance(screen, Themed):
-                screen.apply_theme(self.look)
+                screen.apply_theme(self.board_theme)
             if isinstance(screen, BaseScreen):
                 screen.apply_settings(self.settings)
 
@@ -204,7 +204,9 @@ class BaseApp(App[None]):
 
     def warn(self, text: str) -> None:
         """Show a warning as a notice."""
-        self.notify(legible(text, self.look.glyphs), severity="warning", timeout=WARNING_SECONDS, markup=False)
+        self.notify(
+            legible(text, self.board_theme.glyphs), severity="warning", timeout=WARNING_SECONDS, markup=False
+        )
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of a screen for the command palette, each once."""

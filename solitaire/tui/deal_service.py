@@ -215,7 +215,9 @@ class DealService:
 
         self._prefetch.cancel()
         outcomes = self._run_search(game_request)
-        self._host.push_screen(DealSearchDialog(rules.ruleset.name, notice, outcomes, self._host.look), close)
+        self._host.push_screen(
+            DealSearchDialog(rules.ruleset.name, notice, outcomes, self._host.board_theme), close
+        )
 
     async def _run_search(
         self, game_request: GameDealRequest, measured: bool = False

@@ -86,7 +86,7 @@ class Host(Protocol):
     """Starts the solver; None where the program runs without one."""
 
     @property
-    def look(self) -> BoardTheme:
+    def board_theme(self) -> BoardTheme:
         """The theme in use."""
 
     @property

@@ -62,14 +62,14 @@ from solitaire.tui.screens.replay.solution_replay import SolutionReplayScreen
 from solitaire.tui.screens.replay_list_screen import ReplayListScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.theme.palette import LOOKS
+from solitaire.tui.theme.palette import THEMES
 from solitaire.tui.widgets.list_box import ListBox
 from tests import playthroughs
 from tests.tui.app_pilot import dealt_with, host, in_the_app
 
 Opener: TypeAlias = Callable[[Path], Screen[Any]]
 """Makes a screen; files of games are written into the folder."""
-LOOK = LOOKS["felt"]
+THEME = THEMES["felt"]
 ALWAYS = ("escape", "enter", "space", "q", "x", "ctrl+p", "pageup", "alt+x")
 """Keys that are pressed on every screen, beside those that it has bound."""
 LEFT = "left"
@@ -129,32 +129,32 @@ MIDDLE = (40, 12)
 
 OPENERS: Mapping[type[Screen[Any]], Opener] = {
     BlankScreen: lambda folder: BlankScreen(),
-    DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), LOOK),
-    GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), LOOK),
-    HouseRulesDialog: lambda folder: HouseRulesDialog(load_ruleset("klondike"), LOOK),
-    IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, LOOK),
-    KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, LOOK, 80),
-    KeyTeachingDialog: lambda folder: KeyTeachingDialog(LOOK),
-    MenuScreen: lambda folder: MenuScreen(LOOK),
-    SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(LOOK),
-    PauseDialog: lambda folder: PauseDialog(LOOK, asks=True),
-    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(folder), LOOK),
-    RaceScreen: lambda folder: RaceScreen(match(), LOOK),
+    DealPicker: lambda folder: DealPicker(load("klondike"), klondike(), THEME),
+    GameReplayScreen: lambda folder: GameReplayScreen(kept_game(folder), THEME),
+    HouseRulesDialog: lambda folder: HouseRulesDialog(load_ruleset("klondike"), THEME),
+    IntroductionDialog: lambda folder: IntroductionDialog(Settings().keyboard, THEME),
+    KeyHelpDialog: lambda folder: KeyHelpDialog(load("klondike"), Settings().keyboard, THEME, 80),
+    KeyTeachingDialog: lambda folder: KeyTeachingDialog(THEME),
+    MenuScreen: lambda folder: MenuScreen(THEME),
+    SolitaireCommandPalette: lambda folder: SolitaireCommandPalette(THEME),
+    PauseDialog: lambda folder: PauseDialog(THEME, asks=True),
+    RaceReplayScreen: lambda folder: RaceReplayScreen(kept_race(folder), THEME),
+    RaceScreen: lambda folder: RaceScreen(match(), THEME),
     SeatCheckDialog: lambda folder: SeatCheckDialog(
-        match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), LOOK
+        match(), KeyBlocks(match().rules, [1, 2], DEFAULT_BLOCKS), THEME
     ),
-    QuitDialog: lambda folder: QuitDialog(2, LOOK),
-    ReplayKeysDialog: lambda folder: ReplayKeysDialog(LOOK, (), GAME_MARKS, judged=False),
-    ReplayListScreen: lambda folder: ReplayListScreen(LOOK),
-    RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), LOOK),
-    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", "Looking…", for_ever(), LOOK),
-    SettingsDialog: lambda folder: SettingsDialog(LOOK),
-    ShareDialog: lambda folder: ShareDialog(LOOK),
-    SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), LOOK),
-    StatisticsScreen: lambda folder: StatisticsScreen(LOOK),
-    TableScreen: lambda folder: TableScreen(klondike(), LOOK),
-    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), LOOK, 24),
-    WinDialog: lambda folder: WinDialog(klondike(), LOOK),
+    QuitDialog: lambda folder: QuitDialog(2, THEME),
+    ReplayKeysDialog: lambda folder: ReplayKeysDialog(THEME, (), GAME_MARKS, judged=False),
+    ReplayListScreen: lambda folder: ReplayListScreen(THEME),
+    RulesDialog: lambda folder: RulesDialog(load_ruleset("klondike"), THEME),
+    DealSearchDialog: lambda folder: DealSearchDialog("Klondike", "Looking…", for_ever(), THEME),
+    SettingsDialog: lambda folder: SettingsDialog(THEME),
+    ShareDialog: lambda folder: ShareDialog(THEME),
+    SolutionReplayScreen: lambda folder: SolutionReplayScreen(way_to_win(), THEME),
+    StatisticsScreen: lambda folder: StatisticsScreen(THEME),
+    TableScreen: lambda folder: TableScreen(klondike(), THEME),
+    ScoreboardDialog: lambda folder: ScoreboardDialog(raced(), THEME, 24),
+    WinDialog: lambda folder: WinDialog(klondike(), THEME),
 }
 
 

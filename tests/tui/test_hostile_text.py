@@ -101,7 +101,7 @@ def test_widgets_that_hand_on_every_text_are_harmless() -> None:
         for words in ("static ", "label ", "option ", "value ", "framed"):
             assert words in text
 
-    visit(SolitaireApp(StartUp(screen=lambda look: Careless())), script)
+    visit(SolitaireApp(StartUp(screen=lambda theme: Careless())), script)
 
 
 @pytest.mark.parametrize("ascii_only", [False, True], ids=["signs", "ASCII"])
@@ -157,7 +157,7 @@ def test_what_is_pasted_into_the_search_is_harmless() -> None:
 def test_the_rules_page_is_harmless() -> None:
     ruleset = load_ruleset("klondike")
     ruleset = replace(ruleset, name=f"Odd{HOSTILE}", summary=HOSTILE, notes=HOSTILE, source=HOSTILE)
-    visit(SolitaireApp(StartUp(screen=lambda look: RulesDialog(ruleset, look))), stay)
+    visit(SolitaireApp(StartUp(screen=lambda theme: RulesDialog(ruleset, theme))), stay)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -196,18 +196,18 @@ def test_a_race_of_such_seats_is_watched(name: str) -> None:
         check(pilot)
         await pilot.press("end")
 
-    visit(SolitaireApp(StartUp(screen=lambda look: new_replay_screen(race_of([name]), look))), script)
+    visit(SolitaireApp(StartUp(screen=lambda theme: new_replay_screen(race_of([name]), theme))), script)
 
 
-@pytest.mark.parametrize("look", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])
+@pytest.mark.parametrize("theme", [FELT, FELT._replace(glyphs=ASCII)], ids=["signs", "ASCII"])
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
-def test_a_recording_holds_no_sequence_but_those_that_paint(name: str, look: BoardTheme) -> None:
+def test_a_recording_holds_no_sequence_but_those_that_paint(name: str, theme: BoardTheme) -> None:
     """And but for the name itself, the table looks as with any other name."""
-    head, *rows = record_cast(race_of([name, "Bob"]), look)
+    head, *rows = record_cast(race_of([name, "Bob"]), theme)
     header = json.loads(head)
     assert not dangers(header["title"])
     odd, usual = (pyte.Screen(header["width"], header["height"]) for _ in range(2))
-    for row, usual_row in zip(rows, list(record_cast(race_of(["Ann", "Bob"]), look))[1:], strict=True):
+    for row, usual_row in zip(rows, list(record_cast(race_of(["Ann", "Bob"]), theme))[1:], strict=True):
         text = json.loads(row)[2]
         assert not dangers(PAINTING.sub("", text))
         pyte.Stream(odd).feed(text)

@@ -25,7 +25,7 @@ from solitaire.tui.dialogs.rules_dialog import RulesDialog
 from solitaire.tui.dialogs.settings_dialog import SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.table import TableScreen
-from solitaire.tui.theme.palette import LOOKS
+from solitaire.tui.theme.palette import THEMES
 from solitaire.tui.widgets.list_box import ListBox, Row
 from tests.tui.app_pilot import host, in_the_app, room, shown, table, type_ahead
 
@@ -109,7 +109,7 @@ def test_a_panel_opened_and_closed_at_once(keys: list[str], left: type[Screen[ob
 
 def test_a_palette_closes_while_it_searches() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        palette = SolitaireCommandPalette(host(pilot).look)
+        palette = SolitaireCommandPalette(host(pilot).board_theme)
         await host(pilot).push_screen(palette)
         palette.remove_children()  # As what closes a screen does, before the last watchers are called.
         await pilot.pause()
@@ -145,7 +145,7 @@ def test_escape_and_a_key_that_arrive_as_one_come_before_what_was_typed_later() 
 def test_a_second_click_meets_what_the_first_has_left() -> None:
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        app.push_screen(InfoDialog("Two clicks", Text("close this once"), app.look))
+        app.push_screen(InfoDialog("Two clicks", Text("close this once"), app.board_theme))
         await pilot.pause()
         for kind in (events.MouseDown, events.MouseUp) * 2:
             app.post_message(kind(None, 1, 1, 0, 0, 1, False, False, False, 1, 1))
@@ -160,7 +160,7 @@ def test_a_panel_answers_once() -> None:
 
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        card = InfoDialog("Once", Text("Once"), app.look)
+        card = InfoDialog("Once", Text("Once"), app.board_theme)
         app.push_screen(card, answers.append)
         await pilot.pause()
         for _ in range(3):
@@ -181,8 +181,8 @@ def test_a_search_that_ends_under_another_panel_closes_when_it_is_in_front_again
 
     async def script(pilot: Pilot[None]) -> None:
         app = host(pilot)
-        app.push_screen(DealSearchDialog("Klondike", "Looking…", nothing(), LOOKS["felt"]), answers.append)
-        app.push_screen(InfoDialog("Above", Text("above"), app.look))
+        app.push_screen(DealSearchDialog("Klondike", "Looking…", nothing(), THEMES["felt"]), answers.append)
+        app.push_screen(InfoDialog("Above", Text("above"), app.board_theme))
         await pilot.pause()
         assert (room(pilot), answers) == (InfoDialog, [])
         await type_ahead(pilot, "x")
@@ -204,7 +204,7 @@ def test_nothing_is_opened_by_keys_typed_after_leaving() -> None:
 
 def test_a_list_that_was_never_drawn_has_no_pages() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        palette = SolitaireCommandPalette(host(pilot).look)
+        palette = SolitaireCommandPalette(host(pilot).board_theme)
         await host(pilot).push_screen(palette)
         commands = palette.query_one(CommandList)
         commands.add_options(["one", "two"])

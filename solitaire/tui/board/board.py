@@ -59,8 +59,8 @@ class Board(BoardView):
             super().__init__()
             self.hit = hit
 
-    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: BoardTheme) -> None:
-        super().__init__(rules, position, keys, look)
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], theme: BoardTheme) -> None:
+        super().__init__(rules, position, keys, theme)
         self._pressed_at: tuple[int, int] | None = None
         self._pointer = (0, 0)
         self._is_drag = False

@@ -35,18 +35,18 @@ class BoardView(StyledWidget):
     class Celebrated(Message):
         """Posted when the animation of a win has ended or was stopped."""
 
-    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], look: BoardTheme) -> None:
+    def __init__(self, rules: Rules, position: Position, keys: dict[int, str], theme: BoardTheme) -> None:
         super().__init__()
         self._rules = rules
         self._position = position
         self._keys = keys
-        self._look = look
-        self._styles = StyleCache(look)
+        self._theme = theme
+        self._styles = StyleCache(theme)
         self._marks = Highlights()
         self._rows: Frame = []
         self._strips: list[Strip] = []
         self._motion = AnimationQueue()
-        self._motion.speed = SPEEDS.get(look.motion, 1.0)
+        self._motion.speed = SPEEDS.get(theme.motion, 1.0)
         self._ticking: Timer | None = None
         self._is_celebrating = False
         self._is_gathered = False
@@ -56,8 +56,8 @@ class BoardView(StyledWidget):
     @property
     def arrangement(self) -> Arrangement | TooSmall:
         """The arrangement for the present size of the widget."""
-        look = self._look
-        return arrange(self._rules, *self.size, look.card_size, look.glyphs.covered_rows)
+        theme = self._theme
+        return arrange(self._rules, *self.size, theme.card_size, theme.glyphs.covered_rows)
 
     @property
     def frame(self) -> Frame:
@@ -120,14 +120,14 @@ class BoardView(StyledWidget):
             self._keys = keys
             self._repaint()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme, which may change the size of the cards."""
-        before = self._look
-        if (look.card_size, look.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
+        before = self._theme
+        if (theme.card_size, theme.glyphs.covered_rows) != (before.card_size, before.glyphs.covered_rows):
             self.break_off()
-        self._look = look
-        self._motion.speed = SPEEDS.get(look.motion, 1.0)
-        self._styles = StyleCache(look)
+        self._theme = theme
+        self._motion.speed = SPEEDS.get(theme.motion, 1.0)
+        self._styles = StyleCache(theme)
         self._strips = []
         self.refresh()
 
@@ -166,14 +166,14 @@ class BoardView(StyledWidget):
     def _painted(self) -> Frame:
         arrangement = self.arrangement
         if isinstance(arrangement, TooSmall):
-            return legible_rows(self._notice(arrangement), self._look.glyphs)
+            return legible_rows(self._notice(arrangement), self._theme.glyphs)
         if self._is_gathered:
             self._let_fly(self._position, None)
         scene = self._scene(arrangement)
         return legible_rows(self._motion.frame(scene) or paint(scene), scene.glyphs)
 
     def _scene(self, arrangement: Arrangement) -> Scene:
-        return Scene(self._rules, self._position, arrangement, self._look.glyphs, self._keys, self._marks)
+        return Scene(self._rules, self._position, arrangement, self._theme.glyphs, self._keys, self._marks)
 
     def _notice(self, needed: TooSmall) -> Frame:
         """The text for a terminal that is too small: the size of terminal it needs."""
@@ -217,7 +217,7 @@ class BoardView(StyledWidget):
         if is_dealt:
             self._motion.start(dealing(arrangement, self._position, self._rules.plans[0].stock))
         else:
-            rising = Rising(frozenset(self._rules.full), FINISHING[self._look.finishing])
+            rising = Rising(frozenset(self._rules.full), FINISHING[self._theme.finishing])
             self._motion.start(transition(arrangement, before, self._position, hand, rising))
         self._tick_on()
 

@@ -11,8 +11,8 @@ from solitaire.tui.casts.race_cast import race_cast
 from solitaire.tui.theme.palette import BoardTheme
 
 
-def record_cast(saved: LoadedGame | LoadedRace, look: BoardTheme) -> Iterator[str]:
+def record_cast(saved: LoadedGame | LoadedRace, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording, up to the last entry that could be restored."""
     if isinstance(saved, LoadedRace):
-        return race_cast(saved.record, saved.good, look)
-    return game_cast(saved.record, saved.good, look)
+        return race_cast(saved.record, saved.good, theme)
+    return game_cast(saved.record, saved.good, theme)

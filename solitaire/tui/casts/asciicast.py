@@ -33,11 +33,11 @@ CURSOR: Final = "\x1b[?25h"
 class Asciicast:
     """A writer of recordings of ``width`` by ``height`` cells."""
 
-    def __init__(self, width: int, height: int, look: BoardTheme) -> None:
+    def __init__(self, width: int, height: int, theme: BoardTheme) -> None:
         self._width = width
         self._height = height
-        self._look = look
-        self._styles = StyleCache(look)
+        self._theme = theme
+        self._styles = StyleCache(theme)
         self._rows: Frame = []
 
     def header(self, started: datetime, title: str) -> str:
@@ -66,7 +66,7 @@ class Asciicast:
         return _output(ms / 1000 + FINAL_PAUSE, self._change(frame, status, message) + CURSOR)
 
     def _change(self, frame: Frame, status: tuple[str, str], message: str) -> str:
-        before, self._rows = self._rows, legible_rows(frame, self._look.glyphs)
+        before, self._rows = self._rows, legible_rows(frame, self._theme.glyphs)
         parts = [self._line(0, *status)]
         for y, row in enumerate(self._rows):
             for first, end in changes(before[y], row) if before else [(0, len(row))]:
@@ -76,10 +76,10 @@ class Asciicast:
         return "".join((*parts, self._line(self._height - 1, message)))
 
     def _line(self, y: int, left: str, right: str = "") -> str:
-        left, right = (legible(text, self._look.glyphs) for text in (f" {left}", f"{right} "))
+        left, right = (legible(text, self._theme.glyphs) for text in (f" {left}", f"{right} "))
         text = set_cell_size(left, max(0, self._width - cell_len(right))) + right
         return _at(0, y) + _sent(
-            Segment(set_cell_size(text, self._width), Style(color=self._look.text, bgcolor=self._look.bar))
+            Segment(set_cell_size(text, self._width), Style(color=self._theme.text, bgcolor=self._theme.bar))
         )
 
 

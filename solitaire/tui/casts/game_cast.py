@@ -23,18 +23,18 @@ SIZES: Final = ((80, 24), (120, 40))
 """Terminals, columns by lines; the first that a game fits is recorded."""
 
 
-def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
+def game_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording, for the first ``good`` entries of a game.
 
     Raises:
         ValueError: The record is that of a race.
     """
     game = deal_game(record.header)
-    board = _board(game.rules, look)
-    cast = Asciicast(board.width, board.height + EDGES, look)
+    board = _board(game.rules, theme)
+    cast = Asciicast(board.width, board.height + EDGES, theme)
 
     def picture() -> Frame:
-        return paint(Scene(game.rules, game.position, board, look.glyphs, {}))
+        return paint(Scene(game.rules, game.position, board, theme.glyphs, {}))
 
     yield cast.header(record.header.started, status(game)[0])
     yield cast.show(0, picture(), status(game), "")
@@ -47,8 +47,8 @@ def game_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
     yield cast.end(game.elapsed_ms, picture(), status(game), end)
 
 
-def _board(rules: Rules, look: BoardTheme) -> Arrangement:
+def _board(rules: Rules, theme: BoardTheme) -> Arrangement:
     """The arrangement on the first terminal that the game fits."""
-    covered_rows = look.glyphs.covered_rows
-    boards = (arrange(rules, width, height - EDGES, look.card_size, covered_rows) for width, height in SIZES)
+    covered_rows = theme.glyphs.covered_rows
+    boards = (arrange(rules, width, height - EDGES, theme.card_size, covered_rows) for width, height in SIZES)
     return next(board for board in boards if isinstance(board, Arrangement))

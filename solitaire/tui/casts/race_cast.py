@@ -29,15 +29,15 @@ SIZES: Final = ((80, 24), (120, 30), (160, 40), (200, 50))
 """Terminals, columns by lines; the first that all seats fit is recorded."""
 
 
-def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
+def race_cast(record: GameRecord, good: int, theme: BoardTheme) -> Iterator[str]:
     """The lines of the recording, for the first ``good`` entries of a hand.
 
     Raises:
         ValueError: The record is not that of a race.
     """
     playback = play_back_race(record, good)
-    picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], look)
-    cast = Asciicast(picture.width, picture.height + EDGES, look)
+    picture = _Picture(playback.rules, [seat.name for seat in record.header.seats], theme)
+    cast = Asciicast(picture.width, picture.height + EDGES, theme)
     title = headline(match_of(record.header))
     first, last = playback.moments[0], playback.moments[-1]
     yield cast.header(record.header.started, title)
@@ -52,10 +52,10 @@ def race_cast(record: GameRecord, good: int, look: BoardTheme) -> Iterator[str]:
 class _Picture:
     """The table of a race, painted without a screen."""
 
-    def __init__(self, rules: Rules, names: Sequence[str], look: BoardTheme) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], theme: BoardTheme) -> None:
         self._rules = rules
         self._names = names
-        self._glyphs = look.glyphs
+        self._glyphs = theme.glyphs
         self.width, lines, (card, per_row) = _terminal(rules)
         self.height = lines - EDGES
         self._centre = arrange_centre(rules, card, self.width)

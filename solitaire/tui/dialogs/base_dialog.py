@@ -62,13 +62,13 @@ class TextDialog(FramedDialog[Answer]):
     TextDialog Static { width: auto; max-width: 100%; height: auto; }
     """
 
-    def __init__(self, title: str, body: Text, look: BoardTheme, centred: bool = False) -> None:
-        self._glyphs = look.glyphs
+    def __init__(self, title: str, body: Text, theme: BoardTheme, centred: bool = False) -> None:
+        self._glyphs = theme.glyphs
         self._text = Static()
         self.fill(body)
         self._text.styles.text_align = "center" if centred else "left"
         super().__init__(VerticalScroll(self._text))
-        self.frame.border_title = legible(title, look.glyphs)
+        self.frame.border_title = legible(title, theme.glyphs)
 
     def fill(self, body: Text) -> None:
         """Replace the text."""

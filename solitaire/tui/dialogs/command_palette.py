@@ -80,8 +80,8 @@ class SolitaireCommandPalette(SingleDismiss[None], CommandPalette):
     SolitaireCommandPalette LoadingIndicator { display: none; }
     """
 
-    def __init__(self, look: BoardTheme) -> None:
-        placeholder = legible("Search for commands…", look.glyphs)
+    def __init__(self, theme: BoardTheme) -> None:
+        placeholder = legible("Search for commands…", theme.glyphs)
         super().__init__([CommandProvider], placeholder=placeholder, id="--command-palette")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:

@@ -37,7 +37,7 @@ class DealPicker(FramedDialog[Game]):
     Args:
         rules: the rules of the game.
         current: the game on the table, whose deal is offered again.
-        look: theme of the dialog.
+        theme: of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +59,7 @@ class DealPicker(FramedDialog[Game]):
     DealPicker ListBox { height: auto; max-height: 10; }
     """
 
-    def __init__(self, rules: Rules, current: Game | None, look: BoardTheme) -> None:
+    def __init__(self, rules: Rules, current: Game | None, theme: BoardTheme) -> None:
         self._rules = rules
         self._current = current
         self._input = Input(select_on_focus=False, max_length=LONGEST_PATH)
@@ -69,11 +69,11 @@ class DealPicker(FramedDialog[Game]):
         self._grading = LatestTask()
         help_ = "A PySolFC deal number, ms and a Microsoft deal number, or the path of a deck file."
         self._help = Static(help_, classes="help")
-        self._glyphs = look.glyphs
+        self._glyphs = theme.glyphs
         question = Horizontal(Static("Which deal?", classes="question"), self._input)
         super().__init__(Vertical(question, self._grade_line, self._help, self._list))
-        self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", look.glyphs)
-        self.frame.border_subtitle = legible("enter deal · esc close", look.glyphs)
+        self.frame.border_title = legible(f"{rules.ruleset.name}: choose a deal", theme.glyphs)
+        self.frame.border_subtitle = legible("enter deal · esc close", theme.glyphs)
 
     def on_mount(self) -> None:
         """Fill the list with the deals that need no typing."""

@@ -34,7 +34,7 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
         title: the name of the game.
         description: a line that describes the search.
         outcomes: yields the outcome of each deal tried; the first proven winnable one ends the search.
-        look: theme of the dialog.
+        theme: of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,13 +43,13 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
     ]
 
     def __init__(
-        self, title: str, description: str, outcomes: AsyncGenerator[DealOutcome, None], look: BoardTheme
+        self, title: str, description: str, outcomes: AsyncGenerator[DealOutcome, None], theme: BoardTheme
     ) -> None:
         self._description = description
         self._outcomes = outcomes
-        self._look = look
+        self._theme = theme
         self._search_task = LatestTask()
-        super().__init__(title, self._body(0), look)
+        super().__init__(title, self._body(0), theme)
 
     def on_mount(self) -> None:
         """Start the search, which ends with this dialog."""
@@ -76,8 +76,8 @@ class DealSearchDialog(TextDialog[DealSearchEnd]):
         self.dismiss(DealSearchEnd.NOTHING)
 
     def _body(self, number: int) -> Text:
-        body = Text(self._description, self._look.text)
+        body = Text(self._description, self._theme.text)
         skipped = counted(number, "deal") if number else "no deals"
-        body.append(f"\n{skipped} skipped\n\n", self._look.quiet)
-        body.append("enter play a deal that may not be winnable\nesc cancel", self._look.quiet)
+        body.append(f"\n{skipped} skipped\n\n", self._theme.quiet)
+        body.append("enter play a deal that may not be winnable\nesc cancel", self._theme.quiet)
         return body

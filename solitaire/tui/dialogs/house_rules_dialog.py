@@ -33,7 +33,7 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
 
     Args:
         base: the game whose rules are changed.
-        look: theme of the dialog.
+        theme: of the dialog.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,10 +54,10 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
     HouseRulesDialog .words { height: auto; min-height: 2; margin: 1 1 0 1; color: $quiet; }
     """
 
-    def __init__(self, base: Ruleset, look: BoardTheme) -> None:
+    def __init__(self, base: Ruleset, theme: BoardTheme) -> None:
         self._base = self._changed = base
         self._rules = house_rules(base)
-        self._glyphs = look.glyphs
+        self._glyphs = theme.glyphs
         self._is_deleting = False
         """Whether enter deletes the game."""
         self._list: ListBox[Choice] = ListBox()
@@ -65,8 +65,8 @@ class HouseRulesDialog(FramedDialog[Ruleset]):
         self._words = Static(classes="words", markup=False)
         name = Horizontal(Static("Name", classes="label"), self._input)
         super().__init__(Vertical(self._list, name, self._words))
-        self.frame.border_title = legible(f"House rules: {base.name}", look.glyphs)
-        self.frame.border_subtitle = legible("arrows change · tab name · esc closes", look.glyphs)
+        self.frame.border_title = legible(f"House rules: {base.name}", theme.glyphs)
+        self.frame.border_subtitle = legible("arrows change · tab name · esc closes", theme.glyphs)
 
     def on_mount(self) -> None:
         """Highlight the first rule."""

@@ -20,7 +20,7 @@ CLOSING_KEYS: Final = ("escape", "enter")
 class IntroductionDialog(TextDialog[None]):
     """A dialog closed by any key, which is then passed on to the screen below."""
 
-    def __init__(self, keyboard: Keyboard, look: BoardTheme) -> None:
+    def __init__(self, keyboard: Keyboard, theme: BoardTheme) -> None:
         names = {command.id: command.name for command in COMMANDS}
         body = Text("♠ ♥ ♦ ♣\n\n", justify="center")
         body.append("Every pile shows its key. Press a pile's key to lift its cards,\n")
@@ -28,11 +28,11 @@ class IntroductionDialog(TextDialog[None]):
         body.append("The same key twice moves a card to its foundation.\n\n")
         body.append("With the mouse: click a card, then its target, or drag it.\n\n")
         for number, command in enumerate(SHOWN_COMMANDS):
-            body.append(f"{keyboard[command][0]:>7} ", f"bold {look.target}").append(f"{names[command]:<9}")
+            body.append(f"{keyboard[command][0]:>7} ", f"bold {theme.target}").append(f"{names[command]:<9}")
             body.append("\n" if number % 3 == 2 else "  ")
         body.append("\nFeel free to try things out: you can undo every move.\n\n")
-        body.append("Press any key.", look.quiet)
-        super().__init__("Welcome", body, look, centred=True)
+        body.append("Press any key.", theme.quiet)
+        super().__init__("Welcome", body, theme, centred=True)
 
     def on_key(self, event: events.Key) -> None:
         """Close, and pass the key on to the screen below."""

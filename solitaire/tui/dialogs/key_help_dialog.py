@@ -30,7 +30,7 @@ AROUND: Final = 8
 class KeyHelpDialog(InfoDialog):
     """All keys of the table, laid out for a terminal ``columns`` cells wide."""
 
-    def __init__(self, rules: Rules, keyboard: Keyboard, look: BoardTheme, columns: int) -> None:
+    def __init__(self, rules: Rules, keyboard: Keyboard, theme: BoardTheme, columns: int) -> None:
         width = max(COLUMN, min(WIDTH, columns - AROUND))
         body = Text()
         for label, text in (
@@ -51,7 +51,7 @@ class KeyHelpDialog(InfoDialog):
             for command in shown[row::rows]:
                 body.append(f"{keyboard[command.id][0]:<7}", "bold").append(f"{command.name:<{COLUMN - 7}}")
             body.rstrip()
-        super().__init__(f"Keys of {rules.ruleset.name}", body, look)
+        super().__init__(f"Keys of {rules.ruleset.name}", body, theme)
         if keyboard.rows != QWERTY:
             self.frame.border_subtitle = "piles keep their places on your keyboard, commands their letters"
 

@@ -29,10 +29,10 @@ FIRST_KEYS: Final = (
 class KeyTeachingDialog(TextDialog[Rows]):
     """A keyboard that fills as keys are pressed; the result is its rows."""
 
-    def __init__(self, look: BoardTheme) -> None:
-        self._look = look
+    def __init__(self, theme: BoardTheme) -> None:
+        self._theme = theme
         self._teaching = KeyTeaching()
-        super().__init__("Teach your keyboard", Text(), look)
+        super().__init__("Teach your keyboard", Text(), theme)
 
     def on_mount(self) -> None:
         """Ask for the first key."""
@@ -61,25 +61,25 @@ class KeyTeachingDialog(TextDialog[Rows]):
         """Ignore clicks, so that none closes the dialog by accident."""
 
     def _show(self, complaint: str = "") -> None:
-        look, asked, place = self._look, self._teaching.place, 0
+        theme, asked, place = self._theme, self._teaching.place, 0
         body = Text("Press the key at the marked place, without shift.\n")
         rows = [row for row, keys in enumerate(QWERTY) for _ in keys]
-        body.append(f"{FIRST_KEYS[rows[asked or 0]]}\n\n", look.quiet)
+        body.append(f"{FIRST_KEYS[rows[asked or 0]]}\n\n", theme.quiet)
         for row, indent, known in zip(QWERTY, INDENT, self._teaching.rows, strict=True):
             body.append(" " * indent)
             for character in known:
                 is_asked, is_past = place == asked, asked is not None and place < asked
                 shown = "?" if is_asked else character if character != NO_CHARACTER else "-" if is_past else "·"
                 style = (
-                    f"bold reverse {look.target}"
+                    f"bold reverse {theme.target}"
                     if is_asked
-                    else f"bold {look.text}"
+                    else f"bold {theme.text}"
                     if is_past
-                    else look.quiet
+                    else theme.quiet
                 )
                 body.append(f" {shown} ", style).append(" ")
                 place += 1
             body.append("\n\n" if row != QWERTY[-1] else "\n")
-        body.append(f"\n{complaint:<{WIDTH}}\n\n", f"bold {look.target}")
-        body.append("enter skip this key · backspace go back · esc cancel", look.quiet)
+        body.append(f"\n{complaint:<{WIDTH}}\n\n", f"bold {theme.target}")
+        body.append("enter skip this key · backspace go back · esc cancel", theme.quiet)
         self.fill(body)

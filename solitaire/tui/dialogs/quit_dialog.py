@@ -23,10 +23,10 @@ class QuitDialog(TextDialog[bool]):
         Binding("n,escape", "answer(False)", "Stay"),
     ]
 
-    def __init__(self, lost: int, look: BoardTheme) -> None:
+    def __init__(self, lost: int, theme: BoardTheme) -> None:
         body = Text(f"{count_are(lost, 'game')} not saved. Quit anyway?")
-        body.append("\n\ny quit · n stay", look.quiet)
-        super().__init__("Quit?", body, look, centred=True)
+        body.append("\n\ny quit · n stay", theme.quiet)
+        super().__init__("Quit?", body, theme, centred=True)
 
     def action_answer(self, is_yes: bool) -> None:
         """Close with the answer."""

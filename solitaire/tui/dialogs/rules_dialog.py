@@ -42,21 +42,21 @@ class RulesDialog(FramedDialog[None]):
     RulesDialog > VerticalScroll {{ width: {WIDEST}; padding: 1 2; scrollbar-size-vertical: 1; }}
     """
 
-    def __init__(self, ruleset: Ruleset, look: BoardTheme) -> None:
+    def __init__(self, ruleset: Ruleset, theme: BoardTheme) -> None:
         self._rules = Rules(ruleset, ruleset.seats.least)
-        self._look = look
+        self._theme = theme
         self._text = Static()
         super().__init__(VerticalScroll(self._text))
-        self.frame.border_title = legible(f"Rules of {ruleset.name}", look.glyphs)
+        self.frame.border_title = legible(f"Rules of {ruleset.name}", theme.glyphs)
         self.frame.border_subtitle = "esc"
 
     def on_mount(self) -> None:
         """Show the page."""
         self._show_page()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Show the page in another theme."""
-        self._look = look
+        self._theme = theme
         self._show_page()
 
     def on_resize(self) -> None:
@@ -65,7 +65,7 @@ class RulesDialog(FramedDialog[None]):
 
     def _show_page(self) -> None:
         width = max(1, min(WIDEST, self.app.size.width) - AROUND)
-        self._text.update(rules_text(self._rules, self._look, width))
+        self._text.update(rules_text(self._rules, self._theme, width))
 
     def action_further(self) -> None:
         """Scroll down by a page."""
@@ -76,14 +76,14 @@ class RulesDialog(FramedDialog[None]):
         getattr(self.frame, f"scroll_{direction}")(animate=False)
 
 
-def rules_text(rules: Rules, look: BoardTheme, width: int) -> Text:
+def rules_text(rules: Rules, theme: BoardTheme, width: int) -> Text:
     """The rules page and a picture of the layout, at most ``width`` cells wide."""
     page = measured_rules_page(rules.ruleset)
     text = Text.assemble((page.summary, "italic"))
     for section in page.sections:
-        text.append("\n\n" + section.heading, f"bold {look.target}")
+        text.append("\n\n" + section.heading, f"bold {theme.target}")
         for paragraph in section.paragraphs:
             text.append("\n" + paragraph)
-    text.append("\n\n").append_text(picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], look))
-    text.plain = legible(text.plain, look.glyphs)
+    text.append("\n\n").append_text(picture(rules, min(width, PICTURE_SIZE[0]), PICTURE_SIZE[1], theme))
+    text.plain = legible(text.plain, theme.glyphs)
     return text

@@ -179,8 +179,8 @@ class SettingsDialog(FramedDialog[None]):
     SettingsDialog.-middle .words { min-height: 2; }
     """
 
-    def __init__(self, look: BoardTheme) -> None:
-        self._look = look
+    def __init__(self, theme: BoardTheme) -> None:
+        self._theme = theme
         self._list: ListBox[SettingRow] = ListBox()
         self._cards = Static(classes="cards")
         self._meaning = Static(classes="words", markup=False)
@@ -191,9 +191,9 @@ class SettingsDialog(FramedDialog[None]):
         """Highlight the first setting."""
         self._show(SETTING_ROWS[0])
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the sample cards in another theme."""
-        self._look = look
+        self._theme = theme
         self._show(self._list.pointed)
 
     def on_option_list_option_highlighted(self) -> None:
@@ -220,7 +220,7 @@ class SettingsDialog(FramedDialog[None]):
         """Ask the player to press every key once."""
         from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(KeyTeachingDialog(self._look), self._after_teaching)
+        self.app.push_screen(KeyTeachingDialog(self._theme), self._after_teaching)
 
     def _after_teaching(self, rows: Rows | None) -> None:
         """Choose the layout that was taught; a known one by its name."""
@@ -232,7 +232,7 @@ class SettingsDialog(FramedDialog[None]):
 
     def _show(self, pointed: SettingRow | None) -> None:
         self._list.fill(self._rows(), pointed)
-        self._cards.update(sample(self._look))
+        self._cards.update(sample(self._theme))
         self.frame.border_title = "Settings"
         self.frame.border_subtitle = self._legible("arrows change · esc closes")
         self._explain()
@@ -247,7 +247,7 @@ class SettingsDialog(FramedDialog[None]):
         self._file_line.update(f"Saved in {_short(settings_file())}, where you can also set keys.")
 
     def _legible(self, text: str) -> str:
-        return legible(text, self._look.glyphs)
+        return legible(text, self._theme.glyphs)
 
 
 def _short(path: Path) -> str:
@@ -256,9 +256,9 @@ def _short(path: Path) -> str:
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
-def sample(look: BoardTheme) -> Text:
+def sample(theme: BoardTheme) -> Text:
     """Sample cards: plain, lifted, a target, face down, and an empty place."""
-    size, glyphs = SAMPLE_SIZE, look.glyphs
+    size, glyphs = SAMPLE_SIZE, theme.glyphs
 
     def face(text: str, glow: Emphasis = Emphasis.NONE) -> tuple[Line, ...]:
         return face_lines(parse_card(text), size, glyphs, glow)
@@ -272,7 +272,7 @@ def sample(look: BoardTheme) -> Text:
             for number, line in enumerate(parts):
                 page.append(" " if number else "")
                 for text, ink, glow in line:
-                    page.append(text, style(look, ink, glow))
+                    page.append(text, style(theme, ink, glow))
         page.append("\n")
     page.plain = legible(page.plain, glyphs)
     return page

@@ -22,9 +22,9 @@ class ShareDialog(TextDialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,c", "dismiss", "Close")]
 
-    def __init__(self, look: BoardTheme) -> None:
-        super().__init__("Today's deal", Text("Reading the games…", look.quiet), look)
-        self._look = look
+    def __init__(self, theme: BoardTheme) -> None:
+        super().__init__("Today's deal", Text("Reading the games…", theme.quiet), theme)
+        self._theme = theme
 
     def on_mount(self) -> None:
         """Read the games in a thread; it may wait for another process to write the index."""
@@ -34,13 +34,13 @@ class ShareDialog(TextDialog[None]):
         """Show and copy the result once the games are read."""
         if event.state is not WorkerState.SUCCESS:
             return
-        look, body = self._look, Text()
-        signs = "#." if look.glyphs == ASCII else "■□"
+        theme, body = self._theme, Text()
+        signs = "#." if theme.glyphs == ASCII else "■□"
         if lines := share_text(event.worker.result or [], date.today(), signs):
-            body.append(lines, look.text)
-            body.append("\n\nCopied to the clipboard, if your terminal allows it.", look.quiet)
+            body.append(lines, theme.text)
+            body.append("\n\nCopied to the clipboard, if your terminal allows it.", theme.quiet)
             self.app.copy_to_clipboard(lines)
         else:
-            body.append("You have not played today's deal yet. Press d in the menu to play it.", look.text)
-        body.append("\nesc close", look.quiet)
+            body.append("You have not played today's deal yet. Press d in the menu to play it.", theme.text)
+        body.append("\nesc close", theme.quiet)
         self.fill(body)

@@ -53,12 +53,12 @@ class WinDialog(TextDialog[AfterWin]):
         Binding("q", "close('QUIT')", "Quit"),
     ]
 
-    def __init__(self, game: Game, look: BoardTheme, was_shown: bool = False) -> None:
+    def __init__(self, game: Game, theme: BoardTheme, was_shown: bool = False) -> None:
         self._game = game
-        self._look = look
+        self._theme = theme
         self._was_shown = was_shown
         title = game.rules.ruleset.name + (f", deal {game.deal}" if game.deal else "")
-        super().__init__(title, self._body(() if was_shown else NO_RECORD), look, centred=True)
+        super().__init__(title, self._body(() if was_shown else NO_RECORD), theme, centred=True)
 
     def on_mount(self) -> None:
         """Read the statistics in a thread, since thousands of games take seconds."""
@@ -84,18 +84,18 @@ class WinDialog(TextDialog[AfterWin]):
         return record_lines(figures, self._game.elapsed_ms)
 
     def _body(self, record: Sequence[str]) -> Text:
-        game, look = self._game, self._look
-        body = _four_kings(look)
+        game, theme = self._game, self._theme
+        body = _four_kings(theme)
         heading = "Solved (with the solution shown)" if self._was_shown else "You won!"
-        body.append(f"\n{heading}\n\n", f"bold {look.target}")
+        body.append(f"\n{heading}\n\n", f"bold {theme.target}")
         body.append(f"{counted(game.move_count, 'move')} in {clock(game.elapsed_ms)}")
         if game.score is not None:
             body.append(f"\n{score_text(game.rules, game.score)}")
         for line in record:
             body.append(f"\n{line}")
         share = " · c share" if is_of_day(str(game.deal), date.today()) else ""
-        body.append("\n\nn new deal · r same deal again\n", look.quiet)
-        body.append(f"u undo · w replay · esc look{share} · q quit", look.quiet)
+        body.append("\n\nn new deal · r same deal again\n", theme.quiet)
+        body.append(f"u undo · w replay · esc look{share} · q quit", theme.quiet)
         return body
 
 
@@ -110,14 +110,14 @@ def record_lines(figures: StatsSummary, ms: int) -> tuple[str, ...]:
     return (streak, "Your best time!" if is_best else f"Best time: {clock(figures.ms.best)}")
 
 
-def _four_kings(look: BoardTheme) -> Text:
+def _four_kings(theme: BoardTheme) -> Text:
     """The four kings side by side, as small cards."""
-    kings = [face_lines(make_card(KING, suit), KING_SIZE, look.glyphs) for suit in range(4)]
+    kings = [face_lines(make_card(KING, suit), KING_SIZE, theme.glyphs) for suit in range(4)]
     text = Text()
     for line in zip(*kings, strict=True):
         for number, cells in enumerate(line):
             text.append(" " if number else "")
             for sign, ink, glow in cells:
-                text.append(sign, style(look, ink, glow))
+                text.append(sign, style(theme, ink, glow))
         text.append("\n")
     return text

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Themed(Protocol):
     """A screen that can be repainted when the theme changes."""
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the parts that no style sheet colours."""
 
 
@@ -39,9 +39,9 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
             if game is not None:
                 self.host.play(game)
 
-        self.app.push_screen(DealPicker(rules, current, self.host.look), play)
+        self.app.push_screen(DealPicker(rules, current, self.host.board_theme), play)
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint the parts that no style sheet colours."""
         raise NotImplementedError
 
@@ -73,5 +73,5 @@ class BaseScreen(SingleDismiss[None], PartialUpdateScreen[None]):
 class BlankScreen(BaseScreen):
     """An empty screen, shown until the first deal is found."""
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Do nothing: the style sheet colours the background."""

@@ -53,14 +53,14 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
     BrowserScreen BrowseList { height: 1fr; max-height: 100%; }
     """
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
-        self._title = EdgeLine(look)
+        self._theme = theme
+        self._title = EdgeLine(theme)
         self._search = Input(placeholder="/ to search", select_on_focus=False, max_length=LONGEST_SEARCH)
         self._list: BrowseList[Choice] = BrowseList()
-        self._preview = GamePreview(look)
-        self._message = EdgeLine(look)
+        self._preview = GamePreview(theme)
+        self._message = EdgeLine(theme)
         self._saved_tables = SavedTables()
         self._preview_timer: Timer | None = None
 
@@ -77,13 +77,13 @@ class BrowserScreen(BaseScreen, Generic[Choice]):
             yield self._preview
         yield self._message
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme; refill the list if its glyphs change."""
-        previous, self._look = self._look, look
-        if look.glyphs != previous.glyphs:
+        previous, self._theme = self._theme, theme
+        if theme.glyphs != previous.glyphs:
             self._fill(self._list.pointed)
         for part in (self._title, self._preview, self._message):
-            part.apply_theme(look)
+            part.apply_theme(theme)
 
     @property
     def _search_text(self) -> str:

@@ -36,7 +36,7 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     """The saved games, the latest first, with a preview of the highlighted one.
 
     Args:
-        look: theme of the screen.
+        theme: of the screen.
         search: the initial text of the search.
     """
 
@@ -48,8 +48,8 @@ class ReplayListScreen(BrowserScreen[FileOutline]):
     ]
     DEFAULT_CSS = "ReplayListScreen #games { width: 42; }"
 
-    def __init__(self, look: BoardTheme, search: str = "") -> None:
-        super().__init__(look)
+    def __init__(self, theme: BoardTheme, search: str = "") -> None:
+        super().__init__(theme)
         self._initial_search = search
         self._games: GameSearch | None = None
         """None until the first files are read."""

@@ -65,13 +65,13 @@ class StatisticsScreen(BaseScreen):
     StatisticsScreen.-narrow ListBox { display: none; }
     """
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
-        self._title = EdgeLine(look)
+        self._theme = theme
+        self._title = EdgeLine(theme)
         self._list: ListBox[Kind] = ListBox()
-        self._report = StatisticsReport(look)
-        self._message = EdgeLine(look)
+        self._report = StatisticsReport(theme)
+        self._message = EdgeLine(theme)
         self._games: dict[str, list[GameFacts]] = {}
         """Games by ruleset id; the empty id has all of them."""
         self._races: dict[str, list[RaceFacts]] = {}
@@ -91,11 +91,11 @@ class StatisticsScreen(BaseScreen):
         self._message.say("", "esc back")
         self.run_worker(self._read, thread=True)
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
-        self._look = look
+        self._theme = theme
         for part in (self._title, self._report, self._message):
-            part.apply_theme(look)
+            part.apply_theme(theme)
         if self._games:
             self._list.fill(self._rows(), self._list.pointed)
 
@@ -147,7 +147,7 @@ class StatisticsScreen(BaseScreen):
             yield self._row(name, counts.hands, str(counts.matches), Kind(game, is_race=True))
 
     def _row(self, name: str, played: int, won: str, kind: Kind) -> Row[Kind]:
-        cut = legible(_cut(name, NAME), self._look.glyphs)
+        cut = legible(_cut(name, NAME), self._theme.glyphs)
         return Row(f"{cut:{NAME}}{played:>{PLAYED}}{won:>{WON}}", kind)
 
 

@@ -164,28 +164,28 @@ SEATS: Final = (
 )
 """Ink and ground of each seat's sign in a race, the same in every theme."""
 
-LOOKS: Final = {look.name: look for look in (FELT, PAPER, CONTRAST, MIDNIGHT)}
+THEMES: Final = {theme.name: theme for theme in (FELT, PAPER, CONTRAST, MIDNIGHT)}
 OWN: Final = "default"
 """The colour of text or background that the terminal uses by itself."""
 
 
-def transparent(look: BoardTheme) -> BoardTheme:
+def transparent(theme: BoardTheme) -> BoardTheme:
     """The theme with the text and background colours of the terminal."""
-    table = look._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
-    return table._replace(name=f"{look.name}-transparent", good="green", bad="red")
+    table = theme._replace(felt=OWN, bar=OWN, text=OWN, quiet=OWN, key=OWN, place=OWN)
+    return table._replace(name=f"{theme.name}-transparent", good="green", bad="red")
 
 
 GREYS: Final = ("#000000", "#7f7f7f", "#ffffff")
 
 
-def without_colour(look: BoardTheme) -> BoardTheme:
+def without_colour(theme: BoardTheme) -> BoardTheme:
     """The theme for terminals without colour: the cursor in a grey that stands out."""
-    grounds = [brightness(colour) for colour in (look.card, look.felt) if colour != OWN]
+    grounds = [brightness(colour) for colour in (theme.card, theme.felt) if colour != OWN]
 
     def distance(grey: str) -> float:
         return min(abs(brightness(grey) - ground) for ground in grounds)
 
-    return look._replace(cursor=max(GREYS, key=distance))
+    return theme._replace(cursor=max(GREYS, key=distance))
 
 
 def brightness(colour: str) -> float:
@@ -194,45 +194,45 @@ def brightness(colour: str) -> float:
     return 0.3 * red + 0.59 * green + 0.11 * blue
 
 
-def style(look: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
+def style(theme: BoardTheme, ink: Ink, glow: Emphasis) -> Style:
     """The style of a cell."""
-    signals = {Emphasis.TARGET: (look.on_target, look.target), Emphasis.HINT: (look.on_hint, look.hint)}
+    signals = {Emphasis.TARGET: (theme.on_target, theme.target), Emphasis.HINT: (theme.on_hint, theme.hint)}
     match ink:
         case Ink.FELT:
-            return Style(bgcolor=look.felt)
+            return Style(bgcolor=theme.felt)
         case Ink.NOTICE:
-            return Style(color=look.text, bgcolor=look.bar, bold=True)
+            return Style(color=theme.text, bgcolor=theme.bar, bold=True)
         case Ink.CURSOR if glow is Emphasis.NONE:
-            return Style(color=look.cursor, bgcolor=look.card, bold=True)
+            return Style(color=theme.cursor, bgcolor=theme.card, bold=True)
         case Ink.CURSOR:
-            return Style(color=look.card, bgcolor=look.cursor, bold=True)
+            return Style(color=theme.card, bgcolor=theme.cursor, bold=True)
         case Ink.LABEL:
-            return Style(color=look.on_target, bgcolor=look.target, bold=True)
+            return Style(color=theme.on_target, bgcolor=theme.target, bold=True)
         case _ if ink in SEAT_INKS:
             sign, ground = SEATS[SEAT_INKS.index(ink)]
             return Style(color=sign, bgcolor=ground, bold=True)
         case Ink.PLACE:
-            colour = signals[glow][1] if glow in signals else look.place
-            return Style(color=colour, bgcolor=look.felt, bold=glow in signals)
+            colour = signals[glow][1] if glow in signals else theme.place
+            return Style(color=colour, bgcolor=theme.felt, bold=glow in signals)
         case Ink.KEY if glow is Emphasis.NONE:
-            return Style(color=look.key, bgcolor=look.felt)
+            return Style(color=theme.key, bgcolor=theme.felt)
         case Ink.EDGE_GAP | Ink.BACK_GAP:
-            beside = style(look, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, glow)
-            return Style.from_color(beside.bgcolor, Style(bgcolor=look.felt).bgcolor)
+            beside = style(theme, Ink.EDGE if ink is Ink.EDGE_GAP else Ink.BACK, glow)
+            return Style.from_color(beside.bgcolor, Style(bgcolor=theme.felt).bgcolor)
         case Ink.BACK if glow not in signals:
-            return Style(color=look.back_pattern, bgcolor=look.back)
+            return Style(color=theme.back_pattern, bgcolor=theme.back)
         case Ink.KEY | Ink.EDGE | Ink.BACK:
             edge, ground = {
-                Emphasis.NONE: (look.edge, look.card),
-                Emphasis.LIFTED: (look.lifted_edge, look.lifted),
+                Emphasis.NONE: (theme.edge, theme.card),
+                Emphasis.LIFTED: (theme.lifted_edge, theme.lifted),
                 **signals,
             }[glow]
             # The keys of lifted cards and of targets differ without colour, too.
             underlined = ink is Ink.KEY and glow is Emphasis.LIFTED
             return Style(color=edge, bgcolor=ground, bold=glow is not Emphasis.NONE, underline=underlined)
         case _:
-            suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), look.suits, strict=True))
-            card = look.lifted if glow is Emphasis.LIFTED else look.card
+            suits = dict(zip((Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES), theme.suits, strict=True))
+            card = theme.lifted if glow is Emphasis.LIFTED else theme.card
             return Style(color=suits[ink], bgcolor=card, bold=True)
 
 
@@ -242,15 +242,15 @@ class StyleCache(dict[Cell, Segment]):
     MAX_ENTRIES: Final = 10_000
     """A full cache is emptied: animations leave many entries that are never drawn again."""
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self.look = look
+        self.theme = theme
         self._styles: dict[tuple[Ink, Emphasis], Style] = {}
 
     def __missing__(self, run: Cell) -> Segment:
         text, ink, glow = run
         if (ink, glow) not in self._styles:
-            self._styles[ink, glow] = style(self.look, ink, glow)
+            self._styles[ink, glow] = style(self.theme, ink, glow)
         if len(self) == self.MAX_ENTRIES:
             self.clear()
         self[run] = segment = Segment(text, self._styles[ink, glow])

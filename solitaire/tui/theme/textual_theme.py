@@ -22,26 +22,26 @@ ScrollBar.renderer = WholeCells
 
 
 @lru_cache(maxsize=16)
-def theme(look: BoardTheme) -> Theme:
-    """The Textual theme of ``look``: the variables of Textual and some of our own."""
+def textual_theme(theme: BoardTheme) -> Theme:
+    """The Textual theme of ``theme``: the variables of Textual and some of our own."""
     felt, bar, text, quiet, key, place = map(
-        _css_colour, (look.felt, look.bar, look.text, look.quiet, look.key, look.place)
+        _css_colour, (theme.felt, theme.bar, theme.text, theme.quiet, theme.key, theme.place)
     )
-    is_dark = brightness(look.target) >= 128  # What stands out on a dark table is bright.
+    is_dark = brightness(theme.target) >= 128  # What stands out on a dark table is bright.
     return Theme(
-        name=look.name,
-        primary=look.target,
+        name=theme.name,
+        primary=theme.target,
         secondary=key,
-        accent=look.target,
-        warning=look.target,
-        error=look.target,
+        accent=theme.target,
+        warning=theme.target,
+        error=theme.target,
         success=key,
         foreground=text,
         background=felt,
         surface=bar,
         panel=bar,
         dark=is_dark,
-        ansi=look.felt == OWN,
+        ansi=theme.felt == OWN,
         variables={
             "felt": felt,
             "bar": bar,
@@ -49,24 +49,24 @@ def theme(look: BoardTheme) -> Theme:
             "quiet": quiet,
             "key": key,
             "place": place,
-            "glow": look.target,
-            "on-glow": look.on_target,
+            "glow": theme.target,
+            "on-glow": theme.on_target,
             "ansi-background": "ansi_black" if is_dark else "ansi_white",
             "ansi-foreground": "ansi_white" if is_dark else "ansi_black",
-            "block-cursor-foreground": look.on_target,
-            "block-cursor-background": look.target,
+            "block-cursor-foreground": theme.on_target,
+            "block-cursor-background": theme.target,
             "block-cursor-blurred-foreground": text,
             "block-cursor-blurred-background": bar,
             "block-hover-background": bar,
-            "border": look.target,
+            "border": theme.target,
             "border-blurred": place,
-            "input-cursor-foreground": look.on_target,
-            "input-cursor-background": look.target,
-            "input-selection-foreground": look.on_target,
-            "input-selection-background": look.target,
+            "input-cursor-foreground": theme.on_target,
+            "input-cursor-background": theme.target,
+            "input-selection-foreground": theme.on_target,
+            "input-selection-background": theme.target,
             "scrollbar": key,
             "scrollbar-hover": key,
-            "scrollbar-active": look.target,
+            "scrollbar-active": theme.target,
             "scrollbar-background": bar,
             "scrollbar-corner-color": bar,
         },

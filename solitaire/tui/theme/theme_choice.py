@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from solitaire.config.settings import Settings
 from solitaire.tui.theme.card_faces import ASCII, OUTLINED, SOLID
-from solitaire.tui.theme.palette import LOOKS, BoardTheme, transparent, without_colour
+from solitaire.tui.theme.palette import THEMES, BoardTheme, transparent, without_colour
 
 ASCII_TERMS: Final = ("dumb", "linux", "unknown")
 """Values of ``TERM`` whose fonts lack the suits or the corners of cards."""
@@ -52,23 +52,23 @@ def is_ascii(settings: Settings, terminal: Terminal) -> bool:
 
 def colours_of(settings: Settings) -> BoardTheme:
     """The colours that the settings choose, but for four-colour suits."""
-    look = LOOKS[settings.look]
-    return transparent(look) if settings.transparent else look
+    theme = THEMES[settings.look]
+    return transparent(theme) if settings.transparent else theme
 
 
-def look_of(settings: Settings, terminal: Terminal) -> BoardTheme:
+def board_theme_of(settings: Settings, terminal: Terminal) -> BoardTheme:
     """The theme in use, by settings and terminal.
 
     Without colour, red suits are drawn hollow, and the cursor is grey.
     """
-    look = colours_of(settings)._replace(
+    theme = colours_of(settings)._replace(
         card_size=settings.card_size, motion=settings.motion, finishing=settings.finishing
     )
     if settings.four_colours:
-        look = look._replace(suits=look.four_suits)
+        theme = theme._replace(suits=theme.four_suits)
     if terminal.lacks_colour:
-        look = without_colour(look)
+        theme = without_colour(theme)
     if is_ascii(settings, terminal):
-        return look._replace(glyphs=ASCII)
+        return theme._replace(glyphs=ASCII)
     glyphs = OUTLINED if terminal.lacks_colour else SOLID
-    return look._replace(glyphs=glyphs._replace(has_large_ranks=settings.big_index))
+    return theme._replace(glyphs=glyphs._replace(has_large_ranks=settings.big_index))

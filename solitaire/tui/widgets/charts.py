@@ -42,7 +42,7 @@ WEEK: Final = 7
 _AXES: Final = str.maketrans("┤├┬┴┼└┘┌┐", "++++++++?")
 
 
-def win_rate_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, height: int) -> Text | None:
+def win_rate_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
     """The win rate after each game: a line for the last games, dots for all.
 
     None if no game is over.
@@ -50,19 +50,19 @@ def win_rate_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, hei
     lately, always = win_rates(games, RECENT), win_rates(games)
     if not lately:
         return None
-    plot = _new_plot(look, width, height)
-    marker = "*" if look.glyphs == ASCII else "hd"
+    plot = _new_plot(theme, width, height)
+    marker = "*" if theme.glyphs == ASCII else "hd"
     columns = range(width)
-    for rates, sign, ink in ((always, DOT, look.quiet), (lately, marker, look.target)):
+    for rates, sign, ink in ((always, DOT, theme.quiet), (lately, marker, theme.target)):
         shown = [100 * rates[column * len(rates) // width] for column in columns]
         plot.plot(columns, shown, marker=sign, color=_rgb(ink))
     plot.ylim(0, 100)
     plot.yticks([0, 50, 100], [percent(0), percent(0.5), percent(1)])
     plot.xticks([0, width - 1], ["first", "now"])
-    return _drawn(plot, look)
+    return _drawn(plot, theme)
 
 
-def times_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, height: int) -> Text | None:
+def times_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, height: int) -> Text | None:
     """A bar for each span of time in which games were won; None before the first win."""
     times = time_histogram(games, max(2, min(MOST_BARS, width // BAR_WIDTH)))
     if times is None:
@@ -71,15 +71,15 @@ def times_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, height
     labels = [clock((times.first + number) * times.step * 1000) for number in range(len(counts))]
     if times.is_open:
         labels[-1] += "+"
-    plot = _new_plot(look, width, height)
-    plot.bar(labels, counts, marker="#" if look.glyphs == ASCII else "█", color=_rgb(look.key), width=0.8)
+    plot = _new_plot(theme, width, height)
+    plot.bar(labels, counts, marker="#" if theme.glyphs == ASCII else "█", color=_rgb(theme.key), width=0.8)
     most = max(counts)
     plot.ylim(0, most)
     plot.yticks(sorted({0, most // 2, most}))
-    return _drawn(plot, look)
+    return _drawn(plot, theme)
 
 
-def days_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, today: date) -> Text:
+def days_chart(games: Sequence[GameFacts], theme: BoardTheme, width: int, today: date) -> Text:
     """A calendar: a column of two cells for each week, a row for each weekday."""
     weeks = max(1, (width - MARGIN) // 2)
     monday = today - DAY * today.weekday() - DAY * WEEK * (weeks - 1)
@@ -90,9 +90,9 @@ def days_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, today: 
         count = days.get(monday + DAY * number, 0)
         week, weekday = divmod(number, WEEK)
         cells.setdefault(_shade(count, most), []).append((2 * week, WEEK - 1 - weekday))
-    plot = _new_plot(look, MARGIN + 2 * weeks, CALENDAR_HEIGHT)
+    plot = _new_plot(theme, MARGIN + 2 * weeks, CALENDAR_HEIGHT)
     for shade, places in sorted(cells.items()):
-        ink = _rgb(look.key if shade else look.quiet)
+        ink = _rgb(theme.key if shade else theme.quiet)
         for second in (0, 1):
             plot.scatter(
                 [x + second for x, _ in places], [y for _, y in places], marker=SHADES[shade], color=ink
@@ -103,25 +103,25 @@ def days_chart(games: Sequence[GameFacts], look: BoardTheme, width: int, today: 
     months = _months(monday, weeks)
     plot.xticks(list(months), list(months.values()))
     plot.xlabel(_legend(most))
-    return _drawn(plot, look)
+    return _drawn(plot, theme)
 
 
-def _new_plot(look: BoardTheme, width: int, height: int) -> Plot:
+def _new_plot(theme: BoardTheme, width: int, height: int) -> Plot:
     plot = Plot()
     plot.plotsize(width, height)
     plot._set_size(width, height)  # As the library's widget does: plotsize stops at the size of the terminal.
     for colour in (plot.canvas_color, plot.axes_color):
         colour("default")
-    plot.ticks_color(_rgb(look.quiet))
+    plot.ticks_color(_rgb(theme.quiet))
     plot.xaxes(True, False)
     plot.yaxes(True, False)
     return plot
 
 
-def _drawn(plot: Plot, look: BoardTheme) -> Text:
+def _drawn(plot: Plot, theme: BoardTheme) -> Text:
     text = Text.from_ansi(plot.build().rstrip("\n"), no_wrap=True)
-    if look.glyphs == ASCII:
-        text.plain = legible(text.plain.translate(_AXES), look.glyphs)
+    if theme.glyphs == ASCII:
+        text.plain = legible(text.plain.translate(_AXES), theme.glyphs)
     return text
 
 

@@ -22,12 +22,12 @@ from solitaire.tui.widgets.diff_widget import DiffWidget
 
 def picture_lines(table: TableView, width: int, height: int, styles: StyleCache) -> list[list[Segment]]:
     """The thumbnail of a position, at most ``height`` lines of ``width`` cells."""
-    return [[styles[run] for run in line] for line in thumbnail(table, width, height, styles.look.glyphs)]
+    return [[styles[run] for run in line] for line in thumbnail(table, width, height, styles.theme.glyphs)]
 
 
-def picture(rules: Rules, width: int, height: int, look: BoardTheme) -> Text:
+def picture(rules: Rules, width: int, height: int, theme: BoardTheme) -> Text:
     """The thumbnail of a game's opening position as rich text."""
-    lines = picture_lines(sample_table(rules), width, height, StyleCache(look))
+    lines = picture_lines(sample_table(rules), width, height, StyleCache(theme))
     return Text("\n").join(Text.assemble(*((text, style or "") for text, style, _ in line)) for line in lines)
 
 
@@ -63,9 +63,9 @@ class GamePreview(DiffWidget):
 
     DEFAULT_CSS = "GamePreview { width: 1fr; height: 1fr; background: $felt; }"
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._styles = StyleCache(look)
+        self._styles = StyleCache(theme)
         self._shown: PreviewContent | None = None
         self._offered: dict[int, PreviewAction] = {}
         """The actions by their lines."""
@@ -78,9 +78,9 @@ class GamePreview(DiffWidget):
             self._shown = shown
             self._draw()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""
-        self._styles = StyleCache(look)
+        self._styles = StyleCache(theme)
         self._draw()
 
     def on_resize(self) -> None:
@@ -106,7 +106,7 @@ class GamePreview(DiffWidget):
             self._draw()
 
     def _draw(self) -> None:
-        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._styles.look.felt))
+        self.draw((Strip(line) for line in self._lines()), Style(bgcolor=self._styles.theme.felt))
 
     def _lines(self) -> Iterator[list[Segment]]:
         """All lines that fit: texts, actions, thumbnail, and the rules for which there is room."""
@@ -114,20 +114,20 @@ class GamePreview(DiffWidget):
         if self._shown is None or self.size.width <= 2 * MARGIN:
             return
         title, summary, table, offers, page = self._shown
-        look, width = self._styles.look, self.size.width - 2 * MARGIN
+        theme, width = self._styles.theme, self.size.width - 2 * MARGIN
         plain, loud = (
-            Style(color=look.text, bgcolor=look.felt),
-            Style(color=look.target, bgcolor=look.felt, bold=True),
+            Style(color=theme.text, bgcolor=theme.felt),
+            Style(color=theme.target, bgcolor=theme.felt, bold=True),
         )
-        margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, look.glyphs), width)
+        margin, told = Segment(" " * MARGIN, plain), wrap(legible(summary, theme.glyphs), width)
         yield []
-        yield [margin, Segment(legible(title, look.glyphs), loud)]
+        yield [margin, Segment(legible(title, theme.glyphs), loud)]
         yield from ([margin, Segment(line, plain)] for line in told)
         yield []
         above = 3 + len(told)
         for y, offer in enumerate(offers, start=above):
             self._offered[y] = offer
-            words = Style(color=look.on_target, bgcolor=look.target) if y == self._pointed else plain
+            words = Style(color=theme.on_target, bgcolor=theme.target) if y == self._pointed else plain
             key = words + Style(bold=True) if y == self._pointed else loud
             yield [margin, Segment(f"{offer.key:>5}", key), Segment(f"  {offer.words} ", words)]
         room = self.size.height - above - len(offers) - 1
@@ -137,11 +137,11 @@ class GamePreview(DiffWidget):
             yield from ([margin, *line] for line in drawn)
             room -= len(drawn) + 1
         for section in page.sections if page else ():
-            told = [line for text in section.paragraphs for line in wrap(legible(text, look.glyphs), width)]
+            told = [line for text in section.paragraphs for line in wrap(legible(text, theme.glyphs), width)]
             room -= 2 + len(told)
             if room < 0:
                 return
             yield []
-            heading = Style(color=look.key, bgcolor=look.felt, bold=True)
-            yield [margin, Segment(legible(section.heading, look.glyphs), heading)]
+            heading = Style(color=theme.key, bgcolor=theme.felt, bold=True)
+            yield [margin, Segment(legible(section.heading, theme.glyphs), heading)]
             yield from ([margin, Segment(line, plain)] for line in told)

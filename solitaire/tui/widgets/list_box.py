@@ -23,7 +23,7 @@ class ThemedApp(Protocol):
     """An app with a board theme."""
 
     @property
-    def look(self) -> BoardTheme:
+    def board_theme(self) -> BoardTheme:
         """The theme in use."""
 
 
@@ -90,7 +90,7 @@ class ListBox(OptionList, Generic[Choice]):
         self._rows, self._drawn = tuple(rows), None
         heights = (_spaced(row, number).count("\n") + 1 for number, row in enumerate(self._rows))
         self._tops = tuple(accumulate(heights, initial=0))
-        glyphs = cast("ThemedApp", self.app).look.glyphs
+        glyphs = cast("ThemedApp", self.app).board_theme.glyphs
         self.set_options(
             Option(legible(_spaced(row, number), glyphs), disabled=row.choice is None)
             for number, row in enumerate(self._rows)

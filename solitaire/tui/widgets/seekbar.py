@@ -142,10 +142,10 @@ class SeekBar(StyledWidget):
             super().__init__()
             self.index = index
 
-    def __init__(self, viewing: Viewer, look: BoardTheme) -> None:
+    def __init__(self, viewing: Viewer, theme: BoardTheme) -> None:
         super().__init__()
         self._viewing = viewing
-        self._look = look
+        self._theme = theme
         self._shown = ("", "", "")
         self._verdicts: Verdicts = ()
         self._last_scale = SeekBarScale(viewing, 1)
@@ -167,30 +167,30 @@ class SeekBar(StyledWidget):
         self._last_scale = SeekBarScale(self._viewing, 1)
         self.refresh()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""
-        self._look = look
+        self._theme = theme
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """The line between its two times, coloured by progress or by verdicts."""
-        look, self._shown = self._look, self._texts()
+        theme, self._shown = self._theme, self._texts()
         left, line, right = self._shown
         here = self._scale.here
-        text, quiet, bright = (_on_bar(look, ink) for ink in (look.text, look.quiet, look.target))
+        text, quiet, bright = (_on_bar(theme, ink) for ink in (theme.text, theme.quiet, theme.target))
         signs = [Segment(sign, self._style(sign, cell)) for cell, sign in enumerate(line)]
         signs[here] = Segment(line[here], bright + BOLD)
         return Strip([Segment(left, text), *signs, Segment(right, quiet)], self.size.width)
 
     def _style(self, sign: str, cell: int) -> Style:
-        look, verdict = self._look, self._scale.verdict_at(cell)
-        known: dict[Verdict | None, str] = {Verdict.WINNABLE: look.good, Verdict.UNWINNABLE: look.bad}
+        theme, verdict = self._theme, self._scale.verdict_at(cell)
+        known: dict[Verdict | None, str] = {Verdict.WINNABLE: theme.good, Verdict.UNWINNABLE: theme.bad}
         if sign in MARK_SIGNS.values():
-            plain = look.text if verdict or cell < self._scale.here else look.quiet
-            ink = look.bad if sign == MARK_SIGNS[MomentMark.LOST] else known.get(verdict, plain)
-            return _on_bar(look, ink) + BOLD
+            plain = theme.text if verdict or cell < self._scale.here else theme.quiet
+            ink = theme.bad if sign == MARK_SIGNS[MomentMark.LOST] else known.get(verdict, plain)
+            return _on_bar(theme, ink) + BOLD
         was_seen = verdict is None and cell < self._scale.here
-        return _on_bar(look, known.get(verdict, look.target if was_seen else look.quiet))
+        return _on_bar(theme, known.get(verdict, theme.target if was_seen else theme.quiet))
 
     @property
     def _scale(self) -> SeekBarScale:
@@ -204,12 +204,12 @@ class SeekBar(StyledWidget):
     @property
     def _ends(self) -> tuple[str, str]:
         end = clock(self._viewing.playback.moments[-1].ms)
-        pace = legible(self._viewing.speed.name, self._look.glyphs)
+        pace = legible(self._viewing.speed.name, self._theme.glyphs)
         return f" {clock(self._viewing.ms):>{len(end)}} ", f" {end}  {pace:<4} "
 
     def _texts(self) -> tuple[str, str, str]:
         left, right = self._ends
-        return left, self._scale.signs(TYPED if self._look.glyphs == ASCII else DRAWN), right
+        return left, self._scale.signs(TYPED if self._theme.glyphs == ASCII else DRAWN), right
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Move to the moment clicked, and follow the mouse until it is released."""
@@ -233,5 +233,5 @@ class SeekBar(StyledWidget):
         self.post_message(self.Sought(scale.moment_at(cell)))
 
 
-def _on_bar(look: BoardTheme, ink: str) -> Style:
-    return Style(color=ink, bgcolor=look.bar)
+def _on_bar(theme: BoardTheme, ink: str) -> Style:
+    return Style(color=ink, bgcolor=theme.bar)

@@ -47,9 +47,9 @@ class StatisticsReport(Widget):
     }
     """
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._title = ""
         self._games: Sequence[GameFacts] = ()
         self._races: RaceSummary | None = None
@@ -65,9 +65,9 @@ class StatisticsReport(Widget):
         self._title, self._games, self._races = title, (), race_summary(races)
         self.refresh()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""
-        self._look = look
+        self._theme = theme
         self.refresh()
 
     def turn(self, step: int) -> None:
@@ -80,55 +80,55 @@ class StatisticsReport(Widget):
         width, height = self.content_size
         if self._races:
             return Text("\n").join(list(self._race_tables(self._races, width))[:height])
-        look, lines = self._look, list(self._figures(width))
+        theme, lines = self._theme, list(self._figures(width))
         shown = max(1, min(len(CHARTS), (height - len(lines)) // (MIN_HEIGHT + 2)))
         room = max(1, min(MAX_HEIGHT, (height - len(lines)) // shown - 2))
         is_drawn = self._games and width >= MIN_WIDTH and room >= MIN_HEIGHT // 2
         for number in range(self._first, self._first + shown) if is_drawn else ():
             place = f"  {number % len(CHARTS) + 1} of {len(CHARTS)}" if shown < len(CHARTS) else ""
-            title = legible(CHARTS[number % len(CHARTS)], look.glyphs)
-            lines += [Text(), Text.assemble((title, _bold(look.target)), (place, Style(color=look.quiet)))]
+            title = legible(CHARTS[number % len(CHARTS)], theme.glyphs)
+            lines += [Text(), Text.assemble((title, _bold(theme.target)), (place, Style(color=theme.quiet)))]
             lines += self._chart(number % len(CHARTS), width, room).split(allow_blank=True)
         return Text("\n").join(lines[:height])
 
     def _figures(self, width: int) -> Iterator[Text]:
         """The title, and a line for each figure."""
-        look = self._look
+        theme = self._theme
         if not self._games:
-            yield from _words("No games yet." if self._title else "", look, width)
+            yield from _words("No games yet." if self._title else "", theme, width)
             return
         figures = list(figure_lines(summary(self._games)))
         label = max(len(line.label) for line in figures)
-        yield Text(legible(self._title, look.glyphs), _bold(look.target))
+        yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
         for line in figures:
             yield Text.assemble(
-                (f"{line.label:{label}}  ", Style(color=look.quiet)),
-                (legible(line.text, look.glyphs), Style(color=look.text)),
+                (f"{line.label:{label}}  ", Style(color=theme.quiet)),
+                (legible(line.text, theme.glyphs), Style(color=theme.text)),
             )
 
     def _race_tables(self, figures: RaceSummary, width: int) -> Iterator[Text]:
         """The title, then the lines; the first one and the heads of tables in quiet ink."""
-        look, before = self._look, ""
-        yield Text(legible(self._title, look.glyphs), _bold(look.target))
+        theme, before = self._theme, ""
+        yield Text(legible(self._title, theme.glyphs), _bold(theme.target))
         for line in race_lines(figures, width):
-            yield Text(legible(line, look.glyphs), Style(color=look.text if before else look.quiet))
+            yield Text(legible(line, theme.glyphs), Style(color=theme.text if before else theme.quiet))
             before = line
 
     def _chart(self, number: int, width: int, height: int) -> Text:
-        games, look = self._games, self._look
+        games, theme = self._games, self._theme
         match number:
             case 0:
-                chart, why = win_rate_chart(games, look, width, height), "No finished games yet."
+                chart, why = win_rate_chart(games, theme, width, height), "No finished games yet."
             case 1:
-                chart, why = times_chart(games, look, width, height), "No wins yet."
+                chart, why = times_chart(games, theme, width, height), "No wins yet."
             case _:
-                return days_chart(games, look, width, date.today())
-        return chart or Text("\n").join(_words(why, look, width))
+                return days_chart(games, theme, width, date.today())
+        return chart or Text("\n").join(_words(why, theme, width))
 
 
 def _bold(colour: str) -> Style:
     return Style(color=colour, bold=True)
 
 
-def _words(text: str, look: BoardTheme, width: int) -> list[Text]:
-    return [Text(line, Style(color=look.text)) for line in wrap(text, max(1, width))]
+def _words(text: str, theme: BoardTheme, width: int) -> list[Text]:
+    return [Text(line, Style(color=theme.text)) for line in wrap(text, max(1, width))]

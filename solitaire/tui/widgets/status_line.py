@@ -23,9 +23,9 @@ class EdgeLine(StyledWidget):
 
     DEFAULT_CSS = "EdgeLine { width: 1fr; height: 1; }"
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._texts = ("", "")
         self._is_loud = False
 
@@ -37,7 +37,7 @@ class EdgeLine(StyledWidget):
     @property
     def _converted(self) -> tuple[str, str]:
         """Both parts in the characters that the theme uses."""
-        glyphs = self._look.glyphs
+        glyphs = self._theme.glyphs
         suits = str.maketrans(SUITS, "".join(glyphs.suits))
         left, right = (legible(text.translate(suits), glyphs) for text in self._texts)
         return left, right
@@ -55,14 +55,14 @@ class EdgeLine(StyledWidget):
         """
         return cell_len(left) + cell_len(right) + 4 <= (self.size.width or self.app.size.width)
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Draw in another theme."""
-        self._look = look
+        self._theme = theme
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """The line: a quiet right part, a left part that may be highlighted."""
-        return _drawn(self._look, *self._fitted(), self._is_loud, self.size.width)
+        return _drawn(self._theme, *self._fitted(), self._is_loud, self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         """Press the key of the command under the mouse.
@@ -83,15 +83,15 @@ class EdgeLine(StyledWidget):
 
 
 @lru_cache(maxsize=16)
-def _drawn(look: BoardTheme, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
+def _drawn(theme: BoardTheme, left: str, right: str, room: int, is_loud: bool, width: int) -> Strip:
     """The coloured line, cached: it is rendered for every frame, and seldom changes."""
     if cell_len(left) > room - 1:
-        left = set_cell_size(left, max(0, room - 2)) + legible("…", look.glyphs)
-    colour = look.target if is_loud else look.text
+        left = set_cell_size(left, max(0, room - 2)) + legible("…", theme.glyphs)
+    colour = theme.target if is_loud else theme.text
     return Strip(
         [
-            Segment(set_cell_size(f" {left}", room), Style(color=colour, bgcolor=look.bar, bold=is_loud)),
-            Segment(set_cell_size(f"{right}  ", width - room), Style(color=look.quiet, bgcolor=look.bar)),
+            Segment(set_cell_size(f" {left}", room), Style(color=colour, bgcolor=theme.bar, bold=is_loud)),
+            Segment(set_cell_size(f"{right}  ", width - room), Style(color=theme.quiet, bgcolor=theme.bar)),
         ],
         width,
     )

@@ -33,7 +33,7 @@ from tests.replays.test_for_ever import FILES
 KEPT = [read_any(path) for path in FILES]
 GAMES = [kept for kept in KEPT if isinstance(kept, LoadedGame)]
 RACES = [kept for kept in KEPT if isinstance(kept, LoadedRace)]
-LOOKS = (FELT, PAPER._replace(glyphs=ASCII))
+THEMES = (FELT, PAPER._replace(glyphs=ASCII))
 
 
 def first_game() -> LoadedGame:
@@ -44,16 +44,16 @@ def first_game() -> LoadedGame:
 
 
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.id)
-@pytest.mark.parametrize("look", LOOKS, ids=["felt", "ascii"])
-def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme) -> None:
+@pytest.mark.parametrize("theme", THEMES, ids=["felt", "ascii"])
+def test_every_position_is_shown_at_its_time(kept: LoadedGame, theme: BoardTheme) -> None:
     record = kept.record
-    head, *rows = record_cast(kept, look)
+    head, *rows = record_cast(kept, theme)
     header = json.loads(head)
     assert (header["version"], header["timestamp"]) == (2, int(record.header.started.timestamp()))
     screen = pyte.Screen(header["width"], header["height"])
     stream = pyte.Stream(screen)
     game = deal_game(record.header)
-    board = arrange(game.rules, header["width"], header["height"] - 2, look.card_size)
+    board = arrange(game.rules, header["width"], header["height"] - 2, theme.card_size)
     assert isinstance(board, Arrangement)
     events = [entry for entry in record.entries if isinstance(entry, Event)]
     shown = [event for event in events if event.what != TIME]
@@ -66,9 +66,9 @@ def test_every_position_is_shown_at_its_time(kept: LoadedGame, look: BoardTheme)
         if 0 < number <= len(shown):
             game.follow(shown[number - 1].what, shown[number - 1].ms)
         if number % 10 == 0 or seconds is None:
-            scene = Scene(game.rules, game.position, board, look.glyphs, {})
+            scene = Scene(game.rules, game.position, board, theme.glyphs, {})
             rows_shown = "\n".join(line.rstrip() for line in screen.display[1:-1])
-            assert rows_shown == frame_text(legible_rows(paint(scene), look.glyphs))
+            assert rows_shown == frame_text(legible_rows(paint(scene), theme.glyphs))
     assert screen.display[0].startswith(f" {game.rules.ruleset.name}")
     end = "The game is won." if game.is_won else "The recording ends here."
     assert screen.display[-1].strip() == end
@@ -89,10 +89,10 @@ def test_damage_ends_the_recording() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kept", "look"), [*zip(RACES, cycle(LOOKS), strict=False)], ids=lambda each: getattr(each, "id", "")
+    ("kept", "theme"), [*zip(RACES, cycle(THEMES), strict=False)], ids=lambda each: getattr(each, "id", "")
 )
-def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: BoardTheme) -> None:
-    head, *rows = record_cast(kept, look)
+def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, theme: BoardTheme) -> None:
+    head, *rows = record_cast(kept, theme)
     header, moments = json.loads(head), play_back_race(kept.record, kept.good).moments
     seats = kept.record.header.seats
     assert (header["width"], header["height"]) == ((80, 24) if len(seats) == 2 else (120, 30))
@@ -107,16 +107,16 @@ def test_a_race_is_shown_with_all_its_seats_at_its_pace(kept: LoadedRace, look: 
         if number % 10 == 0:
             assert (
                 screen.display[-1].strip() == moment.text.translate(str.maketrans("♣♦♥♠", "cdhs"))
-                or look is FELT
+                or theme is FELT
             )
             assert clock(moment.ms) in screen.display[0]
-            assert all_is_seen(screen.display, kept, moment.position, look)
+            assert all_is_seen(screen.display, kept, moment.position, theme)
     stream.feed(json.loads(rows[-1])[2])
     assert screen.display[-1].strip().endswith(("out!", "the hand is over.", "The recording ends here."))
     assert not screen.cursor.hidden
 
 
-def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, look: BoardTheme) -> bool:
+def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, theme: BoardTheme) -> bool:
     """Whether the names stand over the last cards of the piles of their seats, and the centre above them."""
     rules, names = Rules(kept.record.header.ruleset, len(kept.record.header.seats)), kept.record.header.seats
     width = len(lines[0]) // len(names)
@@ -125,10 +125,10 @@ def all_is_seen(lines: list[str], kept: LoadedRace, position: Position, look: Bo
         top = next(y for y, line in enumerate(part) if f" {player.name} " in line)
         tops = [position.piles[s.index][-1] for s in rules.piles if s.seat == seat and position.piles[s.index]]
         seen = "".join(part[top:])
-        assert all(index_of(card, look) in seen for card in tops if card >= 0)
+        assert all(index_of(card, theme) in seen for card in tops if card >= 0)
     up = "".join(lines[: top + 1])
-    return all(index_of(position.piles[i][-1], look) in up for i in rules.full if position.piles[i])
+    return all(index_of(position.piles[i][-1], theme) in up for i in rules.full if position.piles[i])
 
 
-def index_of(card: Card, look: BoardTheme) -> str:
-    return f"{INDEXES[rank_of(card) - 1]}{look.glyphs.suits[suit_of(card)]}"
+def index_of(card: Card, theme: BoardTheme) -> str:
+    return f"{INDEXES[rank_of(card) - 1]}{theme.glyphs.suits[suit_of(card)]}"

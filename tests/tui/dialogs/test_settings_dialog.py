@@ -14,7 +14,7 @@ from solitaire.game.game import Game
 from solitaire.tui.dialogs.key_teaching_dialog import KeyTeachingDialog
 from solitaire.tui.dialogs.settings_dialog import SETTING_ROWS, SettingRow, SettingsDialog
 from solitaire.tui.screens.menu import MenuScreen
-from solitaire.tui.theme.palette import LOOKS
+from solitaire.tui.theme.palette import THEMES
 from tests.tui.app_pilot import click, host, in_the_app, room, shown, table, until
 
 
@@ -48,7 +48,7 @@ def test_a_setting_is_changed_at_once_and_remembered() -> None:
         await pilot.press("right")
         await pilot.pause()
         assert "green felt" not in shown(pilot)
-        assert host(pilot).look == LOOKS["paper"]
+        assert host(pilot).board_theme == THEMES["paper"]
         assert remembered().look == "paper"
         await pilot.press("left", "down", "down", "enter", "j", "space", "h")
         assert remembered() == Settings(four_colours=True)
@@ -120,7 +120,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_setting_holds(settings_fi
     async def script(pilot: Pilot[None]) -> None:
         before = len(pilot.app._notifications)
         await pilot.press("S", "right")
-        assert host(pilot).look == LOOKS["paper"]
+        assert host(pilot).board_theme == THEMES["paper"]
         (*_, notice) = pilot.app._notifications
         assert len(pilot.app._notifications) == before + 1
         assert notice.message.startswith("Settings not saved: ")

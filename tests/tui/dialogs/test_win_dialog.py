@@ -61,7 +61,7 @@ def test_the_dialog_reads_the_streak_from_the_saved_games_and_offers_the_same_de
     game = diary.win()
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).look))
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
         await pilot.pause()
         assert "You won!" in shown(pilot)
         assert "n new deal · r same deal again" in shown(pilot)
@@ -76,7 +76,7 @@ def test_a_win_by_the_shown_solution_is_no_streak() -> None:
     game = diary.win()
 
     async def script(pilot: Pilot[None]) -> None:
-        await pilot.app.push_screen(WinDialog(game, host(pilot).look, was_shown=True))
+        await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme, was_shown=True))
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert "Streak" not in shown(pilot)

@@ -26,7 +26,7 @@ from solitaire.tui.dialogs.win_dialog import WinDialog
 from solitaire.tui.screens.menu import MenuScreen
 from solitaire.tui.screens.statistics_screen import StatisticsScreen
 from solitaire.tui.theme.card_faces import ASCII
-from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme
+from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme
 from solitaire.tui.widgets.charts import CALENDAR_HEIGHT, days_chart, times_chart, win_rate_chart
 from tests.replays.test_for_ever import FOLDER
 from tests.stats.played_games import Diary
@@ -38,8 +38,8 @@ DAY = timedelta(days=1)
 RACE = FOLDER / "0.1.0" / "nuts-20261123-050000.jsonl"
 
 
-LOOK = LOOKS["felt"]
-PLAIN = LOOK._replace(glyphs=ASCII)
+THEME = THEMES["felt"]
+PLAIN = THEME._replace(glyphs=ASCII)
 
 
 def games(outcomes: str, day: date = SATURDAY) -> list[GameFacts]:
@@ -94,7 +94,7 @@ def test_every_span_of_time_has_its_bar() -> None:
 def test_days_are_found_by_month_and_weekday() -> None:
     played = {0: 1, 1: 2, 5: 4, 20: 8, 99: 3}
     facts = [game for ago, count in played.items() for game in games("w" * count, SATURDAY - ago * DAY)]
-    assert [row.rstrip() for row in lines(days_chart(facts, LOOK, 44, SATURDAY))] == [
+    assert [row.rstrip() for row in lines(days_chart(facts, THEME, 44, SATURDAY))] == [
         "Mon┤∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙▒▒",
         "   │∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙",
         "Wed┤∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙∙",
@@ -108,24 +108,24 @@ def test_days_are_found_by_month_and_weekday() -> None:
     ]
 
 
-@pytest.mark.parametrize("look", [LOOK, PLAIN], ids=["signs", "ascii"])
+@pytest.mark.parametrize("theme", [THEME, PLAIN], ids=["signs", "ascii"])
 @pytest.mark.parametrize("width", [24, 40, 79, 150])
 @pytest.mark.parametrize("outcomes", ["l", "w", "wl" * 40], ids=["lost", "won", "both"])
-def test_charts_fill_their_room(outcomes: str, width: int, look: BoardTheme) -> None:
+def test_charts_fill_their_room(outcomes: str, width: int, theme: BoardTheme) -> None:
     facts = games(outcomes)
     for chart in (win_rate_chart, times_chart):
-        rows = lines(chart(facts, look, width, 12))
+        rows = lines(chart(facts, theme, width, 12))
         if rows or chart is win_rate_chart or "w" in outcomes:
             assert [len(row) for row in rows] == [width] * 12
-        assert look is LOOK or ("".join(rows).isascii() and "?" not in "".join(rows))
-    rows = lines(days_chart(facts, look, width, SATURDAY))
+        assert theme is THEME or ("".join(rows).isascii() and "?" not in "".join(rows))
+    rows = lines(days_chart(facts, theme, width, SATURDAY))
     assert len(rows) == CALENDAR_HEIGHT and max(map(len, rows)) <= width
-    assert look is LOOK or ("".join(rows).isascii() and "?" not in "".join(rows))
+    assert theme is THEME or ("".join(rows).isascii() and "?" not in "".join(rows))
 
 
 def test_without_games_there_is_nothing_to_draw() -> None:
-    assert win_rate_chart([], LOOK, 40, 10) is None
-    assert times_chart(games("lll"), LOOK, 40, 10) is None
+    assert win_rate_chart([], THEME, 40, 10) is None
+    assert times_chart(games("lll"), THEME, 40, 10) is None
 
 
 # The screen
@@ -227,9 +227,9 @@ def test_in_a_terminal_that_is_too_small_there_is_what_fits(diary: Diary, size: 
     in_the_app(script, size=size)
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_in_every_look_and_in_ascii(diary: Diary, look: str) -> None:
-    save_settings(Settings(look=look, ascii=True))
+@pytest.mark.parametrize("theme", THEMES)
+def test_in_every_look_and_in_ascii(diary: Diary, theme: str) -> None:
+    save_settings(Settings(look=theme, ascii=True))
 
     async def script(pilot: Pilot[None]) -> None:
         await arrive(pilot)
@@ -240,9 +240,9 @@ def test_in_every_look_and_in_ascii(diary: Diary, look: str) -> None:
         assert not shown(pilot).isascii()
 
     in_the_app(script)
-    least = 7 if look == CONTRAST.name else 4.5
-    for colour in (LOOKS[look].text, LOOKS[look].quiet, LOOKS[look].key, LOOKS[look].target):
-        assert contrast(colour, LOOKS[look].felt) >= least
+    least = 7 if theme == CONTRAST.name else 4.5
+    for colour in (THEMES[theme].text, THEMES[theme].quiet, THEMES[theme].key, THEMES[theme].target):
+        assert contrast(colour, THEMES[theme].felt) >= least
 
 
 def test_without_games_and_with_a_damaged_index() -> None:
@@ -332,7 +332,7 @@ def test_who_won_todays_deal_can_share_it_at_once() -> None:
     async def script(pilot: Pilot[None]) -> None:
         for deal, offered in ((deals_of(date.today())[0], True), (deals_of(date.today() - DAY)[0], False)):
             game = Game.new(load("klondike"), deal)
-            await pilot.app.push_screen(WinDialog(game, host(pilot).look))
+            await pilot.app.push_screen(WinDialog(game, host(pilot).board_theme))
             await pilot.pause()
             assert ("c share" in shown(pilot)) is offered
         await pilot.press("c")

@@ -32,7 +32,7 @@ from solitaire.tui.start_up import StartUp
 from solitaire.tui.theme import large_ranks
 from solitaire.tui.theme.card_faces import ASCII, SOLID, Emphasis, Ink
 from solitaire.tui.theme.large_ranks import SCALE, large_rank
-from solitaire.tui.theme.palette import CONTRAST, LOOKS, BoardTheme, style, transparent, without_colour
+from solitaire.tui.theme.palette import CONTRAST, THEMES, BoardTheme, style, transparent, without_colour
 from solitaire.tui.theme.theme_choice import lacks_colour, needs_ascii
 from solitaire.tui.widgets.status_line import EdgeLine
 from tests.frames import check_frame
@@ -40,7 +40,7 @@ from tests.tui.board.test_card_places import played
 from tests.tui.screens.table.test_table import Script, at_the_table
 
 SUITS = (Ink.CLUBS, Ink.DIAMONDS, Ink.HEARTS, Ink.SPADES)
-EVERY_LOOK = pytest.mark.parametrize("look", LOOKS.values(), ids=list(LOOKS))
+EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 def luminance(colour: str) -> float:
@@ -69,87 +69,89 @@ def test_the_contrast_formula_is_that_of_wcag() -> None:
 # Legible
 
 
-@EVERY_LOOK
+@EVERY_THEME
 @pytest.mark.parametrize("glow", Emphasis)
 @pytest.mark.parametrize("four_colours", [False, True])
-def test_suits_are_legible_on_every_card(look: BoardTheme, glow: Emphasis, four_colours: bool) -> None:
-    worn = look._replace(suits=look.four_suits) if four_colours else look
+def test_suits_are_legible_on_every_card(theme: BoardTheme, glow: Emphasis, four_colours: bool) -> None:
+    worn = theme._replace(suits=theme.four_suits) if four_colours else theme
     least = min(contrast_of(style(worn, suit, glow)) for suit in SUITS)
-    assert least >= (7 if look is CONTRAST else 4.5)
+    assert least >= (7 if theme is CONTRAST else 4.5)
 
 
-@EVERY_LOOK
+@EVERY_THEME
 @pytest.mark.parametrize("ink", [Ink.KEY, Ink.EDGE, Ink.BACK], ids=lambda ink: ink.value)
 @pytest.mark.parametrize("glow", Emphasis)
-def test_keys_and_counts_are_legible(look: BoardTheme, ink: Ink, glow: Emphasis) -> None:
-    assert contrast_of(style(look, ink, glow)) >= (7 if look is CONTRAST else 4.5)
+def test_keys_and_counts_are_legible(theme: BoardTheme, ink: Ink, glow: Emphasis) -> None:
+    assert contrast_of(style(theme, ink, glow)) >= (7 if theme is CONTRAST else 4.5)
 
 
-@EVERY_LOOK
-def test_the_lines_of_text_are_legible(look: BoardTheme) -> None:
-    for colour in (look.text, look.quiet, look.target, look.good, look.bad):
-        assert contrast(colour, look.bar) >= (7 if look is CONTRAST else 4.5)
+@EVERY_THEME
+def test_the_lines_of_text_are_legible(theme: BoardTheme) -> None:
+    for colour in (theme.text, theme.quiet, theme.target, theme.good, theme.bad):
+        assert contrast(colour, theme.bar) >= (7 if theme is CONTRAST else 4.5)
 
 
-@EVERY_LOOK
-def test_the_outline_of_an_empty_place_is_seen(look: BoardTheme) -> None:
+@EVERY_THEME
+def test_the_outline_of_an_empty_place_is_seen(theme: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a line tells something."""
-    assert contrast_of(style(look, Ink.PLACE, Emphasis.NONE)) >= 3
+    assert contrast_of(style(theme, Ink.PLACE, Emphasis.NONE)) >= 3
 
 
 # Distinct
 
 
-@EVERY_LOOK
-def test_lifted_cards_targets_hints_and_others_are_four_different_things(look: BoardTheme) -> None:
+@EVERY_THEME
+def test_lifted_cards_targets_hints_and_others_are_four_different_things(theme: BoardTheme) -> None:
     for parts in [(Ink.KEY,), (Ink.EDGE, Ink.SPADES)]:
-        assert len({tuple(style(look, ink, glow) for ink in parts) for glow in Emphasis}) == 4
-    grounds = [style(look, Ink.EDGE, glow).bgcolor for glow in Emphasis]
+        assert len({tuple(style(theme, ink, glow) for ink in parts) for glow in Emphasis}) == 4
+    grounds = [style(theme, Ink.EDGE, glow).bgcolor for glow in Emphasis]
     assert len({ground.name for ground in grounds if ground}) == 4
 
 
-@EVERY_LOOK
-def test_the_cursor_is_seen_on_a_card_and_is_no_suit(look: BoardTheme) -> None:
-    painted = style(look, Ink.CURSOR, Emphasis.NONE)
+@EVERY_THEME
+def test_the_cursor_is_seen_on_a_card_and_is_no_suit(theme: BoardTheme) -> None:
+    painted = style(theme, Ink.CURSOR, Emphasis.NONE)
     assert contrast_of(painted) >= 4.5
-    assert look.cursor not in look.suits + look.four_suits
+    assert theme.cursor not in theme.suits + theme.four_suits
 
 
-@EVERY_LOOK
-def test_without_colour_the_cursor_is_seen_on_card_and_table(look: BoardTheme) -> None:
+@EVERY_THEME
+def test_without_colour_the_cursor_is_seen_on_card_and_table(theme: BoardTheme) -> None:
     """WCAG 1.4.11 asks for 3 : 1 where a shape tells something; the greys are those of the screen."""
-    worn = without_colour(look)
-    greys = [monochrome_style(Style(bgcolor=colour)).bgcolor for colour in (worn.cursor, look.card, look.felt)]
+    worn = without_colour(theme)
+    greys = [
+        monochrome_style(Style(bgcolor=colour)).bgcolor for colour in (worn.cursor, theme.card, theme.felt)
+    ]
     cursor, card, table = (grey.name for grey in greys if grey)
     assert contrast(cursor, card) >= 3
     assert contrast(cursor, table) >= 3
 
 
-@EVERY_LOOK
-def test_letters_and_notices_are_legible(look: BoardTheme) -> None:
+@EVERY_THEME
+def test_letters_and_notices_are_legible(theme: BoardTheme) -> None:
     for ink in (Ink.LABEL, Ink.NOTICE):
-        assert contrast_of(style(look, ink, Emphasis.NONE)) >= (7 if look is CONTRAST else 4.5)
+        assert contrast_of(style(theme, ink, Emphasis.NONE)) >= (7 if theme is CONTRAST else 4.5)
 
 
-@EVERY_LOOK
-def test_four_suits_have_four_colours_and_two_have_two(look: BoardTheme) -> None:
-    assert len(set(look.four_suits)) == 4
-    assert look.suits[0] == look.suits[3] != look.suits[1] == look.suits[2]
-    assert (look.four_suits[2], look.four_suits[3]) == (look.suits[2], look.suits[3]), "hearts, spades stay"
+@EVERY_THEME
+def test_four_suits_have_four_colours_and_two_have_two(theme: BoardTheme) -> None:
+    assert len(set(theme.four_suits)) == 4
+    assert theme.suits[0] == theme.suits[3] != theme.suits[1] == theme.suits[2]
+    assert (theme.four_suits[2], theme.four_suits[3]) == (theme.suits[2], theme.suits[3]), "hearts, spades stay"
 
 
 def test_no_look_is_another() -> None:
-    assert tuple(LOOKS) == settings.LOOKS
-    for one, other in combinations(LOOKS.values(), 2):
+    assert tuple(THEMES) == settings.LOOKS
+    for one, other in combinations(THEMES.values(), 2):
         assert (one.felt, one.card) != (other.felt, other.card)
 
 
-@EVERY_LOOK
-def test_sixteen_colours_are_enough(look: BoardTheme) -> None:
+@EVERY_THEME
+def test_sixteen_colours_are_enough(theme: BoardTheme) -> None:
     """Old terminals have no more; what they make of ours still tells cards, suits and signals apart."""
 
     def pair(ink: Ink, glow: Emphasis = Emphasis.NONE) -> tuple[int, int]:
-        painted = style(look, ink, glow)
+        painted = style(theme, ink, glow)
         assert painted.color and painted.bgcolor
         old = [colour.downgrade(ColorSystem.STANDARD).number for colour in (painted.color, painted.bgcolor)]
         return old[0] or 0, old[1] or 0
@@ -157,11 +159,11 @@ def test_sixteen_colours_are_enough(look: BoardTheme) -> None:
     inks = [Ink.PLACE, Ink.KEY, Ink.EDGE, Ink.BACK, Ink.CURSOR, Ink.LABEL, Ink.NOTICE, *SUITS]
     assert all(colour != ground for colour, ground in map(pair, inks))
     assert len({pair(Ink.EDGE, glow) for glow in Emphasis}) == len(Emphasis)
-    felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (look.felt, look.card))
+    felt, card = (Color.parse(colour).downgrade(ColorSystem.STANDARD) for colour in (theme.felt, theme.card))
     assert felt != card
-    red = Color.parse(look.suits[1]).downgrade(ColorSystem.STANDARD)
-    assert red != Color.parse(look.suits[0]).downgrade(ColorSystem.STANDARD)
-    four = {Color.parse(colour).downgrade(ColorSystem.STANDARD).number for colour in look.four_suits}
+    red = Color.parse(theme.suits[1]).downgrade(ColorSystem.STANDARD)
+    assert red != Color.parse(theme.suits[0]).downgrade(ColorSystem.STANDARD)
+    four = {Color.parse(colour).downgrade(ColorSystem.STANDARD).number for colour in theme.four_suits}
     assert len(four) == 4
 
 
@@ -343,10 +345,10 @@ def test_a_transparent_background_is_that_of_the_terminal() -> None:
             for strip in pilot.app.screen._compositor.render_strips():
                 grounds = {segment.style.bgcolor for segment in strip if segment.style}
                 names = {ground.name for ground in grounds if ground and not ground.is_default}
-                assert not names & {colour for look in LOOKS.values() for colour in (look.felt, look.bar)}
-        for look in map(transparent, LOOKS.values()):
-            assert style(look, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
-            assert style(look, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default")
+                assert not names & {colour for theme in THEMES.values() for colour in (theme.felt, theme.bar)}
+        for theme in map(transparent, THEMES.values()):
+            assert style(theme, Ink.FELT, Emphasis.NONE).bgcolor == Color.default()
+            assert style(theme, Ink.KEY, Emphasis.NONE) == Style(color="default", bgcolor="default")
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -365,7 +367,7 @@ def test_a_look_is_seen_at_once_and_remembered(settings_file: Path) -> None:
 
     async def return_(pilot: Pilot[None], screen: object) -> None:
         assert isinstance(pilot.app, SolitaireApp)
-        assert pilot.app.look == LOOKS["paper"]
+        assert pilot.app.board_theme == THEMES["paper"]
 
     game = Game.new(load("klondike"), deal=3)
     at_the_table(game, change)
@@ -379,12 +381,12 @@ def test_four_colours_are_remembered_in_every_look() -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         await pilot.press("C")
-        for _ in LOOKS:
+        for _ in THEMES:
             await pilot.press("t")
-            assert pilot.app.look.suits == LOOKS[pilot.app.look.name].four_suits
+            assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].four_suits
         assert settings.load_settings().settings.four_colours
         await pilot.press("C")
-        assert pilot.app.look.suits == LOOKS[pilot.app.look.name].suits
+        assert pilot.app.board_theme.suits == THEMES[pilot.app.board_theme.name].suits
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -413,9 +415,9 @@ def test_the_palette_offers_every_look() -> None:
         for command in COMMANDS:
             if command.group is not CommandGroup.LOOK:
                 continue
-            before = app.look
+            before = app.board_theme
             await commands[capital(command.description)].callback()
-            assert app.look != before
+            assert app.board_theme != before
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 
@@ -425,9 +427,9 @@ def test_where_ascii_is_needed_the_player_may_insist(monkeypatch: pytest.MonkeyP
 
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert isinstance(pilot.app, SolitaireApp)
-        assert pilot.app.look.glyphs == ASCII
+        assert pilot.app.board_theme.glyphs == ASCII
         await pilot.press("A")
-        assert pilot.app.look.glyphs != ASCII
+        assert pilot.app.board_theme.glyphs != ASCII
         assert settings.load_settings().settings.ascii is False
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
@@ -446,7 +448,7 @@ def test_mistakes_in_the_settings_are_shown_and_the_game_starts(settings_file: P
                 f"{settings_file}:1: look: 'papr' is not one of felt, paper, contrast, midnight."
                 " Did you mean 'paper'?"
             ]
-            assert app.look == LOOKS["felt"]
+            assert app.board_theme == THEMES["felt"]
 
     asyncio.run(run())
 
@@ -458,7 +460,7 @@ def test_what_cannot_be_remembered_still_changes(settings_file: Path) -> None:
     async def script(pilot: Pilot[None], screen: object) -> None:
         assert isinstance(pilot.app, SolitaireApp)
         await pilot.press("t")
-        assert pilot.app.look == LOOKS["paper"]
+        assert pilot.app.board_theme == THEMES["paper"]
 
     at_the_table(Game.new(load("klondike"), deal=3), script)
 

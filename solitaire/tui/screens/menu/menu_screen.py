@@ -61,8 +61,8 @@ class MenuScreen(BrowserScreen[Item]):
         ),
     ]
 
-    def __init__(self, look: BoardTheme) -> None:
-        super().__init__(look)
+    def __init__(self, theme: BoardTheme) -> None:
+        super().__init__(theme)
         self._load_games()
         self._families: dict[str, GameFamily] = {}
         """The families by the ids of their games."""
@@ -245,14 +245,14 @@ class MenuScreen(BrowserScreen[Item]):
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
         if self._ruleset:
-            self.app.push_screen(RulesDialog(self._ruleset, self._look))
+            self.app.push_screen(RulesDialog(self._ruleset, self._theme))
 
     def action_house_rules(self) -> None:
         """Change the rules of the highlighted game, and save it as another game."""
         from solitaire.tui.dialogs.house_rules_dialog import HouseRulesDialog  # noqa: PLC0415 (seldom wanted)
 
         if self._ruleset and not is_race(self._ruleset):
-            self.app.push_screen(HouseRulesDialog(self._ruleset, self._look), self._show_new_game)
+            self.app.push_screen(HouseRulesDialog(self._ruleset, self._theme), self._show_new_game)
 
     def _show_new_game(self, ruleset: Ruleset | None) -> None:
         """Point at a game that was saved just now, in its family, or show that it is deleted."""

@@ -34,13 +34,13 @@ class PauseDialog(TextDialog[PauseChoice]):
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 
-    def __init__(self, look: BoardTheme, asks: bool = False) -> None:
+    def __init__(self, theme: BoardTheme, asks: bool = False) -> None:
         self._asks = asks
         question = "Leave this race? You can resume it from the menu."
         ways = "y leave · n stay · ctrl+e end the match"
         body = Text(question if asks else "All cards are hidden.")
-        body.append(f"\n\n{ways}" if asks else "\n\nspace resume", look.quiet)
-        super().__init__("Paused", body, look, centred=True)
+        body.append(f"\n\n{ways}" if asks else "\n\nspace resume", theme.quiet)
+        super().__init__("Paused", body, theme, centred=True)
 
     def action_answer(self, choice: str) -> None:
         """Close with a choice; without a question, only with ``GO_ON``."""

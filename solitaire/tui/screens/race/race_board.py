@@ -27,7 +27,7 @@ class RaceBoard(Vertical):
         rules: the compiled rules of the race.
         position: the position drawn first.
         names: the names of the seats, in their order.
-        look: theme of the board.
+        theme: of the board.
     """
 
     DEFAULT_CSS = """
@@ -39,16 +39,16 @@ class RaceBoard(Vertical):
     class Shrunk(Message):
         """Posted when the terminal has become too small for the race."""
 
-    def __init__(self, rules: Rules, position: Position, names: Sequence[str], look: BoardTheme) -> None:
+    def __init__(self, rules: Rules, position: Position, names: Sequence[str], theme: BoardTheme) -> None:
         super().__init__()
         seats = range(1, rules.seats + 1)
         self._rules = rules
         self.has_room = True
         """Whether the terminal has room for the board."""
-        self.centre = CentreBoard(rules, position, look)
-        self.seats = [SeatBoard(rules, position, look, seat) for seat in seats]
-        self.nameplates = [Nameplate(seat, name, look) for seat, name in zip(seats, names, strict=True)]
-        self.message_lines = [SeatMessageLine(look) for _ in seats]
+        self.centre = CentreBoard(rules, position, theme)
+        self.seats = [SeatBoard(rules, position, theme, seat) for seat in seats]
+        self.nameplates = [Nameplate(seat, name, theme) for seat, name in zip(seats, names, strict=True)]
+        self.message_lines = [SeatMessageLine(theme) for _ in seats]
         self._seat_grid = Grid(classes="seats")
         self._seat_grid.styles.grid_size_columns = rules.seats
 
@@ -83,13 +83,13 @@ class RaceBoard(Vertical):
         rows = (row for seat_row in seat_rows for row in zip(*(board.frame for board in seat_row), strict=True))
         return [*self.centre.frame, *([cell for part in row for cell in part] for row in rows)]
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all parts in another theme."""
         for part in (self.centre, *self.seats):
-            part.apply_theme(look)
+            part.apply_theme(theme)
         for nameplate, message_line in zip(self.nameplates, self.message_lines, strict=True):
-            nameplate.apply_theme(look)
-            message_line.apply_theme(look)
+            nameplate.apply_theme(theme)
+            message_line.apply_theme(theme)
 
     def announce(self, text: str) -> None:
         """Show a short text over the cards of every seat; an empty one removes it."""

@@ -42,7 +42,7 @@ class RaceScreen(BaseScreen):
 
     Args:
         match: the match to play or to resume.
-        look: theme of the board.
+        theme: of the board.
         start_recording: attaches a recorder to a match that has none.
         get_blocks: returns the key blocks; called before every match.
     """
@@ -55,7 +55,7 @@ class RaceScreen(BaseScreen):
     def __init__(
         self,
         match: Match,
-        look: BoardTheme,
+        theme: BoardTheme,
         start_recording: Callable[[Match], object] | None = None,
         get_blocks: Callable[[], Blocks] = lambda: DEFAULT_BLOCKS,
     ) -> None:
@@ -63,16 +63,16 @@ class RaceScreen(BaseScreen):
         self._start_recording = start_recording
         self._get_blocks = get_blocks
         self._session = RaceSession(match, get_blocks())
-        self._look = look
+        self._theme = theme
         self._stopwatch = Stopwatch(match.hand.elapsed_ms)
         self._is_covered = True
         self._seconds_left = 0
         self._timer: Timer | None = None
         """Runs the next scheduled action; None while the race is stopped."""
         self._is_pause_pending = False
-        self._status = EdgeLine(look)
+        self._status = EdgeLine(theme)
         names = [seat.name for seat in match.seats]
-        self._board = RaceBoard(match.rules, match.hand.position, names, look)
+        self._board = RaceBoard(match.rules, match.hand.position, names, theme)
         self._show_common_keys()
 
     @property
@@ -91,18 +91,18 @@ class RaceScreen(BaseScreen):
         self._show()
         learned = self.host.memory.repeat_rate
         rate = RepeatRate(*learned) if learned else None
-        self._check = SeatCheckDialog(self._match, self._session.blocks, self._look, rate)
+        self._check = SeatCheckDialog(self._match, self._session.blocks, self._theme, rate)
         self.app.push_screen(self._check, self._begin_after_check)
 
     def on_race_board_shrunk(self) -> None:
         """Pause a race that no longer fits the terminal."""
         self.action_pause()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._look = look
-        self._status.apply_theme(look)
-        self._board.apply_theme(look)
+        self._theme = theme
+        self._status.apply_theme(theme)
+        self._board.apply_theme(theme)
 
     # A hand from its beginning to its end
 
@@ -157,7 +157,7 @@ class RaceScreen(BaseScreen):
     def _end(self) -> None:
         self._stop()
         self.app.push_screen(
-            ScoreboardDialog(self._match, self._look, self.app.size.height), self._after_scoreboard
+            ScoreboardDialog(self._match, self._theme, self.app.size.height), self._after_scoreboard
         )
 
     def _after_scoreboard(self, choice: PauseChoice | None) -> None:
@@ -208,7 +208,7 @@ class RaceScreen(BaseScreen):
         if self.app.screen is not self:
             return
         self._cover_and_stop()
-        self.app.push_screen(PauseDialog(self._look, asks), self._after_pause)
+        self.app.push_screen(PauseDialog(self._theme, asks), self._after_pause)
 
     def _cover_and_stop(self) -> None:
         """Cover the cards and stop the clock."""

@@ -31,31 +31,31 @@ class ScoreboardDialog(TextDialog[PauseChoice]):
         Binding("ctrl+e", "answer('GIVE_UP')", "End the match"),
     ]
 
-    def __init__(self, match: Match, look: BoardTheme, height: int) -> None:
+    def __init__(self, match: Match, theme: BoardTheme, height: int) -> None:
         result = match.results[-1]
         out = [match.seats[seat - 1].name for seat in result.out]
-        body = Text(hand_end_text(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {look.quiet}")
+        body = Text(hand_end_text(out), "bold").append(f"  {clock(result.ms)}\n\n", f"not bold {theme.quiet}")
         head, *rows = tally_lines(match)
-        body.append(f"    {head}\n", f"not bold {look.quiet}")
+        body.append(f"    {head}\n", f"not bold {theme.quiet}")
         for seat, row in enumerate(rows, start=1):
             weight = "bold" if seat in result.out else "not bold"
-            sign = style(look, SEAT_INKS[seat - 1], Emphasis.NONE)
-            body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {look.text}")
+            sign = style(theme, SEAT_INKS[seat - 1], Emphasis.NONE)
+            body.append(f" {SEAT_MARKS[seat - 1]} ", sign).append(f" {row}\n", f"{weight} {theme.text}")
         body.append("\n")
         head, *rows, total = match_lines(match, max_hands=max(1, height - AROUND - len(match.seats)))
-        body.append(f"{head}\n", f"not bold {look.quiet}")
+        body.append(f"{head}\n", f"not bold {theme.quiet}")
         for row in rows:
-            body.append(f"{row}\n", f"not bold {look.text}")
-        body.append(f"{total}\n", f"bold {look.text}")
+            body.append(f"{row}\n", f"not bold {theme.text}")
+        body.append(f"{total}\n", f"bold {theme.text}")
         outcome = match_result(match)
         body.append(
             f"\n{outcome or terms(match)}\n",
-            f"bold {look.target}" if outcome else f"not bold {look.quiet}",
+            f"bold {theme.target}" if outcome else f"not bold {theme.quiet}",
         )
         following = "new match" if match.winner else "next hand"
         ending = "" if match.winner else " · ctrl+e end the match"
-        body.append(f"\nspace {following} · esc leave{ending}", f"not bold {look.quiet}")
-        super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, look)
+        body.append(f"\nspace {following} · esc leave{ending}", f"not bold {theme.quiet}")
+        super().__init__("The match" if match.winner else f"Hand {match.hand_number}", body, theme)
 
     def action_answer(self, choice: str) -> None:
         """Close with the player's choice."""

@@ -37,8 +37,8 @@ class SharedBoard(Board):
     Several seats move at the same time, and a flying card would hide moves already made.
     """
 
-    def __init__(self, rules: Rules, position: Position, look: BoardTheme) -> None:
-        super().__init__(rules, position, {}, look)
+    def __init__(self, rules: Rules, position: Position, theme: BoardTheme) -> None:
+        super().__init__(rules, position, {}, theme)
         self._seat_fit: SeatFit | TooSmall = TooSmall(0, 0)
 
     def place(self, seat_fit: SeatFit | TooSmall) -> None:
@@ -67,8 +67,8 @@ class SharedBoard(Board):
 class SeatBoard(SharedBoard):
     """The board of one seat."""
 
-    def __init__(self, rules: Rules, position: Position, look: BoardTheme, seat: int) -> None:
-        super().__init__(rules, position, look)
+    def __init__(self, rules: Rules, position: Position, theme: BoardTheme, seat: int) -> None:
+        super().__init__(rules, position, theme)
         self.seat = seat
         self._announced = ""
 
@@ -88,7 +88,7 @@ class SeatBoard(SharedBoard):
         frame = super()._painted()
         if self._announced and isinstance(self.arrangement, Arrangement):
             announce(frame, self._announced)
-        return legible_rows(frame, self._look.glyphs)
+        return legible_rows(frame, self._theme.glyphs)
 
 
 class CentreBoard(SharedBoard):
@@ -114,7 +114,7 @@ class CentreBoard(SharedBoard):
         frame, board = super()._painted(), self.arrangement
         if isinstance(board, Arrangement):
             paint_owner_marks(frame, board, self._position)
-        return legible_rows(frame, self._look.glyphs)
+        return legible_rows(frame, self._theme.glyphs)
 
 
 class Nameplate(StyledWidget):
@@ -122,11 +122,11 @@ class Nameplate(StyledWidget):
 
     DEFAULT_CSS = "Nameplate { width: 1fr; height: 1; }"
 
-    def __init__(self, seat: int, name: str, look: BoardTheme) -> None:
+    def __init__(self, seat: int, name: str, theme: BoardTheme) -> None:
         super().__init__()
         self._seat = seat
         self._player_name = name
-        self._look = look
+        self._theme = theme
         self._wordings: tuple[str, ...] = ("",)
 
     def say(self, wordings: Sequence[str]) -> None:
@@ -135,9 +135,9 @@ class Nameplate(StyledWidget):
             self._wordings = tuple(wordings)
             self.refresh()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
-        self._look = look
+        self._theme = theme
         self.refresh()
 
     @property
@@ -151,9 +151,9 @@ class Nameplate(StyledWidget):
 
     def render_line(self, y: int) -> Strip:
         """Render the line."""
-        (row,) = legible_rows([list(self._line)], self._look.glyphs)
+        (row,) = legible_rows([list(self._line)], self._theme.glyphs)
         return Strip(
-            (Segment(text, style(self._look, ink, glow)) for text, ink, glow in runs(row)), self.size.width
+            (Segment(text, style(self._theme, ink, glow)) for text, ink, glow in runs(row)), self.size.width
         )
 
 
@@ -163,9 +163,9 @@ class SeatMessageLine(StyledWidget):
     LINES: Final = 2
     DEFAULT_CSS = f"SeatMessageLine {{ width: 1fr; height: {LINES}; }}"
 
-    def __init__(self, look: BoardTheme) -> None:
+    def __init__(self, theme: BoardTheme) -> None:
         super().__init__()
-        self._look = look
+        self._theme = theme
         self._keys = ""
         self._shown_message = Message()
 
@@ -180,9 +180,9 @@ class SeatMessageLine(StyledWidget):
             self._shown_message = message
             self.refresh()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
-        self._look = look
+        self._theme = theme
         self.refresh()
 
     @property
@@ -192,18 +192,18 @@ class SeatMessageLine(StyledWidget):
 
     def render_line(self, y: int) -> Strip:
         """Render one line; a decision of the referee colours all of it."""
-        look, width, message = self._look, self.size.width, self._shown_message
+        theme, width, message = self._theme, self.size.width, self._shown_message
         lines = self._lines_of_text() if message.text else self._lines_of_keys()
         line = lines[y] if y < len(lines) else ""
         is_decided = message.tone is MessageKind.DECIDED
-        colour, ground = (look.on_target, look.target) if is_decided else (look.target, look.bar)
-        ink = Style(color=colour if message.text else look.quiet, bgcolor=ground, bold=bool(message.text))
+        colour, ground = (theme.on_target, theme.target) if is_decided else (theme.target, theme.bar)
+        ink = Style(color=colour if message.text else theme.quiet, bgcolor=ground, bold=bool(message.text))
         return Strip([Segment(set_cell_size(f" {line}", width), ink)], width)
 
     def _lines_of_text(self) -> list[str]:
         """The message with its prefix; without its explanation if there is no room."""
         sign, width = SIGNS[self._shown_message.tone], self.size.width - 2
-        text = legible(f"{sign}{self._shown_message.text}", self._look.glyphs)
+        text = legible(f"{sign}{self._shown_message.text}", self._theme.glyphs)
         lines = wrap(text, width)
         return lines if len(lines) <= self.LINES else wrap(f"{text.partition(':')[0]}.", width)
 

@@ -31,14 +31,14 @@ class SeatCheckDialog(TextDialog[bool]):
     ]
 
     def __init__(
-        self, match: Match, blocks: KeyBlocks, look: BoardTheme, repeat_rate: RepeatRate | None = None
+        self, match: Match, blocks: KeyBlocks, theme: BoardTheme, repeat_rate: RepeatRate | None = None
     ) -> None:
         self._match = match
         self._blocks = blocks
-        self._look = look
+        self._theme = theme
         people = [seat for seat in match.hand.seats if blocks.keys(seat)]
         self._check = SeatCheck(blocks, people, repeat_rate)
-        super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), look)
+        super().__init__(f"{match.rules.ruleset.name} · deal {match.deal}", Text(), theme)
 
     @property
     def repeat_rate(self) -> RepeatRate | None:
@@ -65,46 +65,46 @@ class SeatCheckDialog(TextDialog[bool]):
         """Ignore clicks, so that none closes the dialog by accident."""
 
     def _body(self) -> Text:
-        look, match, body = self._look, self._match, Text()
-        body.append(f"{terms(match)}\n", look.quiet)
+        theme, match, body = self._theme, self._match, Text()
+        body.append(f"{terms(match)}\n", theme.quiet)
         if resumed := resume_text(match):
-            body.append(f"{resumed}\n", f"bold {look.text}")
+            body.append(f"{resumed}\n", f"bold {theme.text}")
         body.append("\n")
         longest = max(len(seat.name) for seat in match.seats)
         for number, seat in enumerate(match.seats, start=1):
-            ink = style(look, SEAT_INKS[number - 1], Emphasis.NONE)
+            ink = style(theme, SEAT_INKS[number - 1], Emphasis.NONE)
             body.append(f" {SEAT_MARKS[number - 1]} {seat.name:{longest}} ", ink)
             self._append_keys(body, number, longest + len(" ●  "))
         if self._check.people:
             body.append(f"\n{how_to_play(match)}\n")
         needed = fit(match.rules, *self.app.size)
         if isinstance(needed, TooSmall):
-            body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {look.target}")
+            body.append("\n{}\n{}\n".format(*too_small(needed, self.app.size)), f"bold {theme.target}")
         elif self._check.people:
-            body.append(f"\n{self._check.advice}\n", f"bold {look.target}")
-        body.append(f"\nspace {'resume' if resumed else 'start'} · esc leave", look.quiet)
+            body.append(f"\n{self._check.advice}\n", f"bold {theme.target}")
+        body.append(f"\nspace {'resume' if resumed else 'start'} · esc leave", theme.quiet)
         return body
 
     def _append_keys(self, body: Text, number: int, margin: int) -> None:
         """Append the keys of a seat, with a tick once all of them have arrived."""
-        look, seat, keys = self._look, self._match.seats[number - 1], self._blocks.keys(number)
+        theme, seat, keys = self._theme, self._match.seats[number - 1], self._blocks.keys(number)
         if not keys:
-            body.append(f"  a rival, {seat.player}\n", look.quiet)
+            body.append(f"  a rival, {seat.player}\n", theme.quiet)
             return
         columns = [key for target, key in keys.items() if target.startswith("tableau")]
         if columns:
-            body.append("  columns", look.quiet)
+            body.append("  columns", theme.quiet)
             for key in columns:
                 body.append(" ").append(f" {key} ", self._style(key))
         tick = "  ✓ all work" if self._check.is_complete(number) else ""
-        body.append(f"{tick}\n{' ' * margin}" if columns else "", f"bold {look.target}")
+        body.append(f"{tick}\n{' ' * margin}" if columns else "", f"bold {theme.target}")
         for target, key in keys.items():
             if key not in columns:
-                body.append("  ").append(f" {key} ", self._style(key)).append(f" {target}", look.quiet)
-        body.append("\n" if columns else f"{tick}\n", f"bold {look.target}")
+                body.append("  ").append(f" {key} ", self._style(key)).append(f" {target}", theme.quiet)
+        body.append("\n" if columns else f"{tick}\n", f"bold {theme.target}")
 
     def _style(self, key: Key) -> str:
         """The style of a key; one that arrived differs without colour, too."""
         return (
-            f"bold reverse {self._look.target}" if self._check.has_arrived(key) else f"bold {self._look.text}"
+            f"bold reverse {self._theme.target}" if self._check.has_arrived(key) else f"bold {self._theme.text}"
         )

@@ -11,7 +11,7 @@ from solitaire.tui.theme.palette import BoardTheme
 __all__ = ["ReplayScreen"]
 
 
-def new_replay_screen(saved: LoadedGame | LoadedRace, look: BoardTheme, retry: bool = False) -> ReplayScreen:
+def new_replay_screen(saved: LoadedGame | LoadedRace, theme: BoardTheme, retry: bool = False) -> ReplayScreen:
     """Create the replay screen of a saved game or of a hand of a race.
 
     With ``retry``, the player continues a game from before the mistake as soon as that is found.
@@ -19,5 +19,5 @@ def new_replay_screen(saved: LoadedGame | LoadedRace, look: BoardTheme, retry: b
     if isinstance(saved, LoadedRace):
         from solitaire.tui.screens.replay.race_replay import RaceReplayScreen  # noqa: PLC0415 (most games are for one)
 
-        return RaceReplayScreen(saved, look)
-    return GameReplayScreen(saved, look, retry)
+        return RaceReplayScreen(saved, theme)
+    return GameReplayScreen(saved, theme, retry)

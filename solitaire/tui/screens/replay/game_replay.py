@@ -23,7 +23,7 @@ class GameReplayScreen(ReplayScreen):
 
     Args:
         saved: the game.
-        look: theme of the board.
+        theme: of the board.
         retry: whether to continue from before the mistake as soon as that is found.
     """
 
@@ -36,8 +36,8 @@ class GameReplayScreen(ReplayScreen):
         ("r", "retry: play on from there"),
     )
 
-    def __init__(self, saved: LoadedGame, look: BoardTheme, retry: bool = False) -> None:
-        super().__init__(saved, look)
+    def __init__(self, saved: LoadedGame, theme: BoardTheme, retry: bool = False) -> None:
+        super().__init__(saved, theme)
         self._game = saved
         self._is_retry_pending = retry
         self._review: BackgroundReview | None = None

@@ -18,8 +18,8 @@ from solitaire.tui.theme.palette import BoardTheme
 class ReplayRaceBoard(RaceBoard):
     """The board of a replayed race, without keys and messages."""
 
-    def __init__(self, rules: Rules, position: Position, names: list[str], look: BoardTheme) -> None:
-        super().__init__(rules, position, names, look)
+    def __init__(self, rules: Rules, position: Position, names: list[str], theme: BoardTheme) -> None:
+        super().__init__(rules, position, names, theme)
         self._position = position
         self.is_hasty = False
         """Has no effect: cards of a race are never animated."""
@@ -45,16 +45,16 @@ class RaceReplayScreen(ReplayScreen):
 
     MARKS = RACE_MARKS
 
-    def __init__(self, saved: LoadedRace, look: BoardTheme) -> None:
+    def __init__(self, saved: LoadedRace, theme: BoardTheme) -> None:
         self._race = saved
-        super().__init__(saved, look)
+        super().__init__(saved, theme)
 
     def _new_playback(self) -> Playback:
         return play_back_race(self._race.record, self._race.good)
 
-    def _new_board(self, playback: Playback, look: BoardTheme) -> ReplayRaceBoard:
+    def _new_board(self, playback: Playback, theme: BoardTheme) -> ReplayRaceBoard:
         names = [player.name for player in self._race.record.header.seats]
-        return ReplayRaceBoard(playback.rules, playback.moments[0].position, names, look)
+        return ReplayRaceBoard(playback.rules, playback.moments[0].position, names, theme)
 
     def _end_text(self) -> str:
         return replay_end_text(self._race.record, self._viewer.playback) or super()._end_text()

@@ -26,12 +26,12 @@ KEYS: Final = (
 BACK: Final = ("esc", "back")
 
 
-def bar_legend(look: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
+def bar_legend(theme: BoardTheme, judged: bool) -> tuple[tuple[str, str], ...]:
     """The line styles of the seek bar with their meanings.
 
     They show verdicts if the game is ``judged``, else the progress of the replay.
     """
-    line = DRAWN if look.glyphs != ASCII else TYPED
+    line = DRAWN if theme.glyphs != ASCII else TYPED
     if judged:
         return (line.heavy, "winnable"), (line.broken, "lost"), (line.light, "unknown")
     return (line.heavy, "played"), (line.light, "to come")
@@ -41,13 +41,13 @@ class ReplayKeysDialog(InfoDialog):
     """The keys and signs of a replay; any key or click closes the dialog."""
 
     def __init__(
-        self, look: BoardTheme, own_keys: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
+        self, theme: BoardTheme, own_keys: Iterable[tuple[str, str]], marks: Sequence[MomentMark], judged: bool
     ) -> None:
         body = Text()
         for keys, words in (*KEYS, *own_keys, BACK):
             body.append(f"{keys:<12}", "bold").append(f"{words}\n")
-        body.append("\nClick the line to go there. What it shows:\n\n", look.quiet)
-        for sign, words in bar_legend(look, judged):
+        body.append("\nClick the line to go there. What it shows:\n\n", theme.quiet)
+        for sign, words in bar_legend(theme, judged):
             body.append(f"{sign * 3} ", "bold").append(f"{words:<18}")
         half = (len(marks) + 1) // 2
         for pair in zip_longest(marks[:half], marks[half:]):
@@ -55,4 +55,4 @@ class ReplayKeysDialog(InfoDialog):
             for mark in filter(None, pair):
                 body.append(f"{MARK_SIGNS[mark]:<3}", "bold").append(f"{mark.value:<30}")
         body.rstrip()
-        super().__init__("Replay keys", body, look)
+        super().__init__("Replay keys", body, theme)

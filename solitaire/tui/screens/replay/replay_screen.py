@@ -66,7 +66,7 @@ class PositionView(Protocol):
     def show(self, position: Position, *, hinted: frozenset[Hit] = frozenset()) -> None:
         """Draw a position with its highlighted cards."""
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint in another theme."""
 
 
@@ -75,7 +75,7 @@ class ReplayScreen(BaseScreen):
 
     Args:
         saved: the game.
-        look: theme of the board.
+        theme: of the board.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -106,28 +106,28 @@ class ReplayScreen(BaseScreen):
     ReplayScreen Horizontal EdgeLine {{ width: {len(LONGEST_COMMAND + COMMANDS) + 4}; }}
     """
 
-    def __init__(self, saved: Watchable, look: BoardTheme) -> None:
+    def __init__(self, saved: Watchable, theme: BoardTheme) -> None:
         super().__init__()
         self._saved = saved
-        self._look = look
+        self._theme = theme
         playback = self._new_playback()
         self._viewer = Viewer(playback)
         self._shown_index = 0
         self._last_tick = 0.0
         self._prompt: GotoPrompt | None = None
         self._settings = Settings()
-        self._status = EdgeLine(look)
-        self._board = self._new_board(playback, look)
-        self._bar = SeekBar(self._viewer, look)
-        self._commands = EdgeLine(look)
+        self._status = EdgeLine(theme)
+        self._board = self._new_board(playback, theme)
+        self._bar = SeekBar(self._viewer, theme)
+        self._commands = EdgeLine(theme)
         self._note = (-1, "")
         """The index of a moment, and a text to show there instead of its move."""
 
     def _new_playback(self) -> Playback:
         return play_back(self._saved.record, self._saved.good)
 
-    def _new_board(self, playback: Playback, look: BoardTheme) -> PositionView:
-        return BoardView(playback.rules, playback.moments[0].position, {}, look)
+    def _new_board(self, playback: Playback, theme: BoardTheme) -> PositionView:
+        return BoardView(playback.rules, playback.moments[0].position, {}, theme)
 
     @property
     def viewer(self) -> Viewer:
@@ -157,11 +157,11 @@ class ReplayScreen(BaseScreen):
         self._viewer.pause()
         self._show()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._look = look
+        self._theme = theme
         for part in (self._status, self._board, self._bar, self._commands):
-            part.apply_theme(look)
+            part.apply_theme(theme)
 
     def apply_settings(self, settings: Settings) -> None:
         """Show or hide the score."""
@@ -324,10 +324,10 @@ class ReplayScreen(BaseScreen):
         """Show the rules of the game."""
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(RulesDialog(self._viewer.playback.rules.ruleset, self._look))
+        self.app.push_screen(RulesDialog(self._viewer.playback.rules.ruleset, self._theme))
 
     def action_keys(self) -> None:
         """Show the keys of the replay."""
         from solitaire.tui.screens.replay.replay_keys_dialog import ReplayKeysDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(ReplayKeysDialog(self._look, self.OWN_KEYS, self.MARKS, self._bar.is_judged))
+        self.app.push_screen(ReplayKeysDialog(self._theme, self.OWN_KEYS, self.MARKS, self._bar.is_judged))

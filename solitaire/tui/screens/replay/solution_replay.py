@@ -19,8 +19,8 @@ class SolutionReplayScreen(ReplayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("s", "keep", "Save this solution among the replays")]
     OWN_KEYS = (("s", "save this solution among the replays"),)
 
-    def __init__(self, solution: SolutionReplay, look: BoardTheme) -> None:
-        super().__init__(solution, look)
+    def __init__(self, solution: SolutionReplay, theme: BoardTheme) -> None:
+        super().__init__(solution, theme)
         self._saved_name = ""
         self._start_index = solution.start
 

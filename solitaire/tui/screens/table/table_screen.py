@@ -36,7 +36,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
 
     Args:
         game: the game on the table.
-        look: theme of the board.
+        theme: of the board.
         settings: the player's settings.
         autosave: writes the game to disk; one that writes nothing by default.
         new_solver: starts the solver of the winnability indicator; None switches it off.
@@ -48,7 +48,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     def __init__(
         self,
         game: Game,
-        look: BoardTheme,
+        theme: BoardTheme,
         settings: Settings | None = None,
         autosave: Autosave | None = None,
         new_solver: SolverFactory | None = None,
@@ -56,12 +56,12 @@ class TableScreen(BaseScreen, inherit_bindings=False):
     ) -> None:
         super().__init__()
         self.autosave = autosave or Autosave()
-        self._look = look
+        self._theme = theme
         self._session = TableSession(game, settings or Settings(), lambda: self._board.arrangement, greeting)
         self._light = SolverLight(self._session, new_solver, self._show_solver_answer)
-        self._status = EdgeLine(look)
-        self._board = Board(game.rules, game.position, self._session.pile_keys, look)
-        self._message = EdgeLine(look)
+        self._status = EdgeLine(theme)
+        self._board = Board(game.rules, game.position, self._session.pile_keys, theme)
+        self._message = EdgeLine(theme)
         self._was_running = False
 
     @property
@@ -112,11 +112,11 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         if not has_focus and self._session.stopwatch.is_running and self.game.is_under_way:
             self.action_pause()
 
-    def apply_theme(self, look: BoardTheme) -> None:
+    def apply_theme(self, theme: BoardTheme) -> None:
         """Repaint all widgets in another theme."""
-        self._look = look
+        self._theme = theme
         for part in (self._status, self._board, self._message):
-            part.apply_theme(look)
+            part.apply_theme(theme)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply changed settings to the session and the board."""
@@ -269,7 +269,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         self._show_message()
         from solitaire.tui.dialogs.win_dialog import WinDialog  # noqa: PLC0415 (not at every start)
 
-        self.app.push_screen(WinDialog(self.game, self._look, self.autosave.was_shown), self._after_win)
+        self.app.push_screen(WinDialog(self.game, self._theme, self.autosave.was_shown), self._after_win)
 
     # Commands
 
@@ -299,7 +299,7 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         from solitaire.tui.screens.table.solution_commands import show_solution  # noqa: PLC0415
 
         def watch(solution: SolutionReplay) -> None:
-            self.app.push_screen(SolutionReplayScreen(solution, self._look))
+            self.app.push_screen(SolutionReplayScreen(solution, self._theme))
 
         show_solution(self._session, watch)
         self._show()
@@ -308,14 +308,14 @@ class TableScreen(BaseScreen, inherit_bindings=False):
         """Show the rules of the game."""
         from solitaire.tui.dialogs.rules_dialog import RulesDialog  # noqa: PLC0415 (seldom wanted)
 
-        self.app.push_screen(RulesDialog(self.game.rules.ruleset, self._look))
+        self.app.push_screen(RulesDialog(self.game.rules.ruleset, self._theme))
 
     def action_keys(self) -> None:
         """Show the keys of the table."""
         from solitaire.tui.dialogs.key_help_dialog import KeyHelpDialog  # noqa: PLC0415 (seldom wanted)
 
         self.app.push_screen(
-            KeyHelpDialog(self.game.rules, self._session.keyboard, self._look, self.app.size.width)
+            KeyHelpDialog(self.game.rules, self._session.keyboard, self._theme, self.app.size.width)
         )
 
     def gather(self) -> None:

@@ -259,11 +259,11 @@ async def test_everybody_counts_in(monkeypatch: pytest.MonkeyPatch) -> None:
 @on_a_screen
 async def test_a_photo_finish_is_seen_at_a_glance() -> None:
     async with race() as table:
-        message_line, look = table.screen._board.message_lines[0], table.pilot.app.look  # type: ignore[attr-defined]
+        message_line, theme = table.screen._board.message_lines[0], table.pilot.app.board_theme  # type: ignore[attr-defined]
         for news, sign, ground in (
-            (Message("Bob gets it."), "Bob", look.bar),
-            (Message("Bob gets it.", MessageKind.REFUSED), "× Bob", look.bar),
-            (Message("Bob gets it.", MessageKind.DECIDED), "!! Bob", look.target),
+            (Message("Bob gets it."), "Bob", theme.bar),
+            (Message("Bob gets it.", MessageKind.REFUSED), "× Bob", theme.bar),
+            (Message("Bob gets it.", MessageKind.DECIDED), "!! Bob", theme.target),
         ):
             message_line.say(news)
             ((text, style, _),) = message_line.render_line(0)

@@ -38,9 +38,9 @@ def test_the_owner_of_a_card_is_seen_and_so_is_the_card(size: tuple[int, int], r
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_large_ranks_leave_the_mark_of_the_owner_in_sight(size: CardSize) -> None:
     race = Race("nuts", {"foundation-1": up_to("2H")})
-    look = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
+    theme = FELT._replace(glyphs=SOLID._replace(has_large_ranks=True))
     board = arrange_centre(race.rules, size, 120)
-    frame = paint(CentreBoard(race.rules, race.position, look)._scene(board))
+    frame = paint(CentreBoard(race.rules, race.position, theme)._scene(board))
     place = next(place for place in board.places if race.position.piles[place.pile])
     below = [cell[0] for cell in frame[size.height - 1][place.x : place.x + size.width]]
     assert not set("".join(below)) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"), "the mark is painted on the lower border"

@@ -42,7 +42,7 @@ async def shown(pilot: Pilot[None], screen: RaceReplayScreen) -> str:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[int, int]) -> None:
     async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda look: RaceReplayScreen(kept, look)))
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, theme)))
         async with app.run_test(size=size) as pilot:
             await pilot.press("space", "home")
             screen = app.screen
@@ -65,7 +65,7 @@ def test_a_hand_is_seen_from_its_deal_to_its_end(kept: LoadedRace, size: tuple[i
 
 def test_every_moment_is_the_table_as_it_was(kept: LoadedRace) -> None:
     async def watch() -> None:
-        app = SolitaireApp(StartUp(screen=lambda look: RaceReplayScreen(kept, look)))
+        app = SolitaireApp(StartUp(screen=lambda theme: RaceReplayScreen(kept, theme)))
         async with app.run_test() as pilot:
             await pilot.press("space")
             screen = app.screen
